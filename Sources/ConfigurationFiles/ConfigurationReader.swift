@@ -32,9 +32,7 @@ package struct ConfigurationReader {
     }
     if let node = top["package"] { configuration.package = try package(node) }
     if let node = top["localization"] {
-      var selection = try LocalizationReader.read(node, &configuration.renamed)
-      selection.sourceFolder = configuration.sourceFolder
-      configuration.localization = selection
+      configuration.localization = try LocalizationReader.read(node, &configuration.renamed)
     }
     if let node = top["builds"] {
       configuration.builds = try builds(node)

@@ -71,6 +71,9 @@ package struct FileFinder {
     return (finder.found.sorted { $0.path < $1.path }, finder.skipped)
   }
 
+  /// The start of the reason why a folder is unreadable.
+  static let unreadableFolder = "the folder cannot be read: "
+
   /// Whether a path leads to a folder.
   package static func isFolder(_ path: String) -> Bool {
     var status = stat()
@@ -85,7 +88,7 @@ package struct FileFinder {
       do {
         entries = try FolderEntries.read(folder)
       } catch {
-        fail(folder, "the folder cannot be read: \(error.reason)")
+        fail(folder, Self.unreadableFolder + error.reason)
         continue
       }
       for entry in entries {

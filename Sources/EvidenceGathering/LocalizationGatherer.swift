@@ -7,15 +7,30 @@ internal import SwiftSources
 /// Reads string catalogs, strings files, and the code that uses them.
 package struct LocalizationGatherer: Sendable {
   private static let tableSuffixes = [".xcstrings", ".strings", ".stringsdict"]
-  /// Swift, and Objective-C, of which only string literals are read.
-  private static let sourceSuffixes = [".swift", ".m", ".mm"]
+  /// Swift and Objective-C; of the latter, only string literals are read.
+  private static let codeSuffixes = [".swift", ".m", ".mm"]
+  /// C and headers, which may define the keys of Objective-C code.
+  private static let headerSuffixes = [".h", ".hpp", ".c", ".cc", ".cpp"]
+  /// Resources other than string tables, any text of which may be looked up as a key.
+  private static let resourceSuffixes = [
+    ".storyboard", ".xib", ".plist", ".intentdefinition", ".json", ".xml", ".yaml", ".yml", ".html",
+    ".js", ".csv",
+  ]
   /// The source language if no file specifies one.
   private static let usualSource = LanguageID("en")
 
   /// The names of folders of third-party code, in lowercase letters and digits.
   private static let foreignFolders: Set = [
     "pods", "carthage", "nodemodules", "deriveddata", "sourcepackages", "vendor", "vendors",
-    "vendored", "thirdparty", "3rdparty",
+    "vendored", "thirdparty", "3rdparty", "external", "externals",
+  ]
+  /// The extensions of folders that contain build products, third-party code or documentation.
+  private static let foreignSuffixes = [
+    ".app", ".docc", ".framework", ".xcarchive", ".xcframework",
+  ]
+  /// The names of folders of tests and previews, in lowercase.
+  private static let testFolders: Set = [
+    "test", "tests", "spec", "specs", "preview content", "preview assets",
   ]
 
   private let folder: String
@@ -29,9 +44,19 @@ package struct LocalizationGatherer: Sendable {
     var tables: [String] = []
     /// The tables of tests and previews, which are not checked, but contain keys that code may use.
     var others: [String] = []
-    /// Nil if the code is not read.
-    var sources: [String]?
+    /// If empty, keys are not compared with code.
+    var sources: [String] = []
+    /// Resources that may contain keys.
+    var resources: [String] = []
     var unreadable: [String] = []
+
+    /// Adds the files that are not known yet.
+    mutating func add(_ other: Files) {
+      for list in [\Files.tables, \.others, \.sources, \.resources, \.unreadable] {
+        let known = Set(self[keyPath: list])
+        self[keyPath: list] += other[keyPath: list].filter { !known.contains($0) }
+      }
+    }
   }
 
   /// Reads the files that match a selection's patterns, without checking the `ignored` kinds.
@@ -40,30 +65,18 @@ package struct LocalizationGatherer: Sendable {
   package func gather(
     _ selection: LocalizationSelection, ignoring ignored: Set<LocalizationFindingKind>
   ) -> LocalizationEvidence {
+    let project = self.files(at: ".")
     var files = Files()
     files.tables = matches(selection.catalogs ?? [], &files.unreadable)
+    files.others = project.tables + project.others
+    files.resources = project.resources
     if let sources = selection.sources {
-      files.sources = sources.isEmpty ? nil : matches(sources, &files.unreadable)
+      files.sources = matches(sources, &files.unreadable)
     } else {
-      let all = Self.sourceSuffixes.map {
-        FilePattern(selection.sourceFolder + "/**/*" + $0).matches(in: folder)
-      }
-      let sources = all.flatMap(\.files).filter {
-        !$0.split(separator: "/").contains { Self.isForeign(String($0)) }
-      }
-      files.sources = sources.isEmpty ? nil : sources
-      // An unreadable folder can hide files of all kinds, but is reported once.
-      files.unreadable += Set(all.flatMap(\.unreadable)).sorted().map { "\($0)." }
+      files.sources = project.sources
+      files.unreadable += project.unreadable
     }
-    files.others = tables(below: folder).map(name)
     return evidence(of: files, selection, ignored)
-  }
-
-  /// The string catalogs and strings files in a folder, except third-party ones.
-  private func tables(below folder: String) -> [String] {
-    FileFinder.find(folder, skipping: Self.isForeign) { file in
-      Self.tableSuffixes.contains(where: file.hasSuffix)
-    }.found.compactMap { if case .file(let path) = $0 { path } else { nil } }
   }
 
   /// The string catalogs and strings files that are resources of targets whose code ships.
@@ -90,50 +103,20 @@ package struct LocalizationGatherer: Sendable {
     ignoring ignored: Set<LocalizationFindingKind>
   ) -> LocalizationEvidence {
     var files = Files()
-    var sources: [String] = []
-    var seen: Set<String> = []
-    let inside = folder == "/" ? folder : folder + "/"
     let names = paths.map(name)
     for path in names {
-      let start = path == "." ? folder : path.hasPrefix("/") ? path : inside + path
-      guard FileManager.default.fileExists(atPath: start) else {
+      guard FileManager.default.fileExists(atPath: full(path)) else {
         files.unreadable.append("\(path) does not exist.")
         continue
       }
-      let (found, _) = FileFinder.find(start, skipping: Self.isForeign, where: Self.isWanted)
-      var hasTable = false
-      for file in found {
-        let name =
-          file.path.hasPrefix(inside) ? String(file.path.dropFirst(inside.count)) : file.path
-        switch file {
-        case .unreadable(let link, _)
-        where !FileManager.default.fileExists(atPath: link) && !Self.isWanted(name):
-          // A broken link hides no file.
-          break
-        case .unreadable(_, let reason):
-          files.unreadable.append("\(name): \(reason).")
-          hasTable = true
-        case .file where Self.sourceSuffixes.contains(where: name.hasSuffix):
-          if !Self.isOfTests(name, below: path), seen.insert(name).inserted { sources.append(name) }
-        case .file where Self.tableSuffixes.contains(where: name.hasSuffix):
-          hasTable = true
-          guard seen.insert(name).inserted else { break }
-          if Self.isOfTests(name, below: path) {
-            files.others.append(name)
-          } else {
-            files.tables.append(name)
-          }
-        case .file: break
-        }
-      }
-      if !hasTable {
-        let isNamed = found == [.file(path: start)]
-        files.unreadable.append(
-          "\(path) \(isNamed ? "is not" : "does not contain") an .xcstrings, .strings or .stringsdict file."
-        )
+      let found = self.files(at: path)
+      files.add(found)
+      if found.tables.isEmpty, found.others.isEmpty, found.unreadable.isEmpty {
+        let lack = FileFinder.isFolder(full(path)) ? "does not contain" : "is not"
+        files.unreadable.append("\(path) \(lack) an .xcstrings, .strings or .stringsdict file.")
       }
     }
-    files.sources = sources.isEmpty || selection.sources == [] ? nil : sources
+    if selection.sources == [] { files.sources = [] }
     var evidence = evidence(of: files, selection, ignored)
     evidence.scope = names
     return evidence
@@ -150,15 +133,60 @@ package struct LocalizationGatherer: Sendable {
     return clean.hasPrefix(inside) ? String(clean.dropFirst(inside.count)) : clean
   }
 
-  private static func isWanted(_ file: String) -> Bool {
-    (sourceSuffixes + tableSuffixes).contains(where: file.hasSuffix)
+  private func full(_ name: String) -> String {
+    if name == "." { return folder }
+    if name.hasPrefix("/") { return name }
+    return folder == "/" ? "/\(name)" : "\(folder)/\(name)"
+  }
+
+  /// The string tables, code and resources at a path, except third-party ones and the code of tests.
+  private func files(at path: String) -> Files {
+    var files = Files()
+    let inside = folder == "/" ? folder : folder + "/"
+    for file in FileFinder.find(full(path), skipping: Self.isForeign, where: Self.isRead).found {
+      let name =
+        file.path.hasPrefix(inside) ? String(file.path.dropFirst(inside.count)) : file.path
+      switch file {
+      case .unreadable(let link, _)
+      where !FileManager.default.fileExists(atPath: link) && !Self.isRead(name):
+        // A broken link hides no file.
+        break
+      case .unreadable(_, let reason):
+        let cause = reason.trimmingPrefix(FileFinder.unreadableFolder)
+        files.unreadable.append(
+          cause == reason ? "\(name): \(reason)." : "\(name)/ cannot be read: \(cause).")
+      case .file:
+        let isOfTests = Self.isOfTests(name, below: path)
+        if Self.tableSuffixes.contains(where: name.hasSuffix) {
+          if isOfTests { files.others.append(name) } else { files.tables.append(name) }
+        } else if !isOfTests {
+          if (Self.codeSuffixes + Self.headerSuffixes).contains(where: name.hasSuffix) {
+            files.sources.append(name)
+          } else if Self.isRead(name) {
+            files.resources.append(name)
+          }
+        }
+      }
+    }
+    // Headers alone say nothing about the code.
+    if !files.sources.contains(where: { Self.codeSuffixes.contains(where: $0.hasSuffix) }) {
+      files.sources = []
+    }
+    return files
+  }
+
+  /// Whether the strings in a file matter: those of string tables, and in code and resources, those
+  /// that may be keys.
+  package static func isRead(_ file: String) -> Bool {
+    (tableSuffixes + codeSuffixes + headerSuffixes + resourceSuffixes).contains(
+      where: file.hasSuffix)
   }
 
   /// Whether a file or folder with this name was not written by the project's developers.
   private static func isForeign(_ name: String) -> Bool {
     name.hasPrefix(".")
       || foreignFolders.contains(name.lowercased().filter { $0.isLetter || $0.isNumber })
-      || name.hasSuffix(".xcarchive") || name.hasSuffix(".app")
+      || foreignSuffixes.contains(where: name.hasSuffix)
   }
 
   /// Whether a file is in a folder of tests or of Xcode previews, which don't ship.
@@ -167,8 +195,8 @@ package struct LocalizationGatherer: Sendable {
   private static func isOfTests(_ file: String, below path: String) -> Bool {
     func isOfTests(_ folders: some Sequence<Substring>) -> Bool {
       folders.contains {
-        $0.hasSuffix("Tests") || $0.lowercased().hasSuffix("fixtures")
-          || ["tests", "spec", "Preview Content"].contains($0)
+        let name = $0.lowercased()
+        return $0.hasSuffix("Tests") || name.hasSuffix("fixtures") || testFolders.contains(name)
       }
     }
     return isOfTests(file.split(separator: "/").dropLast())
@@ -213,7 +241,8 @@ package struct LocalizationGatherer: Sendable {
     unreadable += others.filter { !grouped.contains($0) }.map {
       "\($0) is not in an .lproj folder, so its language is unknown."
     }
-    let code = files.sources.map { keys(in: $0, selection, &unreadable) }
+    let code =
+      files.sources.isEmpty ? nil : keys(in: files, of: tables, selection, &unreadable)
     let result = Diagnosis(
       tables: tables, otherTables: self.others(files, source), damagedTables: damaged,
       languages: selection.languages,
@@ -229,7 +258,7 @@ package struct LocalizationGatherer: Sendable {
 
   /// The tables that are not checked; damaged ones are left out.
   private func others(_ files: Files, _ source: LanguageID) -> [Table] {
-    guard files.sources != nil else { return [] }
+    if files.sources.isEmpty { return [] }
     let checked = Set(files.tables)
     let paths = files.others.filter { !checked.contains($0) }
     var tables: [Table] = []
@@ -259,12 +288,23 @@ package struct LocalizationGatherer: Sendable {
           isCatalog: group.contents == .catalog))
     } catch {
       damaged.insert(group.name)
-      unreadable.append(Self.reason(error))
+      let reasons = group.files.compactMap { file -> String? in
+        do {
+          _ = try Catalog(
+            stringsFiles: [(file.language, file.path, try bytes(of: file.path))],
+            sourceLanguage: source)
+          return nil
+        } catch {
+          return Self.reason(error)
+        }
+      }
+      unreadable += reasons.isEmpty ? [Self.reason(error)] : reasons
     }
   }
 
   private func keys(
-    in files: [String], _ selection: LocalizationSelection, _ unreadable: inout [String]
+    in files: Files, of tables: [Table], _ selection: LocalizationSelection,
+    _ unreadable: inout [String]
   ) -> (uses: [KeyUseInFile], literals: CodeLiterals) {
     var functions = LocalizingFunction.standard
     for text in selection.functions {
@@ -277,7 +317,7 @@ package struct LocalizationGatherer: Sendable {
     }
     var uses: [KeyUseInFile] = []
     var literals = CodeLiterals()
-    for file in files {
+    for file in files.sources {
       do {
         let source = SwiftSource(bytes: try bytes(of: file))
         let keys = source.keys(
@@ -286,6 +326,14 @@ package struct LocalizationGatherer: Sendable {
           uses += keys.uses.map { KeyUseInFile(file: file, use: $0) }
         }
         literals.merge(keys.literals)
+      } catch {
+        unreadable.append(Self.reason(error))
+      }
+    }
+    let resources = ResourceKeys(tables.flatMap { $0.catalog.entries.map(\.key) })
+    for file in files.resources {
+      do {
+        literals.resourceTexts.formUnion(resources.found(in: try bytes(of: file)))
       } catch {
         unreadable.append(Self.reason(error))
       }

@@ -63,11 +63,10 @@ enum CodeChecks {
     let isUsedByCodeOnly = table.isUsedByCodeOnly
     return table.catalog.entries.enumerated().compactMap { index, entry in
       if entry.key.isEmpty, entry.localizations.isEmpty { return nil }
+      if !isUsedByCodeOnly || entry.isFromInterfaceBuilder { return nil }
       if let use = usage.onlyDebugUse(of: index) {
         // Release code may show it through a view or function of its own.
-        if literals.has(entry.key, inShippingCode: true) || literals.canCompute(entry.key) {
-          return nil
-        }
+        if literals.mayShow(entry.key, inShippingCode: true) { return nil }
         return finding(
           .debugOnlyKey, entry, table,
           message: "\"\(entry.key)\" ships, but only debug code uses it, first in "
@@ -75,8 +74,7 @@ enum CodeChecks {
           advice: "Move it to a string table that only debug builds include.")
       }
       guard usage.isUnused(index), entry.shouldTranslate, entry.extractionState != .stale,
-        isUsedByCodeOnly, !entry.isFromInterfaceBuilder, !literals.has(entry.key),
-        !literals.canCompute(entry.key)
+        !literals.mayShow(entry.key)
       else { return nil }
       let isForDebugging = entry.isForDebugging(in: table.catalog.sourceLanguage)
       return finding(

@@ -25,7 +25,10 @@ enum CompletenessChecks {
     }
     return empty
       + translation.grouped(kinds).map { kind, text, subject in
-        let (message, advice) = words(for: kind, state: text.state)
+        var (message, advice) = words(for: kind, state: text.state)
+        if kind == .emptyTranslation, translation.language.isSource {
+          advice = "Write the string, or remove the key."
+        }
         return translation.finding(
           kind, message: "\(subject) \(message).", advice: advice, at: text.offset,
           excerpt: translation.excerpt(text.value, at: text.path),
@@ -36,7 +39,9 @@ enum CompletenessChecks {
 
   private static func missing(_ translation: Translation) -> [Finding] {
     let language = translation.language
-    guard language.needsTexts, !language.isSource, !translation.entry.isWordless else { return [] }
+    guard language.needsTexts, !language.isSource, !translation.entry.isWordless,
+      !translation.isRule
+    else { return [] }
     return [
       translation.finding(
         .missingTranslation,
@@ -71,6 +76,7 @@ enum CompletenessChecks {
     // Translators often remove the placeholders of Interface Builder.
     let mayBeEmpty =
       source.isBlank(at: text.path, inSource: translation.language.isSource)
+      && !(translation.language.isSource && source.showsNothing)
       || source.texts.isEmpty && translation.entry.entry.isFromInterfaceBuilder
     let isEmpty = isEmpty && !mayBeEmpty
     switch text.state {

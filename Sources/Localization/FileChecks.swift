@@ -13,7 +13,7 @@ enum FileChecks {
       } else {
         first[[table.target, table.name]] = table
       }
-      found += catalogFindings(table) + strayKeys(in: table) + duplicates(in: table)
+      found += catalogFindings(table) + unknownMembers(of: table) + duplicates(in: table)
       findings += found.map { RankedFinding(table: number, finding: $0) }
     }
     return findings
@@ -50,13 +50,26 @@ enum FileChecks {
     return findings
   }
 
-  private static func strayKeys(in table: Table) -> [LocalizationFinding] {
-    table.catalog.unknownMembers.filter(\.looksLikeEntry).map { member in
-      LocalizationFinding(
-        .keyOutsideStrings, table: table.path, key: member.name,
-        message: "\"\(member.name)\" is outside 'strings', where it is ignored.",
-        advice: "Move it into 'strings'.",
-        location: table.location(file: 0, offset: member.offset))
+  /// Members that are not part of the format, but look like misplaced or misspelled ones that are.
+  private static func unknownMembers(of table: Table) -> [LocalizationFinding] {
+    table.catalog.unknownMembers.compactMap { member in
+      let location = table.location(file: 0, offset: member.offset)
+      if member.looksLikeEntry {
+        return LocalizationFinding(
+          .keyOutsideStrings, table: table.path, key: member.name,
+          message: "\"\(member.name)\" is outside 'strings', where it is ignored.",
+          advice: "Move it into 'strings'.", location: location)
+      }
+      let meant = Spelling.meant(by: member.name, among: member.alternatives)
+      guard meant != nil || member.hasStrings else { return nil }
+      return LocalizationFinding(
+        .unknownMember, table: table.path, key: member.key,
+        message: (member.key.map { "\"\($0)\"" } ?? "The catalog")
+          + " has the unknown member '\(member.name)', which is ignored"
+          + (meant == nil ? ", with the strings in it." : "."),
+        advice: meant.map { "Rename it to '\($0)'." }
+          ?? "Move its strings to where the format expects them, or remove it.",
+        location: location)
     }
   }
 

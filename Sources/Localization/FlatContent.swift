@@ -16,9 +16,12 @@ struct FlatContent {
     let isBlank: Bool
     /// The format specifiers of the string.
     let format: FormatText
+    /// The substitutions that it can use.
+    let substitutions: [FormatSubstitution]
 
     init(
-      _ value: String, _ state: UnitState, at offset: Int, path: TextPath, isSetValue: Bool = false
+      _ value: String, _ state: UnitState, at offset: Int, path: TextPath, isSetValue: Bool = false,
+      substitutions: [FormatSubstitution] = []
     ) {
       self.value = value
       self.state = state
@@ -27,6 +30,23 @@ struct FlatContent {
       self.isSetValue = isSetValue
       isBlank = value.isBlank
       format = FormatText(value)
+      self.substitutions = substitutions
+    }
+
+    /// The substitution whose case it is, if any.
+    var ownSubstitution: FormatSubstitution? {
+      path.substitution.flatMap { name in substitutions.first { $0.name == name } }
+    }
+
+    /// The arguments that it takes, in its order.
+    var arguments: [FormatArgument] {
+      format.arguments(of: value, with: substitutions, at: place)
+    }
+
+    /// The role of the string in formatting.
+    var place: FormatPlace {
+      if let own = ownSubstitution { return .substitutionCase(own) }
+      return path.isPluralBranch ? .pluralCase : .text
     }
   }
 
@@ -36,41 +56,96 @@ struct FlatContent {
   /// The contents that have variations, outermost first.
   private(set) var branching: [(content: Catalog.Content, path: TextPath)] = []
   private(set) var variations: [(variation: Catalog.Variation, path: TextPath)] = []
-  private(set) var substitutions: [Catalog.Substitution] = []
+  private(set) var substitutions: [(substitution: Catalog.Substitution, path: TextPath)] = []
 
   /// Flattens a localization; one without strings results in an empty list.
   init(_ content: Catalog.Content) {
-    if content.hasText { add(content, TextPath()) }
+    if content.hasText { add(content, TextPath(), []) }
   }
 
-  private mutating func add(_ content: Catalog.Content, _ path: TextPath) {
+  /// Adds content that can use the substitutions of the `outer` content too.
+  private mutating func add(
+    _ content: Catalog.Content, _ path: TextPath, _ outer: [FormatSubstitution]
+  ) {
+    let usable = content.formatSubstitutions(in: outer)
     if !content.variations.isEmpty { branching.append((content, path)) }
     if let unit = content.unit {
-      texts.append(Text(unit.value, unit.state, at: unit.offset, path: path))
+      texts.append(
+        Text(unit.value, unit.state, at: unit.offset, path: path, substitutions: usable))
     }
     if let set = content.set {
       sets.append((set, path))
       texts += set.values.map {
-        Text($0.text, set.state, at: $0.offset, path: path, isSetValue: true)
+        Text(
+          $0.text, set.state, at: $0.offset, path: path, isSetValue: true, substitutions: usable)
       }
     }
-    for variation in content.variations { add(variation, path) }
+    for variation in content.variations { add(variation, path, usable) }
     for substitution in content.substitutions {
-      substitutions.append(substitution)
+      substitutions.append((substitution, path))
       if substitution.hasText {
         for variation in substitution.variations {
-          add(variation, TextPath(substitution: substitution.name))
+          add(variation, path.entering(substitution: substitution.name), usable)
         }
       }
     }
   }
 
-  private mutating func add(_ variation: Catalog.Variation, _ path: TextPath) {
+  private mutating func add(
+    _ variation: Catalog.Variation, _ path: TextPath, _ usable: [FormatSubstitution]
+  ) {
     variations.append((variation, path))
     for choice in variation.cases {
-      add(choice.content, path.entering(variation.axis, choice.name))
+      add(choice.content, path.entering(variation.axis, choice.name), usable)
     }
   }
+}
+
+extension Catalog.Content {
+  /// The substitutions as seen by formatting: its own, then those of the `outer` content.
+  ///
+  /// One whose cases are all empty only skips its argument, which may then have any type: authors
+  /// add it so that other cases can print that argument by number.
+  fileprivate func formatSubstitutions(in outer: [FormatSubstitution]) -> [FormatSubstitution] {
+    if substitutions.isEmpty { return outer }
+    let own = substitutions.map {
+      FormatSubstitution(
+        name: $0.name, argumentNumber: $0.argumentNumber,
+        formatSpecifier: $0.printsNothing ? "" : $0.formatSpecifier)
+    }
+    return own.located(in: formats(of: nil)) + outer
+  }
+
+  /// All strings, each with the substitution whose case it is, if any; without content that has
+  /// substitutions of its own.
+  private func formats(
+    of substitution: String?
+  ) -> [(format: FormatText, substitution: String?)] {
+    let values = (unit.map { [$0.value] } ?? []) + (set?.values.map(\.text) ?? [])
+    let parts =
+      variations.map { (substitution, $0) }
+      + substitutions.flatMap { own in own.variations.map { (own.name, $0) } }
+    return values.map { (FormatText($0), substitution) }
+      + parts.flatMap { substitution, variation in
+        variation.cases.map(\.content).filter(\.substitutions.isEmpty).flatMap {
+          $0.formats(of: substitution)
+        }
+      }
+  }
+
+  /// Whether all strings, including those of variations, are empty.
+  fileprivate var printsNothing: Bool {
+    (unit?.value.isEmpty ?? true) && (set?.values.isEmpty ?? true)
+      && variations.allSatisfy(\.printsNothing)
+  }
+}
+
+extension Catalog.Substitution {
+  fileprivate var printsNothing: Bool { hasText && variations.allSatisfy(\.printsNothing) }
+}
+
+extension Catalog.Variation {
+  fileprivate var printsNothing: Bool { cases.allSatisfy(\.content.printsNothing) }
 }
 
 extension Catalog.Content {

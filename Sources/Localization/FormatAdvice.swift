@@ -9,31 +9,36 @@ struct FormatAdvice {
   private let expected: [Int: FormatArgument]
   /// The name of what the string is compared with.
   private let original: String
+  private let text: FlatContent.Text
+  /// The name of the member that declares the type of a substitution's argument.
+  private let valueTypeMember: String
+  /// The substitutions of the source language, by name; empty in the source language itself.
+  private let sourceSubstitutions: [String: FormatSubstitution]
 
   /// Creates advice about a string and what it is compared with, such as `the source string`.
   init(_ text: Translation.Text, in translation: Translation, comparedWith original: String) {
-    let substitutions = translation.localization.content.formatSubstitutions
-    own = text.own.format.arguments(
-      of: text.value, with: substitutions, at: text.path.place(in: substitutions))
+    own = text.own.arguments
     self.original = original
-    var expected: [Int: FormatArgument] = [:]
+    self.text = text.own
     let entry = translation.entry
-    func add(_ text: FlatContent.Text, _ substitutions: [FormatSubstitution]) {
-      let place = text.path.place(in: substitutions)
-      for argument in text.format.arguments(of: text.value, with: substitutions, at: place)
-      where expected[argument.position] == nil { expected[argument.position] = argument }
+    valueTypeMember = entry.table.table.valueTypeMember
+    var expected: [Int: FormatArgument] = [:]
+    func add(_ text: FlatContent.Text) {
+      for argument in text.arguments where expected[argument.position] == nil {
+        expected[argument.position] = argument
+      }
     }
     let key = FlatContent.Text(entry.entry.key, .translated, at: 0, path: TextPath())
-    if translation.language.isSource { add(key, []) }
+    if translation.language.isSource { add(key) }
     // A case of a substitution has specifiers of its own.
     if text.path.substitution == nil {
-      if let source = text.source { add(source, entry.source.substitutions) }
-      for source in entry.source.texts where source.path.substitution == nil {
-        add(source, entry.source.substitutions)
-      }
-      add(key, [])
+      if let source = text.source { add(source) }
+      for source in entry.source.texts where source.path.substitution == nil { add(source) }
+      add(key)
     }
     self.expected = expected
+    let sources = translation.language.isSource ? [] : entry.source.texts.flatMap(\.substitutions)
+    sourceSubstitutions = Dictionary(sources.map { ($0.name, $0) }) { first, _ in first }
   }
 
   /// The advice for a mistake at a part of the string.
@@ -44,11 +49,24 @@ struct FormatAdvice {
       if let argument, let other = swapped(argument, found) {
         return "Write '\(argument.numbered(other))' here, because the positions are swapped."
       }
-      guard let right = expected[position], right.type == type else {
-        return "Use a specifier for \(type)."
+      if let declared = text.ownSubstitution, declared.type == type,
+        (declared.position ?? 0) == position
+      {
+        return words(for: argument, of: declared)
       }
+      let right = expected[position].flatMap { $0.type == type ? $0 : nil }
+      if let argument, let substitution = argument.substitution {
+        return words(for: argument, of: substitution, expecting: type, right)
+      }
+      guard let right else { return "Use a specifier for \(type)." }
+      let isUsable = right.substitution.map { substitution in
+        text.substitutions.contains { $0.name == substitution.name }
+      }
+      let isNumbered = argument?.isNumbered == true
       let specifier =
-        argument?.isNumbered == true ? right.numbered(position) : right.unnumbered
+        isUsable == false
+        ? "%\(isNumbered ? "\(position)$" : "")\(right.valueType)"
+        : isNumbered ? right.numbered(position) : right.unnumbered
       return "Write '\(specifier)', as in \(original)."
     case .unknownArgument:
       let count = expected.keys.max() ?? 0
@@ -77,6 +95,41 @@ struct FormatAdvice {
       return "Write '\(text)' if it stands for argument \(missing), or '%%' for a percent sign."
     case .lookalikePercent: return "Write '%\(part.dropFirst())'."
     }
+  }
+
+  /// The advice for a case of a substitution that reads its argument as another type than declared.
+  private func words(
+    for argument: FormatArgument?, of declared: FormatSubstitution
+  ) -> String {
+    let number = argument?.isNumbered == true ? "\(argument?.position ?? 1)$" : ""
+    let write = "Write '%\(number)\(declared.formatSpecifier)'"
+    // The source string may confirm the declared type.
+    guard let argument, let found = FormatSubstitution.valueType(argument.valueType),
+      sourceSubstitutions[declared.name]?.type != declared.type
+    else { return write + "." }
+    return write + ", or change '\(valueTypeMember)' to '\(argument.valueType)' if the code passes"
+      + " \(found)."
+  }
+
+  /// The advice for the use of a substitution whose argument is of another type than in the
+  /// original: its type is wrong, or it takes the wrong argument.
+  private func words(
+    for argument: FormatArgument, of substitution: FormatSubstitution, expecting type: ArgumentType,
+    _ right: FormatArgument?
+  ) -> String {
+    let free = expected.filter { $1.type == argument.type && !positions.contains($0) }.keys
+    if free.count == 1, let position = free.first {
+      return substitution.argumentNumber == nil
+        ? "Write '\(argument.numbered(position))', because argument \(position) is the one of that"
+          + " type."
+        : "Change 'argNum' of the substitution '\(substitution.name)' to \(position)."
+    }
+    let change = "Change '\(valueTypeMember)' of the substitution '\(substitution.name)'"
+    let source = sourceSubstitutions[substitution.name].flatMap {
+      $0.type == type ? $0.formatSpecifier : nil
+    }
+    return (right?.valueType ?? source).map { "\(change) to '\($0)', as in \(original)." }
+      ?? "\(change), or use another argument."
   }
 
   /// The advice for a string that omits arguments.

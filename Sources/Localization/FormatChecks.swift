@@ -4,27 +4,23 @@ internal import StringCatalogs
 /// Checks the format arguments of a string against those of the key and the source strings.
 enum FormatChecks {
   static func findings(in translation: Translation) -> [Finding] {
-    let substitutions = translation.localization.content.formatSubstitutions
-    return translation.texts.flatMap { text in
-      findings(in: text, text.path.place(in: substitutions), substitutions, translation)
-    }
+    translation.texts.flatMap { findings(in: $0, translation) }
   }
 
   private static func findings(
-    in text: Translation.Text, _ place: FormatPlace, _ substitutions: [FormatSubstitution],
-    _ translation: Translation
+    in text: Translation.Text, _ translation: Translation
   ) -> [Finding] {
     let entry = translation.entry
+    let (format, substitutions) = (text.own.format, text.own.substitutions)
+    if format.isPlain, !entry.source.hasSpecifiers { return [] }
     let errors =
       if translation.language.isSource {
         entry.formats.errors(
-          inSource: FormatSource(text.own.format, substitutions: substitutions, place: place))
+          inSource: FormatSource(format, substitutions: substitutions, place: text.own.place))
       } else {
-        entry.formats.errors(in: text.own.format, substitutions: substitutions, place: place)
+        entry.formats.errors(in: format, substitutions: substitutions, place: text.own.place)
       }
-    if errors.isEmpty {
-      return droppedArguments(in: text, substitutions, translation).map { [$0] } ?? []
-    }
+    if errors.isEmpty { return droppedArguments(in: text, translation).map { [$0] } ?? [] }
     // Malformed input can cause as many findings as it has bytes; no one reads more than a few.
     return errors.prefix(20).compactMap { error in
       // The arguments are unknown if the key is an identifier and the source string is missing.
@@ -37,7 +33,7 @@ enum FormatChecks {
   ///
   /// Strings that vary by number may omit the number, and arguments of substitutions count as used.
   private static func droppedArguments(
-    in text: Translation.Text, _ substitutions: [FormatSubstitution], _ translation: Translation
+    in text: Translation.Text, _ translation: Translation
   ) -> Finding? {
     let sources = translation.entry.source
     guard sources.hasSpecifiers, let source = text.source, source.path.substitution == nil,
@@ -45,14 +41,14 @@ enum FormatChecks {
     else { return nil }
     let format = text.own.format
     guard !format.hasSameSpecifiers(as: source.format) else { return nil }
-    guard let expected = source.format.arguments(with: sources.substitutions, at: .text),
-      let found = format.arguments(with: substitutions, at: .text),
+    guard let expected = source.format.arguments(with: source.substitutions, at: .text),
+      let found = format.arguments(with: text.own.substitutions, at: .text),
       found.positions.isStrictSubset(of: expected.positions)
     else { return nil }
     var lost = expected.positions.subtracting(found.positions)
     for branch in translation.content.texts where branch.path.substitution != nil {
-      let place = branch.path.place(in: substitutions)
-      guard let taken = branch.format.arguments(with: substitutions, at: place) else { return nil }
+      guard let taken = branch.format.arguments(with: branch.substitutions, at: branch.place)
+      else { return nil }
       lost.subtract(taken.positions)
     }
     if text.path.isPluralBranch || source.path.isPluralBranch,
@@ -92,6 +88,14 @@ enum FormatChecks {
       : "the source string"
     let advice = FormatAdvice(text, in: translation, comparedWith: original)
     var (kind, message) = words(for: error.kind, part, original)
+    if case .type(let expected, let found, let position) = error.kind,
+      let own = text.own.ownSubstitution, own.type == expected, (own.position ?? 0) == position
+    {
+      let table = translation.entry.table.table
+      message =
+        "reads its argument as \(found) ('\(part)'), but its '\(table.valueTypeMember)' is"
+        + " '\(own.formatSpecifier)', \(expected)"
+    }
     if error.kind == .unnumbered, advice.isMixed, let position = advice.position(at: error.range) {
       message =
         "mixes arguments with and without positions, so '\(part)' takes argument \(position)"

@@ -30,7 +30,8 @@ struct JudgedEntries: Sendable {
     for entry in table.table.catalog.entries[range] where entry.needsTranslation {
       let context = EntryContext(entry, in: table)
       if context.isLeftOver { continue }
-      let isCounted = entry.extractionState != .stale && !context.isWordless
+      let isCounted =
+        entry.extractionState != .stale && (!context.isWordless || context.source.showsNothing)
       if isCounted { keyCount += 1 }
       var incomplete: Set<LanguageID> = []
       for finding in context.findings {

@@ -11,6 +11,46 @@ enum LanguageChecks {
           ? present(language, number, project) : missing(language, number, project)
         return finding.map { RankedFinding(table: number, rank: language.rank, finding: $0) }
       }
+    } + aliases(in: project)
+  }
+
+  /// Languages for which the tables of a target use several codes.
+  private static func aliases(in project: Project) -> [RankedFinding] {
+    struct Use: Hashable {
+      let target: String
+      let language: LanguageID
+    }
+    var codes: [Use: [(code: TableLanguages.Code, table: Int)]] = [:]
+    for (number, languages) in project.languages.enumerated() {
+      for code in languages.codes {
+        let use = Use(target: project.tables[number].target, language: code.language)
+        codes[use, default: []].append((code, number))
+      }
+    }
+    return codes.values.flatMap { codes -> [RankedFinding] in
+      // The current code is the one that a device has, so it is what the system looks for.
+      let current = codes.filter { $0.code.language.normalized == $0.code.language.canonical }
+      let best = current.first { !$0.code.language.text.contains("_") } ?? current.first
+      guard let used = (best ?? codes.first)?.code.language.text else { return [] }
+      var reported: Set<String> = []
+      return codes.compactMap { code, number in
+        let text = code.language.text
+        guard text != used, reported.insert(text).inserted else { return nil }
+        let table = project.tables[number]
+        // Two codes in one entry can be a duplicate key already.
+        let isDuplicate = table.catalog.duplicates.contains {
+          $0.kind == .language && $0.name == text
+        }
+        if isDuplicate { return nil }
+        return RankedFinding(
+          table: number, rank: project.languages[number][code.language].rank,
+          finding: LocalizationFinding(
+            .duplicateLanguage, table: table.path, language: text,
+            message: "'\(text)' and '\(used)' are codes of the same language, and an app loads"
+              + " only one of them, usually '\(used)'.",
+            advice: "Move the strings of '\(text)' to '\(used)', and remove '\(text)'.",
+            location: table.location(file: code.place.file, offset: code.place.offset)))
+      }
     }
   }
 

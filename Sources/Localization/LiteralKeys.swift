@@ -33,6 +33,12 @@ struct LiteralKeys: Sendable {
     }
   }
 
+  /// Whether something that ships may look up the key, as far as its texts show.
+  func mayShow(_ key: String, inShippingCode: Bool = false) -> Bool {
+    has(key, inShippingCode: inShippingCode) || canCompute(key)
+      || literals.resourceTexts.contains(key)
+  }
+
   /// Whether the key occurs as a string literal.
   func has(_ key: String, inShippingCode: Bool = false) -> Bool {
     if let isDebugOnly = literals.keys[.literal(key)], !(inShippingCode && isDebugOnly) {

@@ -16,7 +16,8 @@ enum LocalizationChecks {
   /// The checks of an entry's strings in one language.
   static let ofTranslations: [@Sendable (Translation) -> [Finding]] = [
     ShapeChecks.findings, SubstitutionChecks.findings, PluralChecks.findings,
-    DirectionCheck.findings, FormatChecks.findings, WhitespaceCheck.findings,
+    IncompleteEntryCheck.findings, DirectionCheck.findings, FormatChecks.findings,
+    WhitespaceCheck.findings,
     MarkupCheck.findings, CompletenessChecks.findings, ApplicationNameChecks.findings,
     EqualityCheck.findings,
   ]

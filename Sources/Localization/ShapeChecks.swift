@@ -5,6 +5,9 @@ internal import StringCatalogs
 enum ShapeChecks {
   static func findings(in translation: Translation) -> [Finding] {
     translation.content.branching.flatMap { neighbors(in: $0.content, at: $0.path, translation) }
+      + translation.content.variations.compactMap { variation, path in
+        unknownAxis(variation, path, translation)
+      }
       + translation.content.variations.filter { $0.variation.axis == "device" }
       .flatMap { devices(in: $0.variation, at: $0.path, translation) }
   }
@@ -34,6 +37,24 @@ enum ShapeChecks {
     }
     return findings
   }
+
+  /// Variations by something that the format doesn't have; later versions may have it.
+  private static func unknownAxis(
+    _ variation: Catalog.Variation, _ path: TextPath, _ translation: Translation
+  ) -> Finding? {
+    let table = translation.entry.table.table
+    guard !axes.contains(variation.axis), table.isCatalog, table.catalog.hasKnownVersion else {
+      return nil
+    }
+    return translation.finding(
+      .unknownMember,
+      message: "\(translation.subject(path)) varies by '\(variation.axis)', which is not part of"
+        + " the format, so its strings are ignored.",
+      advice: Spelling.meant(by: variation.axis, among: axes).map { "Rename it to '\($0)'." }
+        ?? "Vary by plural, device or width.", at: variation.offset, effect: .untranslated)
+  }
+
+  private static let axes = ["plural", "device", "width"]
 
   /// Misplaced device variations, and their devices.
   private static func devices(

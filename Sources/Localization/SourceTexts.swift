@@ -8,42 +8,55 @@ struct SourceTexts {
   /// The arguments that the strings declare, the most reliable ones first; empty if the key is the
   /// source string.
   let formatSources: [FormatSource]
-  /// The substitutions in the source language.
-  let substitutions: [FormatSubstitution]
   /// Whether any string contains `${applicationName}`.
   let hasApplicationName: Bool
   /// Whether any string contains a markup character.
   let hasMarkup: Bool
   /// Whether any string has a format specifier.
   let hasSpecifiers: Bool
+  /// Whether all strings are blank, although the key is not.
+  ///
+  /// Placeholders of Interface Builder are often left empty.
+  let showsNothing: Bool
   /// Whether any string is a plural case.
   var varyByNumber: Bool { texts.contains { $0.path.isPluralBranch } }
 
   init(of entry: Catalog.Entry, in language: LanguageID) {
     let own = entry.localizations.first { $0.language == language && $0.content.hasText }
-    substitutions = own?.content.formatSubstitutions ?? []
     if let content = own?.content {
       texts = FlatContent(content).texts
-      formatSources = Self.formatSources(of: texts, substitutions)
+      formatSources = Self.formatSources(of: texts)
     } else {
       texts =
         entry.key.isName ? [] : [.init(entry.key, .translated, at: entry.offset, path: TextPath())]
       formatSources = []
     }
+    showsNothing =
+      own != nil && Self.areBlank(texts) && !entry.key.isBlank && !entry.isFromInterfaceBuilder
     hasMarkup = texts.contains { Markup($0.value) != nil }
     hasSpecifiers = texts.contains { !$0.format.specifiers.isEmpty }
     hasApplicationName = texts.contains { $0.value.range(ofASCII: applicationName) != nil }
   }
 
+  /// Whether the strings, and the substitutions that they insert, have no visible characters.
+  private static func areBlank(_ texts: [FlatContent.Text]) -> Bool {
+    texts.allSatisfy { text in
+      if text.isBlank { return true }
+      if text.path.substitution != nil || text.substitutions.isEmpty { return false }
+      var bytes = Array(text.value.utf8)
+      for specifier in text.format.specifiers.reversed() where specifier.isSubstitution {
+        bytes.removeSubrange(specifier.range)
+      }
+      return String(decoding: bytes, as: UTF8.self).isBlank
+    }
+  }
+
   /// The arguments of each string; strings for `other`, which cover most numbers and devices, come
   /// first.
-  private static func formatSources(
-    of texts: [FlatContent.Text], _ substitutions: [FormatSubstitution]
-  ) -> [FormatSource] {
+  private static func formatSources(of texts: [FlatContent.Text]) -> [FormatSource] {
     let isSpecial = { (text: FlatContent.Text) in text.path.cases.contains { $0 != "other" } }
     return (texts.filter { !isSpecial($0) } + texts.filter(isSpecial)).map { text in
-      FormatSource(
-        text.format, substitutions: substitutions, place: text.path.place(in: substitutions))
+      FormatSource(text.format, substitutions: text.substitutions, place: text.place)
     }
   }
 
@@ -71,43 +84,5 @@ struct SourceTexts {
       if distance < best?.distance ?? .max { best = (index, distance) }
     }
     return best.map { texts[$0.text] }
-  }
-}
-
-extension Catalog.Content {
-  /// The substitutions as seen by formatting.
-  ///
-  /// One whose cases are all empty only skips its argument, which may then have any type: authors
-  /// add it so that other cases can print that argument by number.
-  var formatSubstitutions: [FormatSubstitution] {
-    substitutions.map {
-      FormatSubstitution(
-        name: $0.name, argumentNumber: $0.argumentNumber,
-        formatSpecifier: $0.printsNothing ? "" : $0.formatSpecifier)
-    }
-  }
-
-  /// Whether all strings, including those of variations, are empty.
-  fileprivate var printsNothing: Bool {
-    (unit?.value.isEmpty ?? true) && (set?.values.isEmpty ?? true)
-      && variations.allSatisfy(\.printsNothing)
-  }
-}
-
-extension Catalog.Substitution {
-  fileprivate var printsNothing: Bool { hasText && variations.allSatisfy(\.printsNothing) }
-}
-
-extension Catalog.Variation {
-  fileprivate var printsNothing: Bool { cases.allSatisfy(\.content.printsNothing) }
-}
-
-extension TextPath {
-  /// The role of the string in formatting.
-  func place(in substitutions: [FormatSubstitution]) -> FormatPlace {
-    if let substitution, let own = substitutions.first(where: { $0.name == substitution }) {
-      return .substitutionCase(own)
-    }
-    return isPluralBranch ? .pluralCase : .text
   }
 }

@@ -4,14 +4,14 @@ internal import StringCatalogs
 /// Checks that substitutions are complete, and used by a string.
 enum SubstitutionChecks {
   static func findings(in translation: Translation) -> [Finding] {
-    translation.content.substitutions.flatMap { findings(in: $0, of: translation) }
-      + unused(in: translation)
+    translation.content.substitutions.flatMap { substitution, path in
+      findings(in: substitution, path.entering(substitution: substitution.name), translation)
+    } + unused(in: translation)
   }
 
   private static func findings(
-    in substitution: Catalog.Substitution, of translation: Translation
+    in substitution: Catalog.Substitution, _ path: TextPath, _ translation: Translation
   ) -> [Finding] {
-    let path = TextPath(substitution: substitution.name)
     var subject: String { translation.subject(path) }
     var findings: [Finding] = []
     if let number = substitution.argumentNumber, !(1...127).contains(number) {
@@ -21,11 +21,11 @@ enum SubstitutionChecks {
           message: "\(subject) uses argument \(number), but arguments are numbered from 1 to 127.",
           advice: "Fix 'argNum', or remove it.", at: substitution.offset))
     }
-    findings += substitution.lacks.map { requirement in
-      translation.finding(
-        .undefinedSubstitution, message: "\(subject) is missing '\(requirement)' in its rule.",
-        advice: "Add it; Apple's .stringsdict format requires it.",
-        at: substitution.offset)
+    findings += substitution.mistakes.map { mistake in
+      let (message, advice) = words(for: mistake, in: translation.entry.table.table)
+      return translation.finding(
+        .undefinedSubstitution, message: "\(subject) \(message).", advice: advice,
+        at: mistake.offset)
     }
     if !substitution.hasText {
       findings.append(
@@ -38,6 +38,33 @@ enum SubstitutionChecks {
     return findings
   }
 
+  private static func words(
+    for mistake: Catalog.Substitution.Mistake, in table: Table
+  ) -> (message: String, advice: String) {
+    let member =
+      mistake.member == .valueType ? table.valueTypeMember : mistake.member.rawValue
+    guard let value = mistake.value else {
+      let rule = mistake.member == .ruleType ? ": NSStringPluralRuleType" : ""
+      return (
+        "is missing '\(member)\(rule)' in its rule",
+        "Add it; Apple's .stringsdict format requires it."
+      )
+    }
+    if mistake.member == .ruleType {
+      return (
+        "has '\(value)' as its '\(member)'",
+        "Write 'NSStringPluralRuleType', which is the only rule for substitutions."
+      )
+    }
+    let meant = value.drop { $0 == "%" || $0.isWhitespace }.prefix { !$0.isWhitespace }
+    return (
+      "has '\(value)' as its '\(member)', which is not a format specifier for a number",
+      FormatSubstitution.valueType(String(meant)) == nil
+        ? "Write a format specifier without its percent sign, such as 'd' or 'lld'."
+        : "Write '\(meant)', without a percent sign or spaces."
+    )
+  }
+
   /// Substitutions that no string of the localization uses.
   private static func unused(in translation: Translation) -> [Finding] {
     if translation.content.substitutions.isEmpty { return [] }
@@ -46,12 +73,14 @@ enum SubstitutionChecks {
     for specifier in texts.flatMap(\.format.specifiers) {
       if case .substitution(let name) = specifier.kind { used.insert(name) }
     }
-    return translation.localization.content.substitutions.filter { !used.contains($0.name) }.map {
+    let unused = translation.content.substitutions.filter { !used.contains($0.substitution.name) }
+    return unused.map { substitution, path in
       translation.finding(
         .unusedSubstitution,
-        message: "\(translation.subject(TextPath())) has the substitution '\($0.name)', which no"
-          + " string uses.",
-        advice: "Remove it, or insert '%#@\($0.name)@' where it belongs.", at: $0.offset,
+        message: "\(translation.subject(path)) has the substitution '\(substitution.name)', which"
+          + " no string uses.",
+        advice: "Remove it, or insert '%#@\(substitution.name)@' where it belongs.",
+        at: substitution.offset,
         excerpt: texts.first.map { translation.excerpt($0.value, at: $0.path) })
     }
   }

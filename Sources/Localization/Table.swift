@@ -31,6 +31,11 @@ extension Table {
     return SourceLocation(file: file.path, line: position.line, column: position.column)
   }
 
+  /// The name of the member that declares the type of a substitution's argument.
+  var valueTypeMember: String {
+    isCatalog ? "formatSpecifier" : Catalog.Substitution.Mistake.Member.valueType.rawValue
+  }
+
   /// The start of the first file, for findings about the whole table.
   var start: SourceLocation { start(ofFile: 0) }
 

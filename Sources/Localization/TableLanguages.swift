@@ -6,7 +6,17 @@ struct TableLanguages: Sendable {
   private(set) var all: [TableLanguage]
   /// Whether a key without a source string is itself the source string.
   let keysAreTexts: Bool
+  /// Every code in which a language is written; the source language of strings files is not written
+  /// anywhere, and neither is that of `Base.lproj`.
+  let codes: [Code]
   private var numbers: [LanguageID: Int]
+
+  /// One way to write a language.
+  struct Code {
+    let language: LanguageID
+    /// Its first occurrence: the index of a file and a byte offset in it.
+    let place: (file: Int, offset: Int)
+  }
 
   /// Collects the languages of a table, and whether any string to translate exists in each.
   init(of table: Table) {
@@ -14,6 +24,9 @@ struct TableLanguages: Sendable {
     var all = [source]
     var numbers = [source.id: 0]
     let entries = table.catalog.entries.filter(\.needsTranslation)
+    var codes: [Code] = []
+    var aliases: Set<String> = []
+    if table.isCatalog { codes.append(Code(language: source.id, place: (0, 0))) }
     var number = 0
     for entry in entries {
       for localization in entry.localizations {
@@ -25,6 +38,15 @@ struct TableLanguages: Sendable {
         if number == all.count {
           numbers[localization.language] = number
           all.append(TableLanguage(localization.language, source: source.id))
+          codes.append(
+            Code(
+              language: localization.language, place: (localization.file, localization.offset)))
+        } else if all[number].text != localization.language.text,
+          aliases.insert(localization.language.text).inserted
+        {
+          codes.append(
+            Code(
+              language: localization.language, place: (localization.file, localization.offset)))
         }
         if all[number].firstPlace == nil {
           all[number].firstPlace = (localization.file, localization.offset)
@@ -36,8 +58,20 @@ struct TableLanguages: Sendable {
     // all.
     keysAreTexts = table.isCatalog || !all[0].hasText
     if !entries.isEmpty { all[0].hasText = true }
+    self.codes = table.isCatalog ? codes : Self.folders(of: table)
     self.all = all
     self.numbers = numbers
+  }
+
+  /// The codes of the folders that contain strings files.
+  private static func folders(of table: Table) -> [Code] {
+    var known: Set<String> = []
+    return table.catalog.files.enumerated().compactMap { number, file in
+      let folder = file.path.split(separator: "/").dropLast().last ?? ""
+      let code = String(folder.dropLast(".lproj".count))
+      guard code != "Base", known.insert(code).inserted else { return nil }
+      return Code(language: LanguageID(code), place: (number, 0))
+    }
   }
 
   /// Marks a language as required for every key, adding it if the table lacks it.

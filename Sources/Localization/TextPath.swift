@@ -1,21 +1,24 @@
 /// The path from a localization to one of its strings.
 struct TextPath {
   /// The name of a substitution; nil for a string outside of substitutions.
-  var substitution: String?
+  private(set) var substitution: String?
   /// The variation axes along the path: `device`, `plural`.
   private(set) var axes: [String] = []
   /// The case of each axis: `iphone`, `one`.
   private(set) var cases: [String] = []
-
-  init(substitution: String? = nil) {
-    self.substitution = substitution
-  }
 
   /// The path extended by a case of a variation.
   func entering(_ axis: String, _ name: String) -> TextPath {
     var path = self
     path.axes.append(axis)
     path.cases.append(name)
+    return path
+  }
+
+  /// The path extended by a substitution.
+  func entering(substitution: String) -> TextPath {
+    var path = self
+    path.substitution = substitution
     return path
   }
 

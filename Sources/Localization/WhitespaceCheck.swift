@@ -5,7 +5,7 @@ internal import StringCatalogs
 enum WhitespaceCheck {
   static func findings(in translation: Translation) -> [Finding] {
     translation.texts.compactMap { text in
-      guard let source = text.source, text.path.substitution == nil, !source.value.isEmpty,
+      guard let source = text.source, text.path.substitution == nil, !source.isBlank,
         text.value.hasOuterSpace || source.value.hasOuterSpace
       else { return nil }
       let (own, other) = (OuterSpace(text.value), OuterSpace(source.value))

@@ -1,4 +1,5 @@
 internal import Checks
+internal import EvidenceGathering
 internal import Foundation
 package import ReleaseModel
 
@@ -12,6 +13,8 @@ package struct AffectedChecks {
     case code
     case tests
     case catalogs
+    /// Code and resources outside the package, which may use localized strings.
+    case uses
     case baseline
     case checklists
     case signOffs
@@ -70,7 +73,7 @@ package struct AffectedChecks {
     case .artifacts:
       plan.configuration.rules.contains { !$0.strings.isEmpty } ? [.code, .catalogs] : [.code]
     case .tests: [.code, .tests, .catalogs]
-    case .catalogs: [.code, .catalogs, .baseline]
+    case .catalogs: [.code, .catalogs, .uses, .baseline]
     case .itemTests, .probes: [.code, .tests, .catalogs]
     // A sign-off can cover any file.
     case .signOffs: Set(Part.allCases)
@@ -105,7 +108,9 @@ package struct AffectedChecks {
     if Self.isDocument(file) { return nil }
     // Local packages may depend on others.
     let isInPackage = !package.localDependencies.isEmpty || isPart(path, of: plan.packagePath)
-    return isInPackage ? .code : nil
+    if isInPackage { return .code }
+    let mayUseStrings = localization?.sources == nil && isPart(path, of: plan.root)
+    return mayUseStrings && LocalizationGatherer.isRead(path) ? .uses : nil
   }
 
   /// Whether the configuration names a file, or a folder or pattern that may contain it.

@@ -36,10 +36,8 @@ struct EvidenceCollector: Sendable {
     if run.plan.configuration.localization != nil {
       run.plan.configuration.localization?.catalogs = catalogs
     } else if !catalogs.isEmpty {
-      var selection = LocalizationSelection(
+      run.plan.configuration.localization = LocalizationSelection(
         catalogs: catalogs, levels: LocalizationSelection.levelsWithoutLanguages)
-      selection.sourceFolder = run.plan.configuration.sourceFolder
-      run.plan.configuration.localization = selection
     }
   }
 

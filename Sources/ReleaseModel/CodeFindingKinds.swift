@@ -23,7 +23,9 @@ extension LocalizationFindingKind {
   package static let unusedKey = LocalizationFindingKind(
     "unused-key", .note,
     title: "Key that no code uses",
-    details: "Reports keys that no code looks up and that no string literal in the code equals.",
+    details:
+      "Reports keys that no code looks up and that are neither a string literal in the code nor a"
+      + " text in a storyboard, property list, JSON file or other resource.",
     why: "The string ships, and translating it is wasted effort.",
     limits:
       "Keys that only the system uses are not reported: those of `InfoPlist`, App Shortcuts,"
@@ -75,7 +77,8 @@ extension LocalizationFindingKind {
     limits:
       "Only conditions in the source count: a file that the manifest excludes from release"
       + " builds is not debug-only. A key that code can build from its literals is not"
-      + " reported.",
+      + " reported, and neither is one that is a text in another resource, such as a storyboard"
+      + " or JSON file, or that the system uses.",
     fix: "Move the string into the debug code, or the key to a string table that does not ship.",
     example: "\"Flood\" ships, but only debug code uses it, first in"
       + " debug-only-key/fail/Sources/App/View.swift, line 6.")

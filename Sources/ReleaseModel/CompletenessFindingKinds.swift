@@ -3,8 +3,24 @@ extension LocalizationFindingKind {
   static let completeness = [
     missingTranslation, emptyTranslation, newTranslation, unreviewedTranslation, machineTranslation,
     staleTranslation, unknownState, unknownExtractionState, staleKey, missingLanguage,
-    orphanLanguage, unknownLanguage,
+    orphanLanguage, unknownLanguage, duplicateLanguage,
   ]
+
+  /// Two codes for one language in the tables of a target.
+  package static let duplicateLanguage = LocalizationFindingKind(
+    "duplicate-language", .error,
+    title: "Two codes for one language",
+    details:
+      "Reports languages that the string tables of a target name in two ways, such as `zh-CN` and"
+      + " `zh-Hans`, `iw` and `he`, or `pt_BR` and `pt-BR`.",
+    why:
+      "Each code becomes a folder of its own in the app. The app loads only one of them, so the strings"
+      + " in the other one are not shown.",
+    limits:
+      "`Base.lproj` is not a language of its own. The target is derived from the path of the table.",
+    fix: "Use one code, preferably the current one, and move all strings to it.",
+    example: "'iw' and 'he' are codes of the same language, and an app loads only one of them,"
+      + " usually 'he'.")
 
   /// A key that is not localized in a required language.
   package static let missingTranslation = LocalizationFindingKind(
@@ -22,13 +38,17 @@ extension LocalizationFindingKind {
   /// An empty translation of a source string that isn't empty.
   package static let emptyTranslation = LocalizationFindingKind(
     "empty-translation", .error,
-    title: "Empty translation of a non-empty source string",
+    title: "Empty string",
     details:
       "Reports strings in required languages that are empty or contain only whitespace or"
-      + " invisible characters, although the source string does not.",
+      + " invisible characters, although the source string does not; and source strings that do,"
+      + " although the key does not.",
     why: "At run time an empty string counts as translated, so users see nothing.",
-    limits: "A string that consists of only punctuation is not empty.",
-    fix: "Translate it, or remove the empty string.",
+    limits:
+      "A string that consists of only punctuation is not empty. A translation may be empty if its"
+      + " source string is, and so may placeholders of Interface Builder.",
+    fix: "Write the string, or remove it or its key. A string that is empty on purpose can be"
+      + " listed in the baseline.",
     example: "\"Low water\" in German (de) is empty.")
 
   /// A translation in state `new`.

@@ -1,8 +1,22 @@
 extension LocalizationFindingKind {
   /// Findings about files rather than their strings.
   static let files = [
-    keyOutsideStrings, duplicateKey, catalogInLproj, duplicateTable, unknownVersion,
+    keyOutsideStrings, unknownMember, duplicateKey, catalogInLproj, duplicateTable, unknownVersion,
   ]
+
+  /// A member that the format doesn't have, and that seems to be a misplaced or misspelled one.
+  package static let unknownMember = LocalizationFindingKind(
+    "unknown-member", .error,
+    title: "Misspelled or misplaced member of a string catalog",
+    details:
+      "Reports members of a string catalog that are not part of the format, if their name is almost"
+      + " that of a member with the same kind of value, or if they contain strings.",
+    why: "Xcode ignores the member, so the strings or the state in it have no effect.",
+    limits:
+      "Other unknown members, such as those of later versions of the format, are not reported."
+      + " Misspelled comments are not reported either.",
+    fix: "Rename the member, move its strings to where the format expects them, or remove it.",
+    example: "\"Anchor\" has the unknown member 'localisations', which is ignored.")
 
   /// Something that looks like a key outside `strings`, where it is ignored.
   package static let keyOutsideStrings = LocalizationFindingKind(
@@ -11,8 +25,8 @@ extension LocalizationFindingKind {
     details: "Reports members of a string catalog that look like a key but are outside `strings`.",
     why: "A key outside `strings` is ignored. A manual merge often leaves one behind.",
     limits:
-      "A member looks like a key if it is empty or has `localizations`. Other unknown members"
-      + " are ignored.",
+      "A member looks like a key if it is empty or has `localizations`. `unknown-member` reports"
+      + " other members.",
     fix: "Move the key into `strings`.",
     example: "\"Rudder\" is outside 'strings', where it is ignored.")
 

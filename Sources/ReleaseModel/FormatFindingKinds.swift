@@ -10,14 +10,17 @@ extension LocalizationFindingKind {
     "argument-type", .error,
     title: "Argument type differs from the source string",
     details:
-      "Reports format arguments whose type differs from the one in the source string or the key.",
+      "Reports format arguments whose type differs from the one in the source string or the key, or,"
+      + " in the strings of a substitution, from its `formatSpecifier` or"
+      + " `NSStringFormatValueTypeKey`.",
     why:
       "The type determines how the argument is read: a number read as an object crashes the app, and"
       + " an object read as a number shows a memory address.",
     limits:
       "The values that the code passes are unknown. If all strings have the same wrong type,"
       + " nothing is reported.",
-    fix: "Use the source string's specifier at that position.",
+    fix: "Use the source string's specifier at that position. If the type of a substitution is"
+      + " wrong, correct its `formatSpecifier` or `NSStringFormatValueTypeKey`.",
     example: "\"Buoy %@\" in English (en) reads argument 1 as an integer ('%lld'), but in the key"
       + " it is an object.")
 
@@ -84,9 +87,10 @@ extension LocalizationFindingKind {
     title: "`%#@name@` without a complete substitution of that name",
     details:
       "Reports strings with `%#@name@` but without a substitution of that name, and"
-      + " substitutions of `.stringsdict` files without a required key.",
-    why: "Users see the placeholder itself. In a .stringsdict file, a substitution needs"
-      + " `NSStringFormatSpecTypeKey` and `NSStringFormatValueTypeKey`.",
+      + " substitutions whose `formatSpecifier` is not one for a number. In `.stringsdict` files,"
+      + " reports substitutions whose `NSStringFormatSpecTypeKey` or `NSStringFormatValueTypeKey` is"
+      + " missing or wrong.",
+    why: "Users see the placeholder itself, or the wrong plural form.",
     limits:
       "Mistakes in the strings of a substitution are reported under other IDs, such as"
       + " `missing-plural`.",

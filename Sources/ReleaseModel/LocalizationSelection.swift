@@ -28,12 +28,11 @@ package struct LocalizationSelection: Sendable, Equatable {
   package var catalogs: [String]?
   /// The languages that every key needs; nil for all languages that occur in any file.
   package var languages: [String]?
-  /// Patterns for Swift files that use keys.
+  /// Patterns for files of code that uses keys.
   ///
-  /// Nil for all files below `sourceFolder`, if any; if empty, keys are not compared with code.
+  /// Nil for all code below the configuration's folder, except tests and third-party code; if empty,
+  /// keys are not compared with code.
   package var sources: [String]?
-  /// The package's folder of Swift files, relative to the configuration.
-  package var sourceFolder = "Sources"
   /// Functions in the package that take a key: `text`, `localized(key:)`.
   package var functions: [String]
   /// The compilation conditions that only debug builds define.

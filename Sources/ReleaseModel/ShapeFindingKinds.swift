@@ -2,8 +2,22 @@ extension LocalizationFindingKind {
   /// Findings about the nesting of variations.
   static let shapes = [
     deviceWithoutOther, unknownDevice, deviceInPlural, deviceInDevice, pluralBesideDevice,
-    stringBesideVariations,
+    stringBesideVariations, incompleteEntry,
   ]
+
+  /// An entry or a case of a variation without a string.
+  package static let incompleteEntry = LocalizationFindingKind(
+    "incomplete-entry", .error,
+    title: "Entry or variation without a string",
+    details:
+      "Reports entries of `.stringsdict` files that are not dictionaries or have no"
+      + " `NSStringLocalizedFormatKey`, and cases of variations without a string.",
+    why: "Users see the raw key, or the string of another case.",
+    limits:
+      "In string catalogs, a key without any string is a `missing-translation`. A plural category"
+      + " that the language needs is a `missing-plural`.",
+    fix: "Add the string, or remove the entry or the case.",
+    example: "\"boats\" in German (de) has no string for 'NSStringLocalizedFormatKey'.")
 
   /// Device variations without `other`.
   package static let deviceWithoutOther = LocalizationFindingKind(

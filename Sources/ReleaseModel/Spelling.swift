@@ -4,11 +4,7 @@ package enum Spelling {
   /// contains the word, such as `debug-leak` for `leak`.
   package static func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
     let limit = word.count < 5 ? 1 : max(2, word.count / 3)
-    let typo = candidates.filter { abs($0.count - word.count) <= limit }
-      .map { (candidate: $0, distance: distance(word, $0)) }
-      .filter { $0.distance <= limit }
-      .min { $0.distance < $1.distance }?.candidate
-    if let typo { return typo }
+    if let meant = self.meant(by: word, among: candidates, within: limit) { return meant }
     guard word.count > 2 else { return nil }
     let longer = Set(
       candidates.filter { candidate in
@@ -16,6 +12,22 @@ package enum Spelling {
           || candidate.split(separator: "-").contains { $0.lowercased() == word.lowercased() }
       })
     return longer.count == 1 ? longer.first : nil
+  }
+
+  /// The candidate nearest to a word with a typo of at most one or two letters.
+  package static func meant(
+    by word: String, among candidates: some Sequence<String>
+  ) -> String? {
+    meant(by: word, among: candidates, within: word.count < 5 ? 1 : 2)
+  }
+
+  private static func meant(
+    by word: String, among candidates: some Sequence<String>, within limit: Int
+  ) -> String? {
+    candidates.filter { abs($0.count - word.count) <= limit }
+      .map { (candidate: $0, distance: distance(word, $0)) }
+      .filter { $0.distance <= limit }
+      .min { $0.distance < $1.distance }?.candidate
   }
 
   /// A suggestion to append to a message, or an empty string: ` (did you mean "builds"?)`.

@@ -5,11 +5,16 @@ package struct ArgumentPositions: OptionSet, Sendable {
 
   package init(rawValue: UInt128) { self.rawValue = rawValue }
 
-  init(_ uses: [FormatUse]) {
-    self.init(rawValue: uses.reduce(0) { $0 | 1 << UInt128($1.position) })
+  /// The known positions of arguments.
+  init(_ uses: [FormatUse]) { self.init(uses.map(\.position)) }
+
+  /// The positions that are valid.
+  init(_ positions: [Int]) {
+    self.init(
+      rawValue: positions.reduce(0) { (1...127).contains($1) ? $0 | 1 << UInt128($1) : $0 })
   }
 
-  package init(_ position: Int) { self.init(rawValue: 1 << UInt128(position)) }
+  package init(_ position: Int) { self.init([position]) }
 
   package var count: Int { rawValue.nonzeroBitCount }
 

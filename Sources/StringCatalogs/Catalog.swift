@@ -18,7 +18,7 @@ package struct Catalog: Sendable {
 
   /// Parses a string catalog; `path` is used only in errors.
   ///
-  /// Members that are not part of the format are not errors. The time is linear in the length.
+  /// Members that are not part of the format are listed in `unknownMembers`. The time is linear in the length.
   ///
   /// - Throws: `CatalogError` if the bytes are not JSON in UTF-8, if `sourceLanguage`, `version` or
   ///   `strings` or a member that a unit or substitution needs is missing or occurs twice, or if a

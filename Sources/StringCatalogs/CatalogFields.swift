@@ -1,6 +1,9 @@
 /// The fields of one kind of object in the format; at most eight.
 protocol CatalogField: CaseIterable, RawRepresentable, Sendable
-where RawValue == String, AllCases == [Self] {}
+where RawValue == String, AllCases == [Self] {
+  /// The kind of its value.
+  var kind: JSONReader.Kind? { get }
+}
 
 /// A catalog object that is being read; repeated fields are errors, because the second would hide
 /// the first.
@@ -40,17 +43,6 @@ extension JSONReader {
     _: Field.Type, _ expected: @autoclosure () -> String
   ) throws(ReadingError) -> CatalogFields<Field> {
     CatalogFields(scope: try object(expected()))
-  }
-
-  /// Advances to the value of the object's next field, skipping other members.
-  mutating func nextField<Field>(
-    in object: inout CatalogFields<Field>
-  ) throws(ReadingError) -> (name: Field, offset: Int)? {
-    while let (name, offset) = try nextMember(in: &object) {
-      if case .field(let field) = name { return (field, offset) }
-      try skipValue()
-    }
-    return nil
   }
 
   /// Advances to the value of the next member, for the caller to read or skip.

@@ -2,8 +2,9 @@
 struct CatalogReader {
   private var json: JSONReader
   private var duplicates: [Catalog.Duplicate] = []
-  /// The key of the current entry, for its duplicates.
-  private var key = ""
+  private var unknownMembers: [Catalog.UnknownMember] = []
+  /// The key of the current entry, for its duplicates and unknown members.
+  private var key: String?
   /// The languages so far, so that each is created once and not per entry.
   private var languages: [String: LanguageID] = [:]
 
@@ -15,17 +16,17 @@ struct CatalogReader {
     var sourceLanguage: LanguageID?
     var version: (text: String, offset: Int)?
     var entries: [Catalog.Entry]?
-    var unknownMembers: [Catalog.UnknownMember] = []
     var object = try json.fields(RootField.self, "the catalog to be an object")
-    while let (name, offset) = try json.nextMember(in: &object) {
+    while let (name, _) = try nextField(in: &object) {
       switch name {
-      case .field(.sourceLanguage):
+      case .sourceLanguage:
         sourceLanguage = LanguageID(try json.string("sourceLanguage"))
-      case .field(.version):
+      case .version:
         let offset = json.offset
         version = (try json.string("version"), offset)
-      case .field(.strings): entries = try self.entries()
-      case .other(let name): unknownMembers.append(try unknownMember(name, at: offset))
+      case .strings:
+        entries = try self.entries()
+        key = nil
       }
     }
     try json.end()
@@ -37,12 +38,41 @@ struct CatalogReader {
       duplicates: duplicates.sorted { $0.offset < $1.offset }, unknownMembers: unknownMembers)
   }
 
-  private mutating func unknownMember(
-    _ name: String, at offset: Int
-  ) throws(ReadingError) -> Catalog.UnknownMember {
+  /// Advances to the value of the object's next field, skipping and recording other members.
+  private mutating func nextField<Field>(
+    in object: inout CatalogFields<Field>
+  ) throws(ReadingError) -> (name: Field, offset: Int)? {
+    while let (name, offset) = try json.nextMember(in: &object) {
+      switch name {
+      case .field(let field): return (field, offset)
+      case .other(let name):
+        let (kind, start) = (try json.kind, json.offset)
+        let members = try skipValue()
+        let value = json.scanner.bytes[start..<json.offset]
+        unknownMembers.append(
+          Catalog.UnknownMember(
+            name: name, offset: offset, key: key,
+            alternatives: Field.allCases.filter { $0.kind == kind }.map(\.rawValue),
+            looksLikeEntry: key == nil
+              && members.map {
+                $0.isEmpty || $0.contains("localizations") || $0.contains("extractionState")
+              } ?? false,
+            hasStrings: Self.parents.contains { value.firstRange(of: $0) != nil }))
+      }
+    }
+    return nil
+  }
+
+  /// The names of the members that contain strings, in quotation marks.
+  private static let parents = ["stringUnit", "stringSet", "variations", "localizations"].map {
+    Array("\"\($0)\"".utf8)
+  }
+
+  /// Skips a value; returns the names of its members if it is an object.
+  private mutating func skipValue() throws(ReadingError) -> [String]? {
     guard try json.kind == .object else {
       try json.skipValue()
-      return Catalog.UnknownMember(name: name, offset: offset, looksLikeEntry: false)
+      return nil
     }
     var members: [String] = []
     var object = try json.open()
@@ -50,10 +80,7 @@ struct CatalogReader {
       members.append(member.text)
       try json.skipValue()
     }
-    return Catalog.UnknownMember(
-      name: name, offset: offset,
-      looksLikeEntry: members.isEmpty || members.contains("localizations")
-        || members.contains("extractionState"))
+    return members
   }
 
   private mutating func entries() throws(ReadingError) -> [Catalog.Entry] {
@@ -61,18 +88,20 @@ struct CatalogReader {
     var object = try json.object("an object for 'strings'")
     while let (name, offset) = try json.nextName(in: &object) {
       key = name
-      entries.append(try entry(at: offset))
+      entries.append(try entry(name, at: offset))
     }
     duplicates += Catalog.Duplicate.all(.key, in: entries, offset: \.offset, name: \.key)
     return entries
   }
 
-  private mutating func entry(at offset: Int) throws(ReadingError) -> Catalog.Entry {
+  private mutating func entry(
+    _ key: String, at offset: Int
+  ) throws(ReadingError) -> Catalog.Entry {
     var shouldTranslate = true
     var extractionState: ExtractionState?
     var localizations: [Catalog.Localization] = []
     var object = try json.fields(EntryField.self, "the entry to be an object")
-    while let (name, _) = try json.nextField(in: &object) {
+    while let (name, _) = try nextField(in: &object) {
       switch name {
       case .localizations: localizations = try self.localizations()
       case .extractionState:
@@ -117,7 +146,7 @@ struct CatalogReader {
     var variations: [Catalog.Variation] = []
     var substitutions: [Catalog.Substitution] = []
     var object = try json.fields(ContentField.self, expected)
-    while let (name, offset) = try json.nextField(in: &object) {
+    while let (name, offset) = try nextField(in: &object) {
       switch name {
       case .stringUnit: unit = try self.unit(at: offset)
       case .stringSet: set = try self.set(at: offset)
@@ -133,7 +162,7 @@ struct CatalogReader {
     var state: UnitState?
     var value: String?
     var object = try json.fields(UnitField.self, "'stringUnit' to be an object")
-    while let (name, _) = try json.nextField(in: &object) {
+    while let (name, _) = try nextField(in: &object) {
       let text = try json.string(name.rawValue)
       switch name {
       case .state: state = UnitState(rawValue: text)
@@ -149,7 +178,7 @@ struct CatalogReader {
     var state: UnitState?
     var values: [Catalog.UnitSet.Value]?
     var object = try json.fields(SetField.self, "'stringSet' to be an object")
-    while let (name, _) = try json.nextField(in: &object) {
+    while let (name, _) = try nextField(in: &object) {
       switch name {
       case .state: state = UnitState(rawValue: try json.string(name.rawValue))
       case .values: values = try setValues()
@@ -209,20 +238,25 @@ struct CatalogReader {
     _ name: String, at offset: Int
   ) throws(ReadingError) -> Catalog.Substitution {
     var argumentNumber: Int?
-    var formatSpecifier: String?
+    var specifier: (text: String, offset: Int)?
     var variations: [Catalog.Variation]?
     var object = try json.fields(SubstitutionField.self, "the substitution to be an object")
-    while let (field, _) = try json.nextField(in: &object) {
+    while let (field, _) = try nextField(in: &object) {
       switch field {
       case .argNum: argumentNumber = try json.integer(field.rawValue)
-      case .formatSpecifier: formatSpecifier = try json.string(field.rawValue)
+      case .formatSpecifier:
+        let offset = json.offset
+        specifier = (try json.string(field.rawValue), offset)
       case .variations: variations = try self.variations()
       }
     }
+    let (text, specifierOffset) = try object.require(.formatSpecifier, specifier)
+    let mistake = Catalog.Substitution.Mistake(
+      member: .valueType, value: text, offset: specifierOffset)
     return Catalog.Substitution(
-      name: name, offset: offset, argumentNumber: argumentNumber,
-      formatSpecifier: try object.require(.formatSpecifier, formatSpecifier),
-      variations: try object.require(.variations, variations))
+      name: name, offset: offset, argumentNumber: argumentNumber, formatSpecifier: text,
+      variations: try object.require(.variations, variations),
+      mistakes: FormatSubstitution.valueType(text) == nil ? [mistake] : [])
   }
 }
 
@@ -230,25 +264,51 @@ struct CatalogReader {
 
 private enum RootField: String, CatalogField {
   case sourceLanguage, version, strings
+
+  var kind: JSONReader.Kind? { self == .strings ? .object : .string }
 }
 
 private enum EntryField: String, CatalogField {
   case localizations, extractionState, comment, shouldTranslate, isCommentAutoGenerated
   case generatesSymbol
+
+  /// `nil` for a field that doesn't affect translations.
+  var kind: JSONReader.Kind? {
+    switch self {
+    case .localizations: .object
+    case .extractionState: .string
+    case .shouldTranslate: .bool
+    case .comment, .isCommentAutoGenerated, .generatesSymbol: nil
+    }
+  }
 }
 
 private enum ContentField: String, CatalogField {
   case stringUnit, variations, substitutions, stringSet
+
+  var kind: JSONReader.Kind? { .object }
 }
 
 private enum UnitField: String, CatalogField {
   case state, value
+
+  var kind: JSONReader.Kind? { .string }
 }
 
 private enum SetField: String, CatalogField {
   case state, values
+
+  var kind: JSONReader.Kind? { self == .state ? .string : .array }
 }
 
 private enum SubstitutionField: String, CatalogField {
   case argNum, formatSpecifier, variations
+
+  var kind: JSONReader.Kind? {
+    switch self {
+    case .argNum: .number
+    case .formatSpecifier: .string
+    case .variations: .object
+    }
+  }
 }

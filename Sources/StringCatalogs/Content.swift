@@ -68,7 +68,22 @@ extension Catalog {
     package let formatSpecifier: String
     /// The variations in the order of the file.
     package let variations: [Variation]
-    /// The required members that a `.stringsdict` rule lacks.
-    package var lacks: [String] = []
+    /// The required members of a `.stringsdict` rule that are missing or have an invalid value.
+    package var mistakes: [Mistake] = []
+
+    /// A required member that is missing or has an invalid value.
+    package struct Mistake: Sendable {
+      package enum Member: String, Sendable {
+        case ruleType = "NSStringFormatSpecTypeKey"
+        case valueType = "NSStringFormatValueTypeKey"
+      }
+
+      package let member: Member
+      /// The invalid value; `nil` if the member is missing.
+      package let value: String?
+      /// The offset of the value, or of the substitution if the member is missing, in bytes from
+      /// the start of the file.
+      package let offset: Int
+    }
   }
 }

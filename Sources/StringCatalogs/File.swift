@@ -38,13 +38,20 @@ extension Catalog {
     }
   }
 
-  /// A top-level member of a catalog that is not part of the format.
+  /// A member of a catalog that is not part of the format.
   package struct UnknownMember: Sendable {
     package let name: String
     /// The offset of the name, in bytes from the start of the file.
     package let offset: Int
-    /// Whether it looks like a misplaced entry of `strings`: an object that is empty or has
-    /// `localizations` or `extractionState`.
+    /// The key of the entry that contains it; `nil` at the top level.
+    package let key: String?
+    /// The members of the format at that place whose values are of the same kind and affect
+    /// translations.
+    package let alternatives: [String]
+    /// Whether it looks like a misplaced entry of `strings`: at the top level, and an object that
+    /// is empty or has `localizations` or `extractionState`.
     package let looksLikeEntry: Bool
+    /// Whether something in it is named like the members that contain strings.
+    package let hasStrings: Bool
   }
 }

@@ -1,6 +1,6 @@
 /// An argument that a string takes, and the specifier that takes it.
 package struct FormatArgument: Sendable {
-  /// The number of the argument, 1 to 127.
+  /// The number of the argument, 1 to 127; 0 for that of a substitution if its number is unknown.
   package let position: Int
   /// The type; `nil` if it depends on an undefined substitution.
   package let type: ArgumentType?
@@ -10,6 +10,8 @@ package struct FormatArgument: Sendable {
   package let range: Range<Int>
   /// The specifier without the percent sign and the number: `lld`.
   private let conversion: Substring
+  /// The substitution that takes it, if any.
+  package let substitution: FormatSubstitution?
 
   /// The specifier without a number: `%lld`.
   package var unnumbered: String { "%\(conversion)" }
@@ -17,7 +19,12 @@ package struct FormatArgument: Sendable {
   /// The specifier for an argument: `%2$lld`.
   package func numbered(_ position: Int) -> String { "%\(position)$\(conversion)" }
 
-  fileprivate init(_ use: FormatUse, _ specifier: Substring) {
+  /// The specifier without its percent sign, or that of the substitution: `lld`.
+  package var valueType: String { substitution?.formatSpecifier ?? String(conversion) }
+
+  fileprivate init(
+    _ use: FormatUse, _ specifier: Substring, _ substitutions: [FormatSubstitution]
+  ) {
     position = use.position
     type = use.type
     isNumbered = use.isNumbered
@@ -26,6 +33,8 @@ package struct FormatArgument: Sendable {
     let digits = body.prefix(while: \.isNumber)
     conversion =
       body.dropFirst(digits.count).first == "$" ? body.dropFirst(digits.count + 1) : body
+    let conversion = conversion
+    substitution = substitutions.first { conversion == "#@\($0.name)@" }
   }
 }
 
@@ -38,7 +47,7 @@ extension FormatText {
     if specifiers.contains(where: { $0.starCount > 0 }) { return [] }
     let bytes = Array(text.utf8)
     return FormatReader(specifiers, substitutions, place).uses.map { use in
-      FormatArgument(use, Substring(decoding: bytes[use.range], as: UTF8.self))
+      FormatArgument(use, Substring(decoding: bytes[use.range], as: UTF8.self), substitutions)
     }
   }
 }

@@ -34,7 +34,7 @@ struct FormatArguments {
   }
 
   func types(at position: Int) -> Types {
-    position <= types.count ? types[position - 1] : Types()
+    types.indices.contains(position - 1) ? types[position - 1] : Types()
   }
 
   /// Adds the arguments that a string uses.
@@ -42,7 +42,7 @@ struct FormatArguments {
   /// With `untyped`, an argument of unknown type counts too: that of a substitution without a valid
   /// specifier, which is reported by itself.
   mutating func insert(_ uses: [FormatUse], untyped: Bool = false) {
-    for use in uses where use.type != nil || untyped {
+    for use in uses where use.position > 0 && (use.type != nil || untyped) {
       while types.count < use.position { types.append(Types()) }
       if let type = use.type { types[use.position - 1].insert(type) }
     }
@@ -54,7 +54,7 @@ struct FormatArguments {
 
 /// One use of an argument in a string.
 struct FormatUse {
-  /// The number of the argument, 1 to 127.
+  /// The number of the argument, 1 to 127; 0 for that of a substitution if its number is unknown.
   let position: Int
   /// The type; `nil` if it depends on an undefined substitution.
   let type: ArgumentType?

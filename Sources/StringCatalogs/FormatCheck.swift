@@ -61,22 +61,29 @@ struct FormatCheck {
 
   private func isMismatch(_ use: FormatUse) -> Bool {
     guard let type = use.type, let expected = expectedType(at: use.position) else { return false }
-    return type != expected && type != ownType(at: use.position)
-      && !declared.types(at: use.position).contains(type)
+    let own = ownType(at: use.position)
+    return type != expected
+      && (expected == own || type != own && !declared.types(at: use.position).contains(type))
   }
 
   private func isUnknown(_ use: FormatUse) -> Bool {
     use.type != nil && use.position > declared.types.count && ownType(at: use.position) == nil
   }
 
+  /// In a case of a substitution, its own type counts, unless that is what contradicts the declared
+  /// ones.
   private func expectedType(at position: Int) -> ArgumentType? {
-    declared.types(at: position).first ?? ownType(at: position)
+    let types = declared.types(at: position)
+    guard let own = ownType(at: position), types.first == nil || types.contains(own) else {
+      return types.first
+    }
+    return own
   }
 
   /// The type of the substitution's own argument, if it is at `position` and the string is a case
   /// of the substitution.
   private func ownType(at position: Int) -> ArgumentType? {
-    guard case .substitutionCase(let own) = place, own.argumentNumber == position else {
+    guard case .substitutionCase(let own) = place, (own.position ?? 0) == position else {
       return nil
     }
     return own.type

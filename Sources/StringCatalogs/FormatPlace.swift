@@ -4,15 +4,61 @@ package struct FormatSubstitution: Sendable, Equatable {
   package let name: String
   /// The 1-based number of its argument; `nil` if it follows from the order in the string.
   package let argumentNumber: Int?
-  /// The type of its argument; `nil` if the specifier is invalid.
+  /// The 1-based number of its argument, which may follow from the order in the strings; `nil` if
+  /// unknown.
+  package fileprivate(set) var position: Int?
+  /// The format specifier without its percent sign: `lld`.
+  package let formatSpecifier: String
+  /// The type of its argument; `nil` if the specifier is not one for a number.
   package let type: ArgumentType?
 
   /// Creates a substitution; the specifier has no percent sign: `lld`.
   package init(name: String, argumentNumber: Int?, formatSpecifier: String) {
     self.name = name
     self.argumentNumber = argumentNumber
-    let specifier = FormatText("%" + formatSpecifier).specifiers.first
-    if case .argument(let type)? = specifier?.kind { self.type = type } else { type = nil }
+    position = argumentNumber
+    self.formatSpecifier = formatSpecifier
+    type = Self.valueType(formatSpecifier)
+  }
+
+  /// The type that a format specifier without its percent sign stands for; `nil` if its values have
+  /// no plural category, because they are neither numbers nor objects.
+  package static func valueType(_ specifier: String) -> ArgumentType? {
+    let specifiers = FormatText("%" + specifier).specifiers
+    guard specifiers.map(\.range) == [0..<specifier.utf8.count + 1],
+      case .argument(let type) = specifiers[0].kind
+    else { return nil }
+    let types: [ArgumentType] = [.object, .integer, .floatingPoint, .longDouble, .character]
+    return types.contains(type) ? type : nil
+  }
+}
+
+extension [FormatSubstitution] {
+  /// Adds the arguments that follow from the order in the strings that use the substitutions.
+  ///
+  /// `texts` are all strings of a language, each with the substitution whose case it is, if any. If
+  /// the strings use a substitution with different arguments, its argument stays unknown.
+  package func located(in texts: [(format: FormatText, substitution: String?)]) -> Self {
+    guard contains(where: { $0.argumentNumber == nil }) else { return self }
+    var located = self
+    let numbers = Dictionary(enumerated().map { ($1.name, $0) }) { first, _ in first }
+    let branches = Dictionary(grouping: texts, by: \.substitution)
+    var open: [FormatSubstitution?] = [nil] + filter { $0.argumentNumber != nil }
+    while let user = open.popLast() {
+      var found: [Int: Set<Int>] = [:]
+      for text in branches[user?.name, default: []] {
+        let place = user.map(FormatPlace.substitutionCase) ?? .text
+        for (name, position) in FormatReader(text.format.specifiers, self, place).places {
+          if let number = numbers[name] { found[number, default: []].insert(position) }
+        }
+      }
+      for (number, positions) in found.sorted(by: { $0.key < $1.key })
+      where positions.count == 1 && located[number].position == nil {
+        located[number].position = positions.first
+        open.append(located[number])
+      }
+    }
+    return located
   }
 }
 

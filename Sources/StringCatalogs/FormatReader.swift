@@ -2,7 +2,8 @@
 ///
 /// An unnumbered specifier takes the next argument not taken by another unnumbered one, after one
 /// for each of its `*`; numbered ones don't count (Core Foundation's `__CFStringAppendFormatCore`).
-/// In a case of a substitution, the first one takes the substitution's argument.
+/// In a case of a substitution, the first one takes the substitution's argument; its position is 0
+/// if the number of that argument is unknown.
 struct FormatReader {
   private(set) var uses: [FormatUse] = []
   /// The uses of undefined substitutions.
@@ -10,21 +11,24 @@ struct FormatReader {
   /// Whether an unnumbered substitution occurs next to numbered arguments, so that its argument is
   /// ambiguous.
   private(set) var isUncertain = false
+  /// The arguments of the substitutions that the string uses, in its order.
+  private(set) var places: [(name: String, position: Int)] = []
 
   init(_ specifiers: [FormatSpecifier], _ substitutions: [FormatSubstitution], _ place: FormatPlace)
   {
     var next = 1
-    if case .substitutionCase(let own) = place {
-      // Without a number, the argument is unknown and can't be compared.
-      next = own.argumentNumber ?? 0
+    // Without a number, only the first argument is known: that of the substitution.
+    if case .substitutionCase(let own) = place { next = own.position ?? 0 }
+    func take() -> Int {
+      defer { next = next > 0 ? next + 1 : -1 }
+      return next
     }
-    let hasNumbers =
-      specifiers.contains { $0.position != nil }
-      || substitutions.contains { $0.argumentNumber != nil }
+    // Few strings have substitutions.
+    lazy var numbers = ArgumentPositions(
+      specifiers.compactMap(\.position) + substitutions.compactMap(\.argumentNumber))
     for specifier in specifiers {
       for _ in 0..<specifier.starCount {
-        add(specifier, .integer, at: next, isNumbered: false)
-        if next > 0 { next += 1 }
+        add(specifier, .integer, at: take(), isNumbered: false)
       }
       var number = specifier.position
       var type: ArgumentType?
@@ -42,13 +46,21 @@ struct FormatReader {
         }
         type = definition?.type
         number = number ?? definition?.argumentNumber
-        if number == nil, hasNumbers {
-          isUncertain = true
-          continue
+        if number == nil, !numbers.isEmpty {
+          let position = take()
+          guard let known = definition?.position else {
+            isUncertain = true
+            if position > 0, !numbers.contains(ArgumentPositions(position)) {
+              places.append((name, position))
+            }
+            continue
+          }
+          number = known
         }
+        let position = number ?? next
+        if position > 0 { places.append((name, position)) }
       }
-      add(specifier, type, at: number ?? next, isNumbered: number != nil)
-      if number == nil, next > 0 { next += 1 }
+      add(specifier, type, at: number ?? take(), isNumbered: number != nil)
     }
   }
 
@@ -56,7 +68,7 @@ struct FormatReader {
     _ specifier: FormatSpecifier, _ type: ArgumentType?, at position: Int, isNumbered: Bool
   ) {
     // A catalog may contain any number; Core Foundation supports up to 127.
-    guard (1...127).contains(position) else { return }
+    guard ((isNumbered ? 1 : 0)...127).contains(position) else { return }
     uses.append(
       FormatUse(position: position, type: type, isNumbered: isNumbered, range: specifier.range))
   }

@@ -95,37 +95,38 @@ struct StringsRule {
     _ member: PropertyListValue.Member, _ rules: [PropertyListValue.Member]
   ) throws(ReadingError) -> Catalog.Substitution {
     recordRepetitions(.variation, in: rules)
-    var axis = "plural"
-    var formatSpecifier = ""
-    var lacks = ["NSStringFormatSpecTypeKey: NSStringPluralRuleType", "NSStringFormatValueTypeKey"]
+    var values: [Catalog.Substitution.Mistake.Member: (text: String, offset: Int)] = [:]
     var cases: [PropertyListValue.Member] = []
     for rule in rules {
-      switch rule.key {
-      case "NSStringFormatSpecTypeKey":
-        let type = try string(rule.value, "a string for 'NSStringFormatSpecTypeKey'")
-        if type == "NSStringPluralRuleType" {
-          lacks.removeAll { $0.hasPrefix(rule.key) }
-        } else {
-          axis = type
-        }
-      case "NSStringFormatValueTypeKey":
-        formatSpecifier = try string(rule.value, "a string for 'NSStringFormatValueTypeKey'")
-        lacks.removeAll { $0 == rule.key }
-        let specifiers = FormatText("%" + formatSpecifier).specifiers
-        if specifiers.map(\.range.upperBound) != [formatSpecifier.utf8.count + 1] {
-          lacks.append("\(rule.key): ld")
-        }
-      default: cases.append(rule)
+      if let name = Catalog.Substitution.Mistake.Member(rawValue: rule.key) {
+        values[name] = (try string(rule.value, "a string for '\(rule.key)'"), rule.value.offset)
+      } else {
+        cases.append(rule)
       }
+    }
+    let ruleType = values[.ruleType]?.text ?? Self.pluralRule
+    let valueType = values[.valueType]?.text ?? ""
+    let mistakes = [
+      (Catalog.Substitution.Mistake.Member.ruleType, ruleType == Self.pluralRule),
+      (.valueType, FormatSubstitution.valueType(valueType) != nil),
+    ].compactMap { name, isValid -> Catalog.Substitution.Mistake? in
+      let value = values[name]
+      return value != nil && isValid
+        ? nil
+        : Catalog.Substitution.Mistake(
+          member: name, value: value?.text, offset: value?.offset ?? member.keyOffset)
     }
     return Catalog.Substitution(
       name: member.key, offset: member.keyOffset, argumentNumber: nil,
-      formatSpecifier: formatSpecifier,
+      formatSpecifier: valueType,
       variations: [
         Catalog.Variation(
-          axis: axis, offset: member.keyOffset, cases: try self.cases(cases))
-      ], lacks: lacks)
+          axis: ruleType == Self.pluralRule ? "plural" : ruleType, offset: member.keyOffset,
+          cases: try self.cases(cases))
+      ], mistakes: mistakes)
   }
+
+  private static let pluralRule = "NSStringPluralRuleType"
 
   private mutating func recordRepetitions(
     _ kind: Catalog.Duplicate.Kind, in members: [PropertyListValue.Member]

@@ -20,6 +20,8 @@ package struct CodeLiterals: Sendable {
   /// The parts of keys that non-debug code may concatenate, as `composed`: literals with
   /// interpolations, and literals next to `+`.
   package private(set) var composed: Set<KeyUse.Key> = []
+  /// The keys that are texts in resources.
+  package var resourceTexts: Set<String> = []
   /// Where each capitalized name occurs, other than as the name of a declared structure.
   private var mentions: [String: Set<Place>] = [:]
 
@@ -30,6 +32,7 @@ package struct CodeLiterals: Sendable {
     keys.merge(other.keys) { $0 && $1 }
     caseNames.formUnion(other.caseNames)
     composed.formUnion(other.composed)
+    resourceTexts.formUnion(other.resourceTexts)
     mentions.merge(other.mentions) { $0.union($1) }
   }
 

@@ -180,8 +180,7 @@ import Testing
     let configuration = try ConfigurationReader.read(text, file: "c.yml")
     #expect(configuration.builds.map(\.name) == ["debug", "release"])
     #expect(configuration.artifacts == [.products])
-    var expected = LocalizationSelection(catalogs: nil, languages: languages, levels: levels)
-    expected.sourceFolder = "App/Sources"
+    let expected = LocalizationSelection(catalogs: nil, languages: languages, levels: levels)
     #expect(configuration.localization == expected)
   }
 

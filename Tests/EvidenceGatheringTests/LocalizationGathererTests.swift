@@ -131,8 +131,7 @@ import Testing
       let sky = String(localized: "Sky", table: "Samples")
       """, to: "App/A.swift")
     let gatherer = LocalizationGatherer(folder: bench.folder.url.path)
-    var selection = LocalizationSelection(catalogs: ["App/*.xcstrings"])
-    selection.sourceFolder = "App"
+    let selection = LocalizationSelection(catalogs: ["App/*.xcstrings"])
     for evidence in [
       gatherer.gather(at: ["."], Self.selection, ignoring: []),
       gatherer.gather(selection, ignoring: []),
@@ -142,6 +141,59 @@ import Testing
       #expect(evidence.findings.map(\.key) == ["Sky"])
       #expect(evidence.findings.map(\.kind) == [.unknownKey])
     }
+  }
+
+  /// With and without patterns for catalogs, the same code and resources are read.
+  @Test(arguments: [
+    ("App/A.swift", "let a = show(\"Tide\")"), ("Code/Deep/A.swift", "let a = show(\"Tide\")"),
+    ("Mac/A.m", "a = NSLocalizedString(@\"Tide\", nil);"), ("Mac/Keys.h", "#define A @\"Tide\""),
+    ("Mac/Main.storyboard", "<label text=\"Tide\"/>"), ("Mac/V.xib", "<string>Tide</string>"),
+    ("Mac/Info.plist", "<plist><dict><key>A</key><string>Tide</string></dict></plist>"),
+    ("Sources/App/stations.json", #"{"name": "Tide"}"#),
+    ("Sources/App/I.intentdefinition", "<dict><key>A</key><string>Tide</string></dict>"),
+    ("Tests/ATests/A.swift", nil), ("Mac/Sub.framework/Info.plist", nil), ("Spec/A.swift", nil),
+    ("test/A.swift", nil), ("App/Preview Assets/a.json", nil), ("External/A.swift", nil),
+    ("A.xcframework/A.swift", nil), ("Guide.docc/A.swift", nil),
+  ])
+  func keysInShippingFilesAreUsed(file: String, text: String?) throws {
+    let bench = try Bench()
+    try bench.write(
+      #"{"sourceLanguage": "en", "version": "1.0", "strings": {"Sea": {}, "Tide": {}}}"#,
+      to: "Sources/App/Localizable.xcstrings")
+    try bench.write(
+      """
+      let sea = String(localized: "Sea")
+      #if DEBUG
+      let tide = String(localized: "Tide")
+      #endif
+      """, to: "Sources/App/A.swift")
+    try bench.write(text ?? #"let a = ["Tide"]"#, to: file)
+    if !file.hasSuffix(".swift"), !file.hasPrefix("Sources/") {
+      try bench.write("let unrelated = 1", to: "Mac/B.m")
+    }
+    let gatherer = LocalizationGatherer(folder: bench.folder.url.path)
+    let selection = LocalizationSelection(catalogs: ["Sources/**/*.xcstrings"])
+    for evidence in [
+      gatherer.gather(at: ["."], Self.selection, ignoring: []),
+      gatherer.gather(selection, ignoring: []),
+    ] {
+      #expect(evidence.unreadable == [])
+      #expect(evidence.findings.map(\.kind) == (text == nil ? [.debugOnlyKey] : []))
+    }
+  }
+
+  /// Each damaged file of a table is named, and each unreadable one.
+  @Test func allDamagedFilesOfTableAreReported() async throws {
+    let bench = try Bench()
+    try bench.write("\"a\" = \"A\";", to: "en.lproj/L.strings")
+    try bench.write("\"a\" = ", to: "de.lproj/L.strings")
+    try bench.write("<plist>", to: "fr.lproj/L.stringsdict")
+    try bench.write("\"a\" = \"A\"; }", to: "it.lproj/L.strings")
+    let evidence = LocalizationGatherer(folder: bench.folder.url.path).gather(
+      at: ["."], Self.selection, ignoring: [])
+    #expect(
+      evidence.unreadable.map { $0.prefix { $0 != ":" } }
+        == ["de.lproj/L.strings", "fr.lproj/L.stringsdict", "it.lproj/L.strings"])
   }
 
   /// A damaged table is one finding; the keys that code uses of it are not unknown.

@@ -15,6 +15,7 @@ import Testing
         [
           "missing-translation 4:5", "missing-translation 7:9", "missing-translation 12:9",
           "missing-translation 21:5", "empty-translation 34:11", "missing-translation 59:9",
+          "empty-translation 50:11",
         ]
       ),
       (
@@ -63,5 +64,64 @@ import Testing
       result.findings.map {
         "\($0.kind.id) \($0.location.line):\($0.location.column ?? 0)"
       } == expected)
+  }
+
+  private static let unit = text("x")
+  private static let plural = #"{"one": \#(unit), "other": \#(unit)}"#
+
+  /// A catalog with one more member, and the advice about it.
+  @Test(arguments: [
+    // Top level.
+    (#"{"String": {"a": {"comment": ""}}, \#(parts)}"#, "Rename it to 'strings'."),
+    (#"{"Version": "1.0", \#(parts)}"#, "Rename it to 'version'."),
+    (#"{"generator": "an editor", "options": {"sorted": true}, \#(parts)}"#, nil),
+    // Entries.
+    (entry(#""localisations": {"de": \#(unit)}"#), "Rename it to 'localizations'."),
+    (entry(#""extractionstate": "manual""#), "Rename it to 'extractionState'."),
+    (entry(#""shouldtranslate": false"#), "Rename it to 'shouldTranslate'."),
+    (
+      entry(#""translations": {"de": \#(unit)}"#),
+      "Move its strings to where the format expects them, or remove it."
+    ),
+    (entry(#""Comment": "x", "isReviewed": true, "tags": ["a"], "context": {"a": {}}"#), nil),
+    (entry(#""localizationNotes": {"de": "x"}, "extractionstates": ["x"]"#), nil),
+    // Localizations.
+    (localization(#""stringUnits": {"state": "new", "value": "x"}"#), "Rename it to 'stringUnit'."),
+    (localization(#""variation": {"plural": \#(plural)}"#), "Rename it to 'variations'."),
+    (
+      localization(#""plural": \#(plural)"#),
+      "Move its strings to where the format expects them, or remove it."
+    ),
+    (localization(#""audio": {"file": "a.caf"}"#), nil),
+    // Units and substitutions.
+    (
+      entry(
+        #""localizations": {"de": {"stringUnit": {"state": "new", "value": "x", "Value": "y"}}}"#),
+      "Rename it to 'value'."
+    ),
+    (
+      localization(
+        """
+        "stringUnit": {"state": "translated", "value": "%#@n@"}, "substitutions": {"n": {"argnum": 1,
+        "formatSpecifier": "lld", "variations": {"plural": \(plural)}}}
+        """), "Rename it to 'argNum'."
+    ),
+  ])
+  func unknownMembersThatHideContentAreReported(_ text: String, _ advice: String?) throws {
+    let table = Table(
+      name: "L", target: "", path: "L.xcstrings",
+      catalog: try Catalog(path: "L.xcstrings", bytes: Array(text.utf8)), isCatalog: true)
+    let found = Diagnosis(tables: [table], languages: []).run().findings
+    #expect(found.filter { $0.kind == .unknownMember }.map(\.advice) == [advice].compactMap(\.self))
+  }
+
+  private static let parts = #""sourceLanguage": "en", "version": "1.0", "strings": {"b": {}}"#
+
+  private static func entry(_ members: String) -> String {
+    #"{"sourceLanguage": "en", "version": "1.0", "strings": {"a": {\#(members)}}}"#
+  }
+
+  private static func localization(_ members: String) -> String {
+    entry(#""localizations": {"de": {\#(members)}}"#)
   }
 }

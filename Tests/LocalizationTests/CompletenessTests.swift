@@ -131,9 +131,79 @@ import Testing
     #expect(result.coverage.first?.languages.map(\.total) == [1000, 1000])
   }
 
-  @Test func spellingsOfOneLanguageAreEquivalent() throws {
-    let entries = "\(entry("a", [("pt_BR", text("b"))])), \(entry("b", [("pt-BR", text("c"))]))"
-    #expect(try findings(table(entries), languages: ["en", "PT-br"]) == [])
+  /// An app loads only one of the folders that they become.
+  @Test(arguments: [
+    ("pt_BR", "pt-BR", "pt_BR", "pt-BR"), ("zh-Hans", "zh-CN", "zh-CN", "zh-Hans"),
+    ("iw", "he", "iw", "he"), ("no", "nb", "no", "nb"), ("zh-TW", "zh-Hant", "zh-TW", "zh-Hant"),
+    ("zh-Hant", "zh-HK", nil, ""), ("pt", "pt-BR", nil, ""), ("de", "de", nil, ""),
+  ])
+  func languageWithTwoCodesIsReported(
+    _ first: String, _ second: String, _ reported: String?, _ used: String
+  ) throws {
+    let entries =
+      "\(entry("a", [(first, text("b")), ("fr", text("c"))])), "
+      + "\(entry("b", [("fr", text("d")), (second, text("e"))]))"
+    let found = Diagnosis(
+      tables: [try table(entries)], ignoring: [.missingTranslation, .equalToSource]
+    ).run().findings
+    #expect(
+      found.map { "\($0.kind.id) \($0.language ?? "")" }
+        == (reported.map { ["duplicate-language \($0)"] } ?? []))
+    #expect(
+      found.first?.advice
+        == reported.map { "Move the strings of '\($0)' to '\(used)', and remove '\($0)'." })
+  }
+
+  /// Two folders of one language, and two tables that name it differently.
+  @Test(arguments: [
+    ([["zh-CN", "zh-Hans"]], ["zh-CN"]), ([["en", "Base"]], []), ([["en", "Base", "EN"]], ["EN"]),
+    ([["he"], ["iw"]], ["iw"]), ([["he"], ["he"]], []),
+  ])
+  func foldersOfOneLanguageAreReported(_ folders: [[String]], _ expected: [String]) throws {
+    let tables = try folders.enumerated().map { number, folders in
+      let files = folders.map { folder in
+        (
+          LanguageID(folder == "Base" ? "en" : folder), "A/\(folder).lproj/\(number).strings",
+          Array("a = \"A\";".utf8)
+        )
+      }
+      return Table(
+        name: "\(number)", target: "A", path: "A/\(number)",
+        catalog: try Catalog(stringsFiles: files, sourceLanguage: LanguageID("en")),
+        isCatalog: false)
+    }
+    let found = Diagnosis(tables: tables, languages: []).run().findings
+    #expect(found.filter { $0.kind == .duplicateLanguage }.map(\.language) == expected)
+  }
+
+  /// Users see nothing, unless the key is blank on purpose.
+  @Test(arguments: [
+    ("title", text(" "), ["empty-translation en title"]),
+    ("title", text("\u{200B}"), ["empty-translation en title"]),
+    ("title", text("\u{A0}", "new"), ["empty-translation en title"]),
+    ("title", text(""), ["empty-translation en title"]),
+    (
+      "title", variation([("one", text("")), ("other", text(" "))]), ["empty-translation en title"]
+    ),
+    (
+      "title", variation("device", [("mac", text("")), ("other", text(""))]),
+      ["empty-translation en title"]
+    ),
+    (" ", text(" "), []), ("\u{A0}", text(" "), []), ("abc-12-xyz.text", text(""), []),
+    ("—", text("—"), []),
+  ])
+  func blankSourceStringIsReported(
+    _ key: String, _ english: String, _ expected: [String]
+  ) throws {
+    let table = try table(
+      entry(key, [("en", english), ("de", text(" "))]) + ", " + entry("b", [("de", text("B"))]))
+    let result = Diagnosis(tables: [table], ignoring: [.missingPlural]).run()
+    #expect(
+      result.findings.filter { $0.language == "en" }.map { "\($0.kind.id) en \($0.key ?? "")" }
+        == expected)
+    // The key is part of the coverage.
+    #expect(result.coverage.first?.languages.first?.total == (expected.isEmpty ? 1 : 2))
+    #expect(result.coverage.first?.languages.first?.translated == 1)
   }
 
   @Test func orphanLanguageIsReportedOnce() throws {

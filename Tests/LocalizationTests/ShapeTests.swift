@@ -70,13 +70,28 @@ import Testing
   /// Apple's "Stringsdict File Format" requires both keys of a rule.
   @Test(arguments: [
     (["Spec:NSStringPluralRuleType", "Value:d"], []),
-    (["Spec:NSStringPluralRuleType"], ["NSStringFormatValueTypeKey"]),
-    (["Value:d"], ["NSStringFormatSpecTypeKey: NSStringPluralRuleType"]),
-    (["Spec:NSStringPluralRuleType", "Value:zz"], ["NSStringFormatValueTypeKey: ld"]),
-    (["Spec:NSStringPluralRuleType", "Value: "], ["NSStringFormatValueTypeKey: ld"]),
-    (["Spec:Other", "Value:d"], ["NSStringFormatSpecTypeKey: NSStringPluralRuleType"]),
+    (
+      ["Spec:NSStringPluralRuleType"], ["is missing 'NSStringFormatValueTypeKey' in its rule"]
+    ),
+    (
+      ["Value:d"],
+      ["is missing 'NSStringFormatSpecTypeKey: NSStringPluralRuleType' in its rule"]
+    ),
+    (
+      ["Spec:NSStringPluralRuleType", "Value:zz"],
+      ["has 'zz' as its 'NSStringFormatValueTypeKey', which is not a format specifier for a number"]
+    ),
+    (
+      ["Spec:NSStringPluralRuleType", "Value: "],
+      ["has ' ' as its 'NSStringFormatValueTypeKey', which is not a format specifier for a number"]
+    ),
+    (
+      ["Spec:NSStringPluralRuleType", "Value:%d"],
+      ["has '%d' as its 'NSStringFormatValueTypeKey', which is not a format specifier for a number"]
+    ),
+    (["Spec:Other", "Value:d"], ["has 'Other' as its 'NSStringFormatSpecTypeKey'"]),
   ])
-  func incompleteStringsdictRuleIsReported(_ keys: [String], _ missing: [String]) throws {
+  func incompleteStringsdictRuleIsReported(_ keys: [String], _ mistakes: [String]) throws {
     let members = keys.map { $0.split(separator: ":") }.map {
       "<key>NSStringFormat\($0[0])TypeKey</key><string>\($0[1])</string>"
     }.joined()
@@ -98,6 +113,59 @@ import Testing
     // The translation is right, whatever the source string lacks.
     #expect(
       Diagnosis(tables: [table]).run().findings.map(\.message)
-        == missing.map { "\"a\" in English (en; n) is missing '\($0)' in its rule." })
+        == mistakes.map { "\"a\" in English (en; n) \($0)." })
+  }
+
+  @Test(arguments: [
+    ("lld", nil), ("@", nil), (".1f", nil),
+    ("%lld", "Write 'lld', without a percent sign or spaces."),
+    ("int", "Write a format specifier without its percent sign, such as 'd' or 'lld'."),
+    ("s", "Write a format specifier without its percent sign, such as 'd' or 'lld'."),
+    ("", "Write a format specifier without its percent sign, such as 'd' or 'lld'."),
+  ])
+  func specifierOfSubstitutionIsChecked(_ specifier: String, _ advice: String?) throws {
+    let localization = """
+      {"stringUnit": {"state": "translated", "value": "%#@n@"}, "substitutions": {"n": {"argNum": 1,
+       "formatSpecifier": "\(specifier)", "variations": {"plural": {"one": \(text("%arg x")),
+       "other": \(text("%arg y"))}}}}}
+      """
+    let found = Diagnosis(tables: [try table(entry("a", [("en", localization)]))]).run().findings
+    #expect(found.map(\.kind) == (advice == nil ? [] : [.undefinedSubstitution]))
+    #expect(found.first?.advice == advice)
+  }
+
+  /// An unknown axis hides its strings; a later version of the format may have it.
+  @Test(arguments: [
+    ("1.0", "plurals", "Rename it to 'plural'."),
+    ("1.2", "gender", "Vary by plural, device or width."),
+    ("3.0", "gender", nil), ("1.0", "width", nil),
+  ])
+  func unknownAxisIsReported(_ version: String, _ axis: String, _ advice: String?) throws {
+    let table = try table(
+      entry("a", [("de", variation(axis, [("other", text("A"))]))]), version: version)
+    let found = Diagnosis(tables: [table], ignoring: [.unknownVersion]).run().findings
+    #expect(found.map(\.kind) == (advice == nil ? [] : [.unknownMember]))
+    #expect(found.first?.advice == advice)
+  }
+
+  /// A key, a substitution, and the advice about its type.
+  @Test(arguments: [
+    (
+      "%lld files", "%#@n@", 1, "@",
+      "Change 'formatSpecifier' of the substitution 'n' to 'lld', as in the key."
+    ),
+    ("%@ has %lld", "%1$@ %#@n@", 1, "lld", "Change 'argNum' of the substitution 'n' to 2."),
+  ])
+  func adviceAboutSpecifierIsTheThingToChange(
+    _ key: String, _ value: String, _ number: Int, _ specifier: String, _ advice: String
+  ) throws {
+    let localization = """
+      {"stringUnit": {"state": "translated", "value": "\(value)"}, "substitutions": {"n": {"argNum":
+       \(number), "formatSpecifier": "\(specifier)", "variations": {"plural": {"one":
+       \(text("%arg x")), "other": \(text("%arg y"))}}}}}
+      """
+    let found = Diagnosis(tables: [try table(entry(key, [("en", localization)]))]).run().findings
+    #expect(found.map(\.kind) == [.argumentType])
+    #expect(found.first?.advice == advice)
   }
 }

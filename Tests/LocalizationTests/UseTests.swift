@@ -334,6 +334,14 @@ import Testing
     #expect(try judge(["%lld of %lld%% folders"], code) == ["unused-key %lld of %lld%% folders"])
   }
 
+  /// The system looks them up too.
+  @Test(arguments: ["InfoPlist", "AppShortcuts"])
+  func keysOfSystemTablesAreNotDebugOnly(name: String) throws {
+    let table = try table(#""CFBundleName": {}"#, name: name)
+    let debug = use(.literal("CFBundleName"), .named(name), isDebugOnly: true)
+    #expect(findings(table, uses: [debug]) == [])
+  }
+
   @Test func intentDefinitionKeysAreNotUnused() throws {
     #expect(try judge(["zb1Xop", "There are ${count} options.", "ayo7Eb-ehFLj9"], "f()") == [])
     #expect(try judge(["Cancel"], "f()") == ["unused-key Cancel"])

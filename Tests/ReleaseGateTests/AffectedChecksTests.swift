@@ -104,6 +104,15 @@ import Testing
       affected("../dist/App") {
         $0.configuration.artifacts = [.path("../dist/*", build: "release")]
       } == Self.all)
+    // An app beside the package may use its strings.
+    for file in ["Mac/App.swift", "Mac/Main.storyboard"] {
+      #expect(affected(file, package: "/package/App") == ["localization", "checklist"])
+      #expect(
+        affected(file, package: "/package/App") {
+          $0.configuration.localization = LocalizationSelection(catalogs: ["*"], sources: ["App"])
+        } == [])
+    }
+    #expect(affected("Mac/icon.icns", package: "/package/App") == [])
     #expect(
       affected("ci/release.yml", package: "/package/App") {
         $0.configurationFile = "/package/ci/release.yml"

@@ -1,0 +1,68 @@
+internal import ReleaseModel
+internal import StringCatalogs
+
+/// Checks that an entry of a `.stringsdict` file is a rule with a string, and that every case of a
+/// variation has one.
+enum IncompleteEntryCheck {
+  static func findings(in translation: Translation) -> [Finding] {
+    let localization = translation.localization
+    let content = localization.content
+    // Most localizations are a single string of a catalog.
+    if content.singleUnit.map({ $0.offset != localization.offset }) ?? false { return [] }
+    func finding(_ message: String, _ advice: String, at offset: Int, _ path: TextPath) -> Finding {
+      translation.finding(
+        .incompleteEntry, message: "\(translation.subject(path)) \(message).", advice: advice,
+        at: offset, effect: .untranslated)
+    }
+    guard content.hasText else {
+      if !translation.isRule { return [] }
+      let (message, advice) =
+        if let axis = content.variations.first?.axis {
+          ("has no string for any \(axis)", "Add the strings, or remove the entry.")
+        } else {
+          (
+            "has no string for 'NSStringLocalizedFormatKey'",
+            "Add the key with a string such as '%#@name@', or remove the entry."
+          )
+        }
+      return [finding(message, advice, at: localization.offset, TextPath())]
+    }
+    if content.unit?.offset == localization.offset, translation.isRule {
+      return [
+        finding(
+          "is a string, but the entries of a .stringsdict file are dictionaries",
+          "Move it to the .strings file, or write it as a dictionary with"
+            + " 'NSStringLocalizedFormatKey'.", at: localization.offset, TextPath())
+      ]
+    }
+    return translation.content.variations.flatMap { variation, path in
+      variation.cases.filter { !$0.content.hasText && !isReported($0.name, variation, translation) }
+        .map {
+          finding(
+            "has no string", "Add the string, or remove the case.", at: $0.offset,
+            path.entering(variation.axis, $0.name))
+        }
+    }
+  }
+
+  /// Whether another check reports that a case has no string.
+  private static func isReported(
+    _ name: String, _ variation: Catalog.Variation, _ translation: Translation
+  ) -> Bool {
+    switch variation.axis {
+    case "plural":
+      let category = PluralCategory(rawValue: name)
+      let plurals = translation.language.plurals
+      return category == nil || category.map { plurals?.required.contains($0) ?? true } ?? true
+    case "device": return name == "other" && translation.entry.table.table.isCatalog
+    default: return false
+    }
+  }
+}
+
+extension Translation {
+  /// Whether the strings are from a `.stringsdict` file.
+  var isRule: Bool {
+    entry.table.table.catalog.files[localization.file].path.hasSuffix(".stringsdict")
+  }
+}
