@@ -216,11 +216,11 @@ import Testing
       expected = ["its evidence shot.png is an empty file"]
     case 13:
       // The digest is that of the item's files.
-      found.signOff.covers = []
-      expected = ["the sign-off covers nothing, but the item now covers ."]
+      (found.signOff.covers, settings.covers) = ([], ["Sources"])
+      expected = ["the sign-off covers nothing, but the item now covers Sources"]
     case 14:
-      found.signOff.covers = ["../"]
-      expected = ["the sign-off covers ../, but the item now covers ."]
+      (found.signOff.covers, settings.covers) = (["../"], ["Sources"])
+      expected = ["the sign-off covers ../, but the item now covers Sources"]
     case 15:
       let digest = String(repeating: "0", count: 64)
       found.signOff.evidence = .file("../../etc/hostname", sha256: digest)
