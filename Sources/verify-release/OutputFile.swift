@@ -2,10 +2,10 @@ internal import Foundation
 
 /// Writes files that the user asked for.
 enum OutputFile {
-  /// Writes a file atomically, and creates the folders that it is in.
+  /// Writes a file atomically, and creates the folders that it is in if requested.
   ///
   /// Symbolic links are followed, not replaced. Devices and FIFOs are written in place.
-  static func write(_ data: Data, to path: String) throws {
+  static func write(_ data: Data, to path: String, createsFolders: Bool = false) throws {
     var status = stat()
     let isThere = stat(path, &status) == 0
     // Otherwise the link would be replaced.
@@ -17,7 +17,7 @@ enum OutputFile {
       return try handle.write(contentsOf: data)
     }
     let file = URL(fileURLWithPath: end(of: path))
-    if !isThere {
+    if createsFolders, !isThere {
       // If this fails, writing the file fails too, with a better reason.
       try? FileManager.default.createDirectory(
         at: file.deletingLastPathComponent(), withIntermediateDirectories: true)

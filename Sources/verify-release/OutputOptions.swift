@@ -120,7 +120,7 @@ struct OutputOptions: ParsableArguments {
     for destination in output {
       attempt(destination.path) { path in
         let text = try renderer(destination.format, Style(usesColor: false), key).render(report)
-        try OutputFile.write(Data(text.utf8), to: path)
+        try OutputFile.write(Data(text.utf8), to: path, createsFolders: true)
       }
     }
     if let path = stepSummary { attempt(path) { try append(report, toStepSummary: $0) } }

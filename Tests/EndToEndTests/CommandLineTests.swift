@@ -254,7 +254,8 @@ import Testing
     defer { tool.remove() }
     let program = try Tool.executable
     let outcome = try await tool.run([
-      "inspect", program, "--name", "NoSuchDeclaration", "--output", "json=/proc/nowhere/report.json",
+      "inspect", program, "--name", "NoSuchDeclaration", "--output",
+      "json=/proc/nowhere/report.json",
     ])
     #expect(outcome.exitCode == 2)
     #expect(outcome.error.contains("cannot write /proc/nowhere/report.json: No such file"))
