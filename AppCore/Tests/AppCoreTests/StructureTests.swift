@@ -12,10 +12,11 @@ import Testing
     /// The lines of each condition for debug or test builds, without the directives.
     var hooks: [Range<Int>] {
       get throws {
-        try lines.indices.filter { lines[$0].contains(/^ *#if .*(DEBUG|DeveloperMode)/) }.map {
-          let end = lines[$0...].firstIndex { $0.contains(/^ *#(else|elseif|endif)/) }
-          return try $0 + 1..<#require(end)
-        }
+        try lines.indices.filter { lines[$0].contains(/^ *#(if|elseif) .*(DEBUG|DeveloperMode)/) }
+          .map {
+            let end = lines[$0...].firstIndex { $0.contains(/^ *#(else|elseif|endif)/) }
+            return try $0 + 1..<#require(end)
+          }
       }
     }
   }
@@ -47,10 +48,10 @@ import Testing
   private static let hooks = [
     "AppCore/Configuration/BuildConfiguration.swift": 1,
     "AppCore/Detail/DetailViewFactory.swift": 1,
-    "AppCore/Launch/AppLaunch.swift": 3, "AppCore/PlayLimit/UserDefaultsPlayLimitService.swift": 1,
+    "AppCore/Launch/AppLaunch.swift": 4, "AppCore/PlayLimit/UserDefaultsPlayLimitService.swift": 1,
     "AppCore/Preferences/Preferences.swift": 1, "AppCore/Settings/SettingsModel.swift": 1,
     "AppCore/Store/ServiceFactory.swift": 1, "AppCore/Store/StoreKitService.swift": 3,
-    "core-app/AppOptions.swift": 2, "core-app/BuildInfo.swift": 1, "core-app/CoreApp.swift": 1,
+    "core-app/AppOptions.swift": 2, "core-app/BuildInfo.swift": 1, "core-app/CoreApp.swift": 2,
     "core-app/Store.swift": 1,
   ]
 
