@@ -69,7 +69,8 @@ enum UsageHint {
     var arguments: [Argument]?
 
     var options: [String] {
-      (arguments ?? []).flatMap { $0.names ?? [] }.filter { $0.kind == "long" }.map(\.name)
+      let names: [Argument.Name] = (arguments ?? []).flatMap { $0.names ?? [] }
+      return names.filter { $0.kind == "long" }.map(\.name)
     }
 
     func subcommand(_ name: String) -> Command? {
