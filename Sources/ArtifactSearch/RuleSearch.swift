@@ -16,7 +16,7 @@ struct RuleSearch {
   }
 
   private let names: NameSearch
-  private let texts: TextSearch
+  private let texts: StringSearch
   /// The linker names found in the current member.
   private var seen: Set<String> = []
   /// The current member; nil outside archives.
@@ -51,7 +51,7 @@ struct RuleSearch {
   init(rules: [Rule], scope: ModuleScope, listsTypes: Bool) {
     self.listsTypes = listsTypes
     names = NameSearch(rules: rules, scope: scope)
-    texts = TextSearch(rules: rules)
+    texts = StringSearch(rules: rules)
   }
 
   /// Searches one object file; `member` is its name in an archive.
@@ -100,10 +100,10 @@ struct RuleSearch {
   private enum Part: Sendable {
     case names([NameSearch.Finding], Trace.Kind)
     case metadata(SwiftMetadata)
-    case texts(TextSearch.Result)
+    case texts(StringSearch.Result)
   }
 
-  private mutating func add(_ result: TextSearch.Result) {
+  private mutating func add(_ result: StringSearch.Result) {
     unreadableCode = unreadableCode ?? result.unreadableCode
     for finding in result.findings {
       let key = Key(rule: finding.rule, pattern: finding.text, module: nil, name: finding.text)

@@ -35,7 +35,7 @@ package struct ChecklistCheck: Check {
   package func needs(in plan: Plan) -> Set<Need> {
     Set(
       plan.items.compactMap { item in
-        switch item.answer {
+        switch item.method {
         case .check: nil
         case .probe: .probes
         case .tests: .itemTests
@@ -47,7 +47,7 @@ package struct ChecklistCheck: Check {
   /// The checks that verify its items, and the build if products or tests run.
   package func reliesOn(in plan: Plan) -> [String] {
     let checks = plan.items.compactMap { item -> String? in
-      if case .check(let id) = item.answer { id } else { nil }
+      if case .check(let id) = item.method { id } else { nil }
     }
     return checks + (needs(in: plan).isDisjoint(with: [.probes, .itemTests]) ? [] : reliesOn)
   }
@@ -58,7 +58,7 @@ package struct ChecklistCheck: Check {
     guard isConfigured(in: input.plan) else {
       return .notApplicable("the configuration has no checklists")
     }
-    let checklists = answers(to: input)
+    let checklists = reports(on: input)
     let items = zip(input.plan.checklists, checklists)
       .flatMap { list, report in Array(zip(list.items, report.items)) }
     var others = SignOffFindings(check: id).all(input)
@@ -85,18 +85,18 @@ package struct ChecklistCheck: Check {
   }
 
   /// The checklists with the status of every item.
-  private func answers(to input: CheckInput) -> [ChecklistReport] {
-    let answers = ChecklistAnswers(input, onlyManual: onlyManual)
+  private func reports(on input: CheckInput) -> [ChecklistReport] {
+    let results = ChecklistResults(input, onlyManual: onlyManual)
     return input.plan.checklists.map { list in
       ChecklistReport(
         title: list.title, file: list.file,
         items: list.items.map { item in
-          let answer = answers.answer(to: item)
+          let status = results.status(of: item)
           return .init(
             id: item.id, title: item.title, why: item.why, how: item.how, section: item.section,
-            kind: answer.kind, verdict: answer.verdict, state: answer.state, detail: answer.detail,
-            signOff: answer.signOff.map { SignOffReport($0, key: answer.key) },
-            stale: answer.stale, signing: answer.signing, command: command(for: item, input.plan))
+            kind: status.kind, verdict: status.verdict, state: status.state, detail: status.detail,
+            signOff: status.signOff.map { SignOffReport($0, key: status.key) },
+            stale: status.stale, signing: status.signing, command: command(for: item, input.plan))
         })
     }
   }
@@ -104,16 +104,16 @@ package struct ChecklistCheck: Check {
   /// The command that verifies or signs an item.
   private func command(for item: ChecklistItem, _ plan: Plan) -> String? {
     if let guide = SigningGuide(item, in: plan) { return guide.command }
-    let check = if case .check(let id) = item.answer { id } else { id }
+    let check = if case .check(let id) = item.method { id } else { id }
     return ([plan.program, "run", "--only", check] + plan.packageOptions).quotedForShell
   }
 
   /// The finding about an item, if any.
-  private func finding(_ item: ChecklistItem, _ answer: ChecklistReport.Item) -> Finding? {
-    guard answer.state != .notRun, let severity = answer.verdict.severity else { return nil }
-    let advice = [item.how.map(Self.sentence), answer.signing?.advice].compactMap(\.self)
+  private func finding(_ item: ChecklistItem, _ status: ChecklistReport.Item) -> Finding? {
+    guard status.state != .notRun, let severity = status.verdict.severity else { return nil }
+    let advice = [item.how.map(Self.sentence), status.signing?.advice].compactMap(\.self)
     return Finding(
-      severity, subject: item.id, message: Self.sentence("\(item.title): \(answer.detail)"),
+      severity, subject: item.id, message: Self.sentence("\(item.title): \(status.detail)"),
       advice: advice.isEmpty ? nil : advice.joined(separator: " "),
       name: item.id, location: item.location)
   }

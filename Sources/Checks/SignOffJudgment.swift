@@ -3,12 +3,12 @@ internal import ReleaseModel
 /// Evaluates the sign-offs of a manual item.
 struct SignOffJudgment {
   private let item: ChecklistItem
-  private let settings: ManualAnswer
+  private let settings: SignOffTerms
   private let input: CheckInput
   private let onlyManual: Bool
 
   init(
-    _ item: ChecklistItem, _ settings: ManualAnswer, _ input: CheckInput, onlyManual: Bool
+    _ item: ChecklistItem, _ settings: SignOffTerms, _ input: CheckInput, onlyManual: Bool
   ) {
     self.item = item
     self.settings = settings
@@ -16,18 +16,18 @@ struct SignOffJudgment {
     self.onlyManual = onlyManual
   }
 
-  var answer: ItemAnswer {
+  var status: ItemStatus {
     switch input.evidence.signOffs[item.id] ?? .absent {
     case .absent: unsigned()
-    case .unavailable(let reason): ItemAnswer(kind: .manual, state: .unverified, detail: reason)
-    case .collected(let evidence): answer(evidence)
+    case .unavailable(let reason): ItemStatus(kind: .manual, state: .unverified, detail: reason)
+    case .collected(let evidence): status(evidence)
     }
   }
 
   private var guide: SigningGuide? { SigningGuide(item, in: input.plan) }
 
-  private func unsigned(because obstacle: String? = nil) -> ItemAnswer {
-    ItemAnswer(
+  private func unsigned(because obstacle: String? = nil) -> ItemStatus {
+    ItemStatus(
       kind: .manual, state: .pending,
       detail: (guide?.need ?? "needs sign-off") + (obstacle.map { "; \($0)" } ?? ""),
       signing: guide)
@@ -35,7 +35,7 @@ struct SignOffJudgment {
 
   /// The status from the newest valid sign-off; a failed one stands until a newer valid one
   /// replaces it.
-  private func answer(_ evidence: ManualEvidence) -> ItemAnswer {
+  private func status(_ evidence: ManualEvidence) -> ItemStatus {
     // If two have the same timestamp, the failed one wins.
     let believed = evidence.signOffs.filter { $0.isIntact && !$0.isFromFuture }.sorted {
       ($0.signOff.at, $0.signOff.result == .failed ? 1 : 0)
@@ -47,20 +47,20 @@ struct SignOffJudgment {
     let failure = believed.lastIndex { $0.signOff.result == .failed }
     let newer = believed[(failure.map { $0 + 1 } ?? 0)...]
     for candidate in newer.reversed() where reasons(against: candidate, evidence).isEmpty {
-      return answer(candidate)
+      return status(candidate)
     }
     if let failure, newer.allSatisfy({ !reasonsOfForm(against: $0).isEmpty }) {
-      return answer(believed[failure])
+      return status(believed[failure])
     }
     let reasons = reasons(against: newest, evidence)
-    return ItemAnswer(
+    return ItemStatus(
       kind: .manual, state: .stale,
       detail: "\(signature(newest.signOff)), but the sign-off is out of date: "
         + reasons.joined(separator: "; "), signOff: newest.signOff, key: newest.key,
       stale: reasons, signing: guide)
   }
 
-  private func answer(_ found: SignOffEvidence) -> ItemAnswer {
+  private func status(_ found: SignOffEvidence) -> ItemStatus {
     let signOff = found.signOff
     let state: ChecklistReport.Item.State
     let said: String
@@ -76,7 +76,7 @@ struct SignOffJudgment {
     let rest =
       onlyManual && !signOff.artifacts.isEmpty
       ? " (only `verify-release run` compares artifacts)" : ""
-    return ItemAnswer(
+    return ItemStatus(
       kind: .manual, state: state, detail: said + (signOff.note.map { ": \($0)" } ?? "") + rest,
       signOff: signOff, key: found.key, signing: signing)
   }

@@ -74,7 +74,7 @@ package struct ChecklistReader {
     var item = ChecklistItem(
       id: try id.string(), title: try entries.required("title").string(),
       why: try entries["why"]?.string(), how: try entries["how"]?.string(),
-      dependsOn: try entries["depends-on"]?.atLeastOne() ?? [], builds: nil, answer: .manual(),
+      dependsOn: try entries["depends-on"]?.atLeastOne() ?? [], builds: nil, method: .manual(),
       location: node.location, dependsOnLocation: entries.location(of: "depends-on"))
     if let when = entries["when"] { item.builds = try self.when(when) }
     let methods = ["check", "probe", "tests", "manual"].compactMap { entries[$0] }
@@ -82,13 +82,13 @@ package struct ChecklistReader {
       throw node.error("expected exactly one of 'check', 'probe', 'tests' and 'manual'")
     }
     if entries["check"] != nil {
-      item.answer = .check(try method.name(of: "check", among: checks))
+      item.method = .check(try method.name(of: "check", among: checks))
     } else if entries["probe"] != nil {
-      item.answer = .probe(try probe(method, builds: builds + (item.builds ?? [])))
+      item.method = .probe(try probe(method, builds: builds + (item.builds ?? [])))
     } else if entries["tests"] != nil {
-      item.answer = .tests(try method.regularExpression())
+      item.method = .tests(try method.regularExpression())
     } else {
-      item.answer = .manual(try manual(method))
+      item.method = .manual(try manual(method))
     }
     return item
   }
@@ -147,17 +147,17 @@ package struct ChecklistReader {
       control: controlBuild, timeLimit: timeLimit)
   }
 
-  private func manual(_ node: YAMLNode) throws(ConfigurationError) -> ManualAnswer {
+  private func manual(_ node: YAMLNode) throws(ConfigurationError) -> SignOffTerms {
     guard !node.isScalar else {
       guard try node.bool() else {
         throw node.error("expected true; to verify the item in another way, remove 'manual'")
       }
-      return ManualAnswer()
+      return SignOffTerms()
     }
     let entries = try node.mapping(of: [
       "roles", "evidence", "require-signed", "covers", "artifacts-of", "max-age",
     ])
-    var terms = ManualAnswer()
+    var terms = SignOffTerms()
     for element in try entries["roles"]?.sequence() ?? [] {
       terms.roles.append(try element.name(of: "role", among: roles))
     }

@@ -39,7 +39,7 @@ package struct SignOffGatherer: Sendable {
   ///
   /// If git can't answer, also about the other items, because they can't be signed.
   package func gather(
-    _ items: [(id: String, settings: ManualAnswer)], _ checked: [Checked]
+    _ items: [(id: String, settings: SignOffTerms)], _ checked: [Checked]
   ) async throws -> [String: Evidence<ManualEvidence>] {
     let all = checked.map {
       (signOff: $0.signOff, isIntact: $0.signOff.checksum == ContentDigest.sha256(of: $0.text))

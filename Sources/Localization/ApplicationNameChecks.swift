@@ -14,8 +14,8 @@ enum ApplicationNameChecks {
       translation.entry.table.table.name == "AppShortcuts"
       || (translation.entry.source.hasApplicationName && !translation.language.isSource)
     var findings: [Finding] = []
-    var lost: [(LocalizationFindingKind, FlatContent.Text)] = []
-    for text in translation.texts {
+    var lost: [(LocalizationFindingKind, FlatContent.LocalizedString)] = []
+    for text in translation.strings {
       if let range = text.value.range(ofASCII: swiftName) {
         findings.append(
           translation.finding(

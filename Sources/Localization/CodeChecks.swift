@@ -118,9 +118,11 @@ extension Catalog.Entry {
 
   /// Whether the key or a source string contains a word typical of debug code.
   fileprivate func isForDebugging(in source: LanguageID) -> Bool {
-    let texts = localizations.filter { $0.language == source }
-      .flatMap { FlatContent($0.content).texts.map(\.value) }
-    return ([key] + texts).contains { $0.identifierWords.contains(where: Self.debugWords.contains) }
+    let strings = localizations.filter { $0.language == source }
+      .flatMap { FlatContent($0.content).strings.map(\.value) }
+    return ([key] + strings).contains {
+      $0.identifierWords.contains(where: Self.debugWords.contains)
+    }
   }
 
   /// Whether the key has the form that Xcode generates for `.intentdefinition` files: one or two

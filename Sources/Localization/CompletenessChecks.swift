@@ -5,15 +5,15 @@ internal import StringCatalogs
 enum CompletenessChecks {
   static func findings(in translation: Translation) -> [Finding] {
     let content = translation.content
-    if content.texts.isEmpty, content.sets.isEmpty { return missing(translation) }
+    if content.strings.isEmpty, content.sets.isEmpty { return missing(translation) }
     let empty = content.sets.filter(\.set.values.isEmpty).map { set, path in
       translation.finding(
         .emptyStringSet, message: "\(translation.subject(path)) is an empty string set.",
         advice: "Add a string, or remove the localization.", at: set.offset, effect: .untranslated)
     }
     guard translation.language.isRequired else { return empty }
-    var kinds: [(kind: LocalizationFindingKind, text: FlatContent.Text)] = []
-    for text in content.texts where !text.isSetValue {
+    var kinds: [(kind: LocalizationFindingKind, text: FlatContent.LocalizedString)] = []
+    for text in content.strings where !text.isSetValue {
       if let kind = kind(of: text, isEmpty: text.isBlank, in: translation) {
         kinds.append((kind, text))
       }
@@ -56,28 +56,34 @@ enum CompletenessChecks {
   /// A set has a single state, so its first value represents it. Empty values are separate
   /// findings, unless the set is in state `new`.
   private static func stated(
-    in set: Catalog.UnitSet, at path: TextPath
-  ) -> [(text: FlatContent.Text, isEmpty: Bool)] {
+    in set: Catalog.UnitSet, at path: StringPath
+  ) -> [(text: FlatContent.LocalizedString, isEmpty: Bool)] {
     let empty = set.values.filter(\.text.isBlank)
     if empty.isEmpty || set.state == .new {
       return set.values.prefix(1).map {
-        (FlatContent.Text($0.text, set.state, at: set.offset, path: path), !empty.isEmpty)
+        (
+          FlatContent.LocalizedString($0.text, set.state, at: set.offset, path: path),
+          !empty.isEmpty
+        )
       }
     }
     return empty.map {
-      (FlatContent.Text("", set.state, at: $0.offset, path: path, isSetValue: true), true)
+      (
+        FlatContent.LocalizedString("", set.state, at: $0.offset, path: path, isSetValue: true),
+        true
+      )
     }
   }
 
   private static func kind(
-    of text: FlatContent.Text, isEmpty: Bool, in translation: Translation
+    of text: FlatContent.LocalizedString, isEmpty: Bool, in translation: Translation
   ) -> LocalizationFindingKind? {
     let source = translation.entry.source
     // Translators often remove the placeholders of Interface Builder.
     let mayBeEmpty =
       source.isBlank(at: text.path, inSource: translation.language.isSource)
       && !(translation.language.isSource && source.showsNothing)
-      || source.texts.isEmpty && translation.entry.entry.isFromInterfaceBuilder
+      || source.strings.isEmpty && translation.entry.entry.isFromInterfaceBuilder
     let isEmpty = isEmpty && !mayBeEmpty
     switch text.state {
     case .translated: return isEmpty ? .emptyTranslation : nil

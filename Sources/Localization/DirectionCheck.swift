@@ -4,7 +4,7 @@ internal import StringCatalogs
 /// Checks that directional formatting characters in a string are closed.
 enum DirectionCheck {
   static func findings(in translation: Translation) -> [Finding] {
-    translation.texts.compactMap { text in
+    translation.strings.compactMap { text in
       guard let range = unclosed(in: text.value),
         text.source.flatMap({ unclosed(in: $0.value) }) == nil
       else { return nil }

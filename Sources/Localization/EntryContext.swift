@@ -7,14 +7,14 @@ internal import StringCatalogs
 final class EntryContext: Sendable {
   let entry: Catalog.Entry
   let table: TableContext
-  let source: SourceTexts
+  let source: SourceStrings
   /// The arguments that strings of this entry may use.
   let formats: FormatComparison
 
   init(_ entry: Catalog.Entry, in table: TableContext) {
     self.entry = entry
     self.table = table
-    source = SourceTexts(of: entry, in: table.table.catalog.sourceLanguage)
+    source = SourceStrings(of: entry, in: table.table.catalog.sourceLanguage)
     formats = FormatComparison(key: entry.key, sources: source.formatSources)
   }
 
@@ -47,8 +47,8 @@ final class EntryContext: Sendable {
   /// Whether there is nothing to translate: neither a source string nor, without one, the key
   /// contains a letter.
   var isWordless: Bool {
-    !(source.texts.isEmpty
-      ? entry.key.hasLetter : source.texts.contains { $0.value.hasLetter })
+    !(source.strings.isEmpty
+      ? entry.key.hasLetter : source.strings.contains { $0.value.hasLetter })
   }
 
   /// A finding at the entry's key.

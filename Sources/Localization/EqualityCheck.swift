@@ -4,7 +4,7 @@ internal import ReleaseModel
 enum EqualityCheck {
   static func findings(in translation: Translation) -> [Finding] {
     if translation.language.resemblesSource { return [] }
-    let equal = translation.texts.filter { $0.value == $0.source?.value && $0.value.hasLetter }
+    let equal = translation.strings.filter { $0.value == $0.source?.value && $0.value.hasLetter }
     return translation.grouped(equal.map { (.equalToSource, $0.own) }).map { kind, text, subject in
       translation.finding(
         kind, message: "\(subject) is the same as the source string.",

@@ -5,22 +5,23 @@ struct FlatContent {
   /// One string.
   ///
   /// A class, because copying it for each check would take longer than the checks.
-  final class Text: Sendable {
+  final class LocalizedString: Sendable {
     let value: String
     let state: UnitState
     let offset: Int
-    let path: TextPath
+    let path: StringPath
     /// Whether it is one of the values of a string set.
     let isSetValue: Bool
     /// Whether it has no visible characters.
     let isBlank: Bool
     /// The format specifiers of the string.
-    let format: FormatText
+    let format: FormatString
     /// The substitutions that it can use.
     let substitutions: [FormatSubstitution]
 
     init(
-      _ value: String, _ state: UnitState, at offset: Int, path: TextPath, isSetValue: Bool = false,
+      _ value: String, _ state: UnitState, at offset: Int, path: StringPath,
+      isSetValue: Bool = false,
       substitutions: [FormatSubstitution] = []
     ) {
       self.value = value
@@ -29,7 +30,7 @@ struct FlatContent {
       self.path = path
       self.isSetValue = isSetValue
       isBlank = value.isBlank
-      format = FormatText(value)
+      format = FormatString(value)
       self.substitutions = substitutions
     }
 
@@ -51,39 +52,39 @@ struct FlatContent {
   }
 
   /// All strings, including those of string sets and substitutions.
-  private(set) var texts: [Text] = []
-  private(set) var sets: [(set: Catalog.UnitSet, path: TextPath)] = []
+  private(set) var strings: [LocalizedString] = []
+  private(set) var sets: [(set: Catalog.UnitSet, path: StringPath)] = []
   /// The contents that have variations, outermost first.
-  private(set) var branching: [(content: Catalog.Content, path: TextPath)] = []
-  private(set) var variations: [(variation: Catalog.Variation, path: TextPath)] = []
-  private(set) var substitutions: [(substitution: Catalog.Substitution, path: TextPath)] = []
+  private(set) var branching: [(content: Catalog.Content, path: StringPath)] = []
+  private(set) var variations: [(variation: Catalog.Variation, path: StringPath)] = []
+  private(set) var substitutions: [(substitution: Catalog.Substitution, path: StringPath)] = []
 
   /// Flattens a localization; one without strings results in an empty list.
   init(_ content: Catalog.Content) {
-    if content.hasText { add(content, TextPath(), []) }
+    if content.hasStrings { add(content, StringPath(), []) }
   }
 
   /// Adds content that can use the substitutions of the `outer` content too.
   private mutating func add(
-    _ content: Catalog.Content, _ path: TextPath, _ outer: [FormatSubstitution]
+    _ content: Catalog.Content, _ path: StringPath, _ outer: [FormatSubstitution]
   ) {
     let usable = content.formatSubstitutions(in: outer)
     if !content.variations.isEmpty { branching.append((content, path)) }
     if let unit = content.unit {
-      texts.append(
-        Text(unit.value, unit.state, at: unit.offset, path: path, substitutions: usable))
+      strings.append(
+        LocalizedString(unit.value, unit.state, at: unit.offset, path: path, substitutions: usable))
     }
     if let set = content.set {
       sets.append((set, path))
-      texts += set.values.map {
-        Text(
+      strings += set.values.map {
+        LocalizedString(
           $0.text, set.state, at: $0.offset, path: path, isSetValue: true, substitutions: usable)
       }
     }
     for variation in content.variations { add(variation, path, usable) }
     for substitution in content.substitutions {
       substitutions.append((substitution, path))
-      if substitution.hasText {
+      if substitution.hasStrings {
         for variation in substitution.variations {
           add(variation, path.entering(substitution: substitution.name), usable)
         }
@@ -92,7 +93,7 @@ struct FlatContent {
   }
 
   private mutating func add(
-    _ variation: Catalog.Variation, _ path: TextPath, _ usable: [FormatSubstitution]
+    _ variation: Catalog.Variation, _ path: StringPath, _ usable: [FormatSubstitution]
   ) {
     variations.append((variation, path))
     for choice in variation.cases {
@@ -120,12 +121,12 @@ extension Catalog.Content {
   /// substitutions of its own.
   private func formats(
     of substitution: String?
-  ) -> [(format: FormatText, substitution: String?)] {
+  ) -> [(format: FormatString, substitution: String?)] {
     let values = (unit.map { [$0.value] } ?? []) + (set?.values.map(\.text) ?? [])
     let parts =
       variations.map { (substitution, $0) }
       + substitutions.flatMap { own in own.variations.map { (own.name, $0) } }
-    return values.map { (FormatText($0), substitution) }
+    return values.map { (FormatString($0), substitution) }
       + parts.flatMap { substitution, variation in
         variation.cases.map(\.content).filter(\.substitutions.isEmpty).flatMap {
           $0.formats(of: substitution)
@@ -141,7 +142,7 @@ extension Catalog.Content {
 }
 
 extension Catalog.Substitution {
-  fileprivate var printsNothing: Bool { hasText && variations.allSatisfy(\.printsNothing) }
+  fileprivate var printsNothing: Bool { hasStrings && variations.allSatisfy(\.printsNothing) }
 }
 
 extension Catalog.Variation {
@@ -151,9 +152,9 @@ extension Catalog.Variation {
 extension Catalog.Content {
   /// Whether there is any string; those of substitutions don't count, because they only fill in
   /// other strings.
-  var hasText: Bool {
+  var hasStrings: Bool {
     unit != nil || set != nil
-      || variations.contains { $0.cases.contains { $0.content.hasText } }
+      || variations.contains { $0.cases.contains { $0.content.hasStrings } }
   }
 
   /// The string unit, if there is nothing else, as in most localizations.
@@ -164,5 +165,5 @@ extension Catalog.Content {
 
 extension Catalog.Substitution {
   /// Whether any case has a string.
-  var hasText: Bool { variations.contains { $0.cases.contains { $0.content.hasText } } }
+  var hasStrings: Bool { variations.contains { $0.cases.contains { $0.content.hasStrings } } }
 }

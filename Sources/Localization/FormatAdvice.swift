@@ -9,35 +9,35 @@ struct FormatAdvice {
   private let expected: [Int: FormatArgument]
   /// The name of what the string is compared with.
   private let original: String
-  private let text: FlatContent.Text
+  private let text: FlatContent.LocalizedString
   /// The name of the member that declares the type of a substitution's argument.
   private let valueTypeMember: String
   /// The substitutions of the source language, by name; empty in the source language itself.
   private let sourceSubstitutions: [String: FormatSubstitution]
 
   /// Creates advice about a string and what it is compared with, such as `the source string`.
-  init(_ text: Translation.Text, in translation: Translation, comparedWith original: String) {
+  init(_ text: Translation.StringPair, in translation: Translation, comparedWith original: String) {
     own = text.own.arguments
     self.original = original
     self.text = text.own
     let entry = translation.entry
     valueTypeMember = entry.table.table.valueTypeMember
     var expected: [Int: FormatArgument] = [:]
-    func add(_ text: FlatContent.Text) {
+    func add(_ text: FlatContent.LocalizedString) {
       for argument in text.arguments where expected[argument.position] == nil {
         expected[argument.position] = argument
       }
     }
-    let key = FlatContent.Text(entry.entry.key, .translated, at: 0, path: TextPath())
+    let key = FlatContent.LocalizedString(entry.entry.key, .translated, at: 0, path: StringPath())
     if translation.language.isSource { add(key) }
     // A case of a substitution has specifiers of its own.
     if text.path.substitution == nil {
       if let source = text.source { add(source) }
-      for source in entry.source.texts where source.path.substitution == nil { add(source) }
+      for source in entry.source.strings where source.path.substitution == nil { add(source) }
       add(key)
     }
     self.expected = expected
-    let sources = translation.language.isSource ? [] : entry.source.texts.flatMap(\.substitutions)
+    let sources = translation.language.isSource ? [] : entry.source.strings.flatMap(\.substitutions)
     sourceSubstitutions = Dictionary(sources.map { ($0.name, $0) }) { first, _ in first }
   }
 

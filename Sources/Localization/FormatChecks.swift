@@ -4,11 +4,11 @@ internal import StringCatalogs
 /// Checks the format arguments of a string against those of the key and the source strings.
 enum FormatChecks {
   static func findings(in translation: Translation) -> [Finding] {
-    translation.texts.flatMap { findings(in: $0, translation) }
+    translation.strings.flatMap { findings(in: $0, translation) }
   }
 
   private static func findings(
-    in text: Translation.Text, _ translation: Translation
+    in text: Translation.StringPair, _ translation: Translation
   ) -> [Finding] {
     let entry = translation.entry
     let (format, substitutions) = (text.own.format, text.own.substitutions)
@@ -24,7 +24,7 @@ enum FormatChecks {
     // Malformed input can cause as many findings as it has bytes; no one reads more than a few.
     return errors.prefix(20).compactMap { error in
       // The arguments are unknown if the key is an identifier and the source string is missing.
-      if entry.source.texts.isEmpty, case .unknownArgument = error.kind { return nil }
+      if entry.source.strings.isEmpty, case .unknownArgument = error.kind { return nil }
       return finding(error, in: text, translation)
     }
   }
@@ -33,7 +33,7 @@ enum FormatChecks {
   ///
   /// Strings that vary by number may omit the number, and arguments of substitutions count as used.
   private static func droppedArguments(
-    in text: Translation.Text, _ translation: Translation
+    in text: Translation.StringPair, _ translation: Translation
   ) -> Finding? {
     let sources = translation.entry.source
     guard sources.hasSpecifiers, let source = text.source, source.path.substitution == nil,
@@ -46,7 +46,7 @@ enum FormatChecks {
       found.positions.isStrictSubset(of: expected.positions)
     else { return nil }
     var lost = expected.positions.subtracting(found.positions)
-    for branch in translation.content.texts where branch.path.substitution != nil {
+    for branch in translation.content.strings where branch.path.substitution != nil {
       guard let taken = branch.format.arguments(with: branch.substitutions, at: branch.place)
       else { return nil }
       lost.subtract(taken.positions)
@@ -77,7 +77,7 @@ enum FormatChecks {
   }
 
   private static func finding(
-    _ error: FormatError, in text: Translation.Text, _ translation: Translation
+    _ error: FormatError, in text: Translation.StringPair, _ translation: Translation
   ) -> Finding {
     let bytes = Array(text.value.utf8)
     let part = String(decoding: bytes[error.range], as: UTF8.self)

@@ -9,12 +9,13 @@ enum IncompleteEntryCheck {
     let content = localization.content
     // Most localizations are a single string of a catalog.
     if content.singleUnit.map({ $0.offset != localization.offset }) ?? false { return [] }
-    func finding(_ message: String, _ advice: String, at offset: Int, _ path: TextPath) -> Finding {
+    func finding(_ message: String, _ advice: String, at offset: Int, _ path: StringPath) -> Finding
+    {
       translation.finding(
         .incompleteEntry, message: "\(translation.subject(path)) \(message).", advice: advice,
         at: offset, effect: .untranslated)
     }
-    guard content.hasText else {
+    guard content.hasStrings else {
       if !translation.isRule { return [] }
       let (message, advice) =
         if let axis = content.variations.first?.axis {
@@ -25,23 +26,25 @@ enum IncompleteEntryCheck {
             "Add the key with a string such as '%#@name@', or remove the entry."
           )
         }
-      return [finding(message, advice, at: localization.offset, TextPath())]
+      return [finding(message, advice, at: localization.offset, StringPath())]
     }
     if content.unit?.offset == localization.offset, translation.isRule {
       return [
         finding(
           "is a string, but the entries of a .stringsdict file are dictionaries",
           "Move it to the .strings file, or write it as a dictionary with"
-            + " 'NSStringLocalizedFormatKey'.", at: localization.offset, TextPath())
+            + " 'NSStringLocalizedFormatKey'.", at: localization.offset, StringPath())
       ]
     }
     return translation.content.variations.flatMap { variation, path in
-      variation.cases.filter { !$0.content.hasText && !isReported($0.name, variation, translation) }
-        .map {
-          finding(
-            "has no string", "Add the string, or remove the case.", at: $0.offset,
-            path.entering(variation.axis, $0.name))
-        }
+      variation.cases.filter {
+        !$0.content.hasStrings && !isReported($0.name, variation, translation)
+      }
+      .map {
+        finding(
+          "has no string", "Add the string, or remove the case.", at: $0.offset,
+          path.entering(variation.axis, $0.name))
+      }
     }
   }
 

@@ -54,7 +54,7 @@ struct JudgedEntries: Sendable {
       languages: required.map { id in
         // Languages that the table lacks were not counted key by key.
         let translated =
-          table.languages[id].hasText ? keyCount - incompleteCounts[id, default: 0] : 0
+          table.languages[id].hasStrings ? keyCount - incompleteCounts[id, default: 0] : 0
         return TableCoverage.Language(
           language: id.text, translated: translated, total: keyCount)
       })

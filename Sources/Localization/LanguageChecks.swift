@@ -7,7 +7,7 @@ enum LanguageChecks {
     project.tables.indices.flatMap { number in
       project.languages[number].all.compactMap { language in
         let finding =
-          language.hasText
+          language.hasStrings
           ? present(language, number, project) : missing(language, number, project)
         return finding.map { RankedFinding(table: number, rank: language.rank, finding: $0) }
       }
@@ -58,7 +58,7 @@ enum LanguageChecks {
     _ language: TableLanguage, _ number: Int, _ project: Project
   ) -> LocalizationFinding? {
     let needsTexts =
-      project.languages[number].all.contains(where: \.hasText)
+      project.languages[number].all.contains(where: \.hasStrings)
       && !(project.isInferred && isLeftOver(number, project))
     guard language.isRequired, !project.isInferred || language.needsTexts, needsTexts,
       !isOrphan(language.id, project)
@@ -111,13 +111,13 @@ enum LanguageChecks {
   private static func isLeftOver(_ number: Int, _ project: Project) -> Bool {
     let languages = project.languages[number]
     return !project.tables[number].isCatalog && languages.keysAreTexts
-      && languages.all.count { $0.hasText && !$0.isSource } == 1
+      && languages.all.count { $0.hasStrings && !$0.isSource } == 1
   }
 
   /// Whether at least half of a table's languages also occur in other tables; otherwise, the other
   /// tables are not localized at all.
   private static func isMostlyShared(_ number: Int, _ project: Project) -> Bool {
-    let present = project.languages[number].all.filter { $0.hasText && $0.isKnown }
+    let present = project.languages[number].all.filter { $0.hasStrings && $0.isKnown }
     let own = present.count { project.tableCounts[$0.id] == 1 }
     return own <= present.count - own
   }

@@ -33,7 +33,7 @@ struct LiteralKeys: Sendable {
     }
   }
 
-  /// Whether something that ships may look up the key, as far as its texts show.
+  /// Whether something that ships may look up the key, as far as its strings show.
   func mayShow(_ key: String, inShippingCode: Bool = false) -> Bool {
     has(key, inShippingCode: inShippingCode) || canCompute(key)
       || literals.resourceTexts.contains(key)

@@ -5,7 +5,7 @@ internal import StringCatalogs
 enum MarkupCheck {
   static func findings(in translation: Translation) -> [Finding] {
     guard translation.entry.source.hasMarkup else { return [] }
-    return translation.texts.compactMap { text in
+    return translation.strings.compactMap { text in
       guard let source = text.source, let expected = Markup(source.value),
         let difference = (Markup(text.value) ?? Markup()).difference(comparedWith: expected)
       else { return nil }

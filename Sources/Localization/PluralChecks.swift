@@ -12,12 +12,12 @@ enum PluralChecks {
 
   /// Compares the categories of a variation with those of the language.
   private static func findings(
-    in variation: Catalog.Variation, at path: TextPath, _ translation: Translation
+    in variation: Catalog.Variation, at path: StringPath, _ translation: Translation
   ) -> [Finding] {
     let language = translation.language
     var subject: String { translation.subject(path) }
     let missing = language.requiredPlurals.filter { category in
-      !variation.cases.contains { $0.name == category.rawValue && $0.content.hasText }
+      !variation.cases.contains { $0.name == category.rawValue && $0.content.hasStrings }
     }
     func excerpt(_ choice: Catalog.Case) -> TextExcerpt? {
       choice.content.unit.map {
@@ -64,11 +64,11 @@ enum PluralChecks {
     guard language.requiredPlurals.count > 1, !language.isSource,
       translation.entry.source.varyByNumber, translation.content.substitutions.isEmpty
     else { return [] }
-    return translation.texts.compactMap { text in
+    return translation.strings.compactMap { text in
       guard text.path.substitution == nil, !text.path.isPluralBranch, !text.own.isSetValue,
         !text.value.contains("%#@")
       else { return nil }
-      let sources = translation.entry.source.texts.prefix(200)
+      let sources = translation.entry.source.strings.prefix(200)
       let branch = sources.filter { $0.path.cases.starts(with: text.path.cases) }
       guard (branch.isEmpty ? sources[...] : branch[...]).contains(where: \.path.isPluralBranch)
       else { return nil }

@@ -14,7 +14,7 @@ enum ShapeChecks {
 
   /// Strings next to variations.
   private static func neighbors(
-    in content: Catalog.Content, at path: TextPath, _ translation: Translation
+    in content: Catalog.Content, at path: StringPath, _ translation: Translation
   ) -> [Finding] {
     var findings: [Finding] = []
     var subject: String { translation.subject(path) }
@@ -40,7 +40,7 @@ enum ShapeChecks {
 
   /// Variations by something that the format doesn't have; later versions may have it.
   private static func unknownAxis(
-    _ variation: Catalog.Variation, _ path: TextPath, _ translation: Translation
+    _ variation: Catalog.Variation, _ path: StringPath, _ translation: Translation
   ) -> Finding? {
     let table = translation.entry.table.table
     guard !axes.contains(variation.axis), table.isCatalog, table.catalog.hasKnownVersion else {
@@ -58,7 +58,7 @@ enum ShapeChecks {
 
   /// Misplaced device variations, and their devices.
   private static func devices(
-    in variation: Catalog.Variation, at path: TextPath, _ translation: Translation
+    in variation: Catalog.Variation, at path: StringPath, _ translation: Translation
   ) -> [Finding] {
     var findings: [Finding] = []
     var subject: String { translation.subject(path) }
@@ -84,7 +84,7 @@ enum ShapeChecks {
     }
     // In a `.stringsdict` file, Apple's list of device names has no `other`.
     if translation.entry.table.table.isCatalog,
-      !variation.cases.contains(where: { $0.name == "other" && $0.content.hasText })
+      !variation.cases.contains(where: { $0.name == "other" && $0.content.hasStrings })
     {
       let others = variation.cases.map(\.name).joined(separator: ", ")
       add(

@@ -40,7 +40,7 @@ extension String {
   /// Whether the string contains a letter outside of format specifiers; without any, it is the same
   /// in every language.
   var hasLetter: Bool {
-    var specifiers = FormatText(self).specifiers.map(\.range)[...]
+    var specifiers = FormatString(self).specifiers.map(\.range)[...]
     var offset = 0
     for scalar in unicodeScalars {
       if let first = specifiers.first, offset >= first.upperBound { specifiers.removeFirst() }

@@ -10,7 +10,7 @@ enum SubstitutionChecks {
   }
 
   private static func findings(
-    in substitution: Catalog.Substitution, _ path: TextPath, _ translation: Translation
+    in substitution: Catalog.Substitution, _ path: StringPath, _ translation: Translation
   ) -> [Finding] {
     var subject: String { translation.subject(path) }
     var findings: [Finding] = []
@@ -27,7 +27,7 @@ enum SubstitutionChecks {
         .undefinedSubstitution, message: "\(subject) \(message).", advice: advice,
         at: mistake.offset)
     }
-    if !substitution.hasText {
+    if !substitution.hasStrings {
       findings.append(
         translation.finding(
           .missingPlural, message: "\(subject) has no string for any plural category.",
@@ -68,9 +68,9 @@ enum SubstitutionChecks {
   /// Substitutions that no string of the localization uses.
   private static func unused(in translation: Translation) -> [Finding] {
     if translation.content.substitutions.isEmpty { return [] }
-    let texts = translation.content.texts
+    let strings = translation.content.strings
     var used: Set<String> = []
-    for specifier in texts.flatMap(\.format.specifiers) {
+    for specifier in strings.flatMap(\.format.specifiers) {
       if case .substitution(let name) = specifier.kind { used.insert(name) }
     }
     let unused = translation.content.substitutions.filter { !used.contains($0.substitution.name) }
@@ -81,7 +81,7 @@ enum SubstitutionChecks {
           + " no string uses.",
         advice: "Remove it, or insert '%#@\(substitution.name)@' where it belongs.",
         at: substitution.offset,
-        excerpt: texts.first.map { translation.excerpt($0.value, at: $0.path) })
+        excerpt: strings.first.map { translation.excerpt($0.value, at: $0.path) })
     }
   }
 }

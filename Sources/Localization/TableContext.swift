@@ -20,7 +20,7 @@ final class TableContext: Sendable {
     table = project.tables[number]
     self.number = number
     languages = project.languages[number]
-    required = languages.all.filter { $0.needsTexts && $0.hasText }
+    required = languages.all.filter { $0.needsTexts && $0.hasStrings }
     literals = project.literals
     keysWithDefaults = project.keysWithDefaults
   }

@@ -20,7 +20,7 @@ struct TableLanguage: Sendable {
   /// Its 1-based position in the report; required languages come first, in the order given.
   var rank = Int.max
   /// Whether any key to translate has a string in this language.
-  var hasText = false
+  var hasStrings = false
   /// Its first occurrence: the index of a file and a byte offset in it.
   var firstPlace: (file: Int, offset: Int)?
 

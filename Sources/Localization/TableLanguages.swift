@@ -51,13 +51,13 @@ struct TableLanguages: Sendable {
         if all[number].firstPlace == nil {
           all[number].firstPlace = (localization.file, localization.offset)
         }
-        if !all[number].hasText { all[number].hasText = localization.content.hasText }
+        if !all[number].hasStrings { all[number].hasStrings = localization.content.hasStrings }
       }
     }
     // In `.strings` files, keys are source strings only if the source language has no strings at
     // all.
-    keysAreTexts = table.isCatalog || !all[0].hasText
-    if !entries.isEmpty { all[0].hasText = true }
+    keysAreTexts = table.isCatalog || !all[0].hasStrings
+    if !entries.isEmpty { all[0].hasStrings = true }
     self.codes = table.isCatalog ? codes : Self.folders(of: table)
     self.all = all
     self.numbers = numbers

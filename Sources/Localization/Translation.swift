@@ -6,13 +6,13 @@ internal import StringCatalogs
 /// A class, because copying it for each check would take longer than most checks.
 final class Translation {
   /// A string and the source string that it translates.
-  struct Text {
-    let own: FlatContent.Text
+  struct StringPair {
+    let own: FlatContent.LocalizedString
     /// The source string; `nil` in the source language, or if unknown.
-    let source: FlatContent.Text?
+    let source: FlatContent.LocalizedString?
 
     var value: String { own.value }
-    var path: TextPath { own.path }
+    var path: StringPath { own.path }
     var offset: Int { own.offset }
   }
 
@@ -21,7 +21,7 @@ final class Translation {
   let language: TableLanguage
   let content: FlatContent
   /// The strings that are not blank.
-  let texts: [Text]
+  let strings: [StringPair]
 
   init(_ localization: Catalog.Localization, of entry: EntryContext) {
     self.entry = entry
@@ -29,8 +29,8 @@ final class Translation {
     let language = entry.table.languages[localization.language]
     self.language = language
     content = FlatContent(localization.content)
-    texts = content.texts.lazy.filter { !$0.isBlank }.map { text in
-      Text(
+    strings = content.strings.lazy.filter { !$0.isBlank }.map { text in
+      StringPair(
         own: text, source: language.isSource ? nil : entry.source.counterpart(of: text.path))
     }
   }
@@ -46,7 +46,7 @@ final class Translation {
   }
 
   /// The key, the language and the branch, for the start of a message.
-  func subject(_ path: TextPath) -> String { subject(path.words) }
+  func subject(_ path: StringPath) -> String { subject(path.words) }
 
   /// The key, the language and the branches, for the start of a message.
   func subject(_ branches: String) -> String {
@@ -56,9 +56,9 @@ final class Translation {
   /// A string and its source string.
   ///
   /// For a substitution that the source doesn't have, the source string is the whole string.
-  func excerpt(_ text: String, at path: TextPath) -> TextExcerpt {
+  func excerpt(_ text: String, at path: StringPath) -> TextExcerpt {
     if language.isSource { return TextExcerpt(text: text) }
-    let source = entry.source.counterpart(of: path) ?? entry.source.counterpart(of: TextPath())
+    let source = entry.source.counterpart(of: path) ?? entry.source.counterpart(of: StringPath())
     return TextExcerpt(source: source?.value, text: text)
   }
 
@@ -67,9 +67,9 @@ final class Translation {
   ///
   /// Values of string sets are not grouped.
   func grouped(
-    _ kinds: [(kind: LocalizationFindingKind, text: FlatContent.Text)]
-  ) -> [(kind: LocalizationFindingKind, first: FlatContent.Text, subject: String)] {
-    var groups: [[(kind: LocalizationFindingKind, text: FlatContent.Text)]] = []
+    _ kinds: [(kind: LocalizationFindingKind, text: FlatContent.LocalizedString)]
+  ) -> [(kind: LocalizationFindingKind, first: FlatContent.LocalizedString, subject: String)] {
+    var groups: [[(kind: LocalizationFindingKind, text: FlatContent.LocalizedString)]] = []
     var numbers: [LocalizationFindingKind: Int] = [:]
     for item in kinds {
       if !item.text.isSetValue, let number = numbers[item.kind] {

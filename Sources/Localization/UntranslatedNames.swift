@@ -12,7 +12,7 @@ struct UntranslatedNames {
     for table in tables {
       let source = table.catalog.sourceLanguage
       for entry in table.catalog.entries {
-        for text in SourceTexts(of: entry, in: source).texts {
+        for text in SourceStrings(of: entry, in: source).strings {
           for word in Set(text.value.split { !$0.isLetter && !$0.isNumber }) {
             entries[word, default: []].append((entry, source))
           }
@@ -38,13 +38,13 @@ struct UntranslatedNames {
     }
     var keeping: Set<LanguageID> = []
     for (entry, language) in entries[word, default: []] {
-      let sources = SourceTexts(of: entry, in: language).texts.map(\.value)
+      let sources = SourceStrings(of: entry, in: language).strings.map(\.value)
       guard sources.allSatisfy({ $0.hasWords(part) }) else { continue }
       for localization in entry.localizations where localization.language != language {
-        let texts = FlatContent(localization.content).texts.map(\.value)
+        let strings = FlatContent(localization.content).strings.map(\.value)
         // An untranslated copy proves nothing.
-        if texts.allSatisfy(sources.contains) { continue }
-        guard texts.allSatisfy({ $0.contains(part) }) else { return false }
+        if strings.allSatisfy(sources.contains) { continue }
+        guard strings.allSatisfy({ $0.contains(part) }) else { return false }
         keeping.insert(localization.language)
       }
     }

@@ -4,7 +4,7 @@ internal import StringCatalogs
 /// Checks that a string begins and ends with the same whitespace as its source string.
 enum WhitespaceCheck {
   static func findings(in translation: Translation) -> [Finding] {
-    translation.texts.compactMap { text in
+    translation.strings.compactMap { text in
       guard let source = text.source, text.path.substitution == nil, !source.isBlank,
         text.value.hasOuterSpace || source.value.hasOuterSpace
       else { return nil }
@@ -31,7 +31,7 @@ enum WhitespaceCheck {
       $0.language == entry.table.table.catalog.sourceLanguage ? nil : $0.content.singleUnit?.value
     }.filter { !OuterSpace.endsWide($0) }
     let without = translations.count { !$0.hasOuterSpace }
-    return entry.source.texts.contains(where: \.value.hasOuterSpace)
+    return entry.source.strings.contains(where: \.value.hasOuterSpace)
       && translations.count > 2 && without * 2 > translations.count
   }
 }

@@ -26,7 +26,7 @@ enum Words {
   }
 
   private static func withoutSpecifiers(_ text: String) -> String {
-    let specifiers = FormatText(text).specifiers
+    let specifiers = FormatString(text).specifiers
     if specifiers.isEmpty { return text }
     var bytes = Array(text.utf8)
     for specifier in specifiers.reversed() {

@@ -53,10 +53,10 @@ package struct AffectedChecks {
     let items = plan.checklists.flatMap { list in list.items.map { (list: list.file, item: $0) } }
     return Set(
       items.filter { list, item in
-        switch item.answer {
+        switch item.method {
         case .check(let id): !checks.contains(id)
         // Only a build says whether its artifacts are those that were signed.
-        case .manual(let answer) where answer.artifactsOf != nil: !isAffected(.artifacts)
+        case .manual(let terms) where terms.artifactsOf != nil: !isAffected(.artifacts)
         case .manual: !isAffected(.signOffs)
         case .probe, .tests: !isAffected(.probes) && !lists.contains(list)
         }

@@ -12,7 +12,7 @@ struct ProbeCollector: Sendable {
   func gather(_ builds: [String: BuildEvidence]) async throws -> [String: ProbeEvidence] {
     var evidence: [String: ProbeEvidence] = [:]
     for item in run.items {
-      guard case .probe(let probe) = item.answer, let build = run.build(named: probe.build) else {
+      guard case .probe(let probe) = item.method, let build = run.build(named: probe.build) else {
         continue
       }
       evidence[item.id] = try await run.steps.step("probe \(item.id)", with: run.runner) { runner in

@@ -160,7 +160,7 @@ extension Gate {
 
   /// The digest of the files that an item covers, all of which must be committed.
   private func digest(
-    of item: ChecklistItem, _ settings: ManualAnswer, _ gatherer: SignOffGatherer
+    of item: ChecklistItem, _ settings: SignOffTerms, _ gatherer: SignOffGatherer
   ) async throws -> String {
     guard let covered = try await gatherer.covered(settings.covers) else {
       throw SigningError.refused(
@@ -196,7 +196,7 @@ extension Gate {
 
   private func manualItem(
     _ id: String, _ plan: Plan
-  ) throws -> (Checklist, ChecklistItem, ManualAnswer) {
+  ) throws -> (Checklist, ChecklistItem, SignOffTerms) {
     for list in plan.checklists {
       guard let item = list.items.first(where: { $0.id == id }) else { continue }
       guard let settings = item.manual else {
@@ -226,7 +226,7 @@ extension Gate {
   }
 
   private func checkSigner(
-    _ by: String, _ item: ChecklistItem, _ settings: ManualAnswer, _ plan: Plan
+    _ by: String, _ item: ChecklistItem, _ settings: SignOffTerms, _ plan: Plan
   ) throws {
     guard SignOff.mail(in: by) != nil, !by.hasPrefix("<"), !by.contains(where: \.isNewline)
     else { throw SigningError.wrongArgument("'\(by)' is not in the form 'Name <email>'.") }
@@ -264,7 +264,7 @@ extension Gate {
   }
 
   private func artifacts(
-    _ settings: ManualAnswer, _ report: Report?, _ commit: String
+    _ settings: SignOffTerms, _ report: Report?, _ commit: String
   ) throws -> [SignOff.SignedArtifact] {
     guard let build = settings.artifactsOf else { return [] }
     guard let report else {

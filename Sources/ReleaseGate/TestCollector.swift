@@ -22,7 +22,7 @@ struct TestCollector: Sendable {
   /// The checklist items that tests verify, each with its filter.
   private var testItems: [(item: ChecklistItem, filter: String)] {
     run.items.compactMap { item in
-      guard case .tests(let filter) = item.answer else { return nil }
+      guard case .tests(let filter) = item.method else { return nil }
       return (item, filter)
     }
   }

@@ -25,7 +25,7 @@ package struct Checklist: Sendable, Equatable {
 /// A statement that must hold before a release.
 package struct ChecklistItem: Sendable, Equatable {
   /// How the item is verified.
-  package enum Answer: Sendable, Equatable {
+  package enum Method: Sendable, Equatable {
     /// By a check of the same run.
     case check(String)
     /// By running a built product.
@@ -33,7 +33,7 @@ package struct ChecklistItem: Sendable, Equatable {
     /// By the package's own tests that match a filter.
     case tests(String)
     /// By a sign-off.
-    case manual(ManualAnswer = ManualAnswer())
+    case manual(SignOffTerms = SignOffTerms())
   }
 
   /// The item's ID, unique across all checklists.
@@ -49,7 +49,7 @@ package struct ChecklistItem: Sendable, Equatable {
   package var dependsOn: [String]
   /// The builds that the item is for, or nil for all.
   package var builds: [String]?
-  package var answer: Answer
+  package var method: Method
   /// Where the item is defined.
   package var location: SourceLocation
   /// Where `dependsOn` is defined; nil if the item has no such key.
@@ -57,7 +57,7 @@ package struct ChecklistItem: Sendable, Equatable {
 
   package init(
     id: String, title: String, why: String? = nil, how: String? = nil, section: String? = nil,
-    dependsOn: [String] = [], builds: [String]? = nil, answer: Answer, location: SourceLocation,
+    dependsOn: [String] = [], builds: [String]? = nil, method: Method, location: SourceLocation,
     dependsOnLocation: SourceLocation? = nil
   ) {
     self.id = id
@@ -67,7 +67,7 @@ package struct ChecklistItem: Sendable, Equatable {
     self.section = section
     self.dependsOn = dependsOn
     self.builds = builds
-    self.answer = answer
+    self.method = method
     self.location = location
     self.dependsOnLocation = dependsOnLocation
   }
@@ -80,8 +80,8 @@ extension ChecklistItem {
   }
 
   /// The sign-off requirements, if the item is manual.
-  package var manual: ManualAnswer? {
-    if case .manual(let answer) = answer { answer } else { nil }
+  package var manual: SignOffTerms? {
+    if case .manual(let terms) = method { terms } else { nil }
   }
 
   /// The wording that a sign-off confirms.
@@ -89,7 +89,7 @@ extension ChecklistItem {
 }
 
 /// The requirements for signing off a manual item, and what a sign-off depends on.
-package struct ManualAnswer: Sendable, Equatable {
+package struct SignOffTerms: Sendable, Equatable {
   /// The roles that may sign; if empty, anyone may.
   package var roles: [String]
   /// Whether a sign-off needs a file or URL as evidence.

@@ -132,7 +132,7 @@ struct Program {
   // MARK: - Flows
 
   /// Tracks the halves of strings through the functions that contain them.
-  mutating func follow(_ texts: [DividedText]) {
+  mutating func follow(_ texts: [DividedString]) {
     var words: [Place: [Set<UInt64>]] = [:]
     for text in texts {
       let (first, second) = (text.string.first, text.string.second)

@@ -42,14 +42,14 @@ package struct SmallStringSearch: Sendable {
     let hasTails = strings.contains(where: \.hasTail)
     let parts = hasTails ? try image.data() : []
     let data = data(in: parts)
-    var texts: [DividedText] = []
+    var texts: [DividedString] = []
     // Finding functions is slow, so first check that both halves are possible.
     for (index, string) in strings.enumerated() where mayExist(string, data, program) {
       let firsts = program.sites(of: string.first)
       guard !firsts.isEmpty || string.hasTail && !data.places(of: string.first).isEmpty else {
         continue
       }
-      texts.append(DividedText(index: index, string: string, firsts: firsts))
+      texts.append(DividedString(index: index, string: string, firsts: firsts))
     }
     guard !texts.isEmpty || image.instructionSet == .arm else {
       return strings.map { _ in .absent }
@@ -69,12 +69,12 @@ package struct SmallStringSearch: Sendable {
   }
 
   private func answers(
-    for texts: [DividedText], _ data: DataWords, _ program: inout Program
+    for texts: [DividedString], _ data: DataWords, _ program: inout Program
   ) -> [Answer] {
     var answers = [Answer](repeating: .absent, count: strings.count)
     guard !texts.isEmpty else { return answers }
     program.follow(texts)
-    var undecided: [DividedText] = []
+    var undecided: [DividedString] = []
     for var text in texts {
       if let answer = text.answerFromCode(&program) {
         answers[text.index] = answer

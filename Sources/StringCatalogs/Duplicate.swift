@@ -42,10 +42,10 @@ extension Catalog.Duplicate {
       identity(elements[$0 - 1]) < identity(elements[$0])
     }
     if isInOrder { return [] }
-    var firstOffsets: [ExactText: Int] = [:]
+    var firstOffsets: [ExactString: Int] = [:]
     firstOffsets.reserveCapacity(elements.count)
     return elements.compactMap { element in
-      let text = ExactText(identity(element))
+      let text = ExactString(identity(element))
       guard let first = firstOffsets[text] else {
         firstOffsets[text] = offset(element)
         return nil

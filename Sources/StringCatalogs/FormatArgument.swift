@@ -38,7 +38,7 @@ package struct FormatArgument: Sendable {
   }
 }
 
-extension FormatText {
+extension FormatString {
   /// The arguments that `text`, whose specifiers these are, takes, in the order of the string; empty
   /// if a specifier takes several.
   package func arguments(

@@ -25,11 +25,11 @@ package struct FormatComparison: Sendable {
   /// Takes the key and all source strings, including plural cases and substitutions, most reliable
   /// first; without source strings, the key is the source string.
   package init(key: String, sources: [FormatSource]) {
-    let keyText = FormatText(key)
+    let keyText = FormatString(key)
     var arguments = FormatArguments()
     arguments.insert(FormatReader(keyText.specifiers, [], .text).uses)
     self.key = arguments
-    var texts: [FormatText] = []
+    var texts: [FormatString] = []
     for source in sources {
       let text = source.format
       if text.isPlain { continue }
@@ -52,7 +52,7 @@ package struct FormatComparison: Sendable {
 
   /// The findings in a translation, ordered by position; each mistake is reported once.
   package func errors(
-    in format: FormatText, substitutions: [FormatSubstitution] = [], place: FormatPlace = .text
+    in format: FormatString, substitutions: [FormatSubstitution] = [], place: FormatPlace = .text
   ) -> [FormatError] {
     if format.isPlain { return [] }
     let reportsBare = isFormat && !sourceHasBarePercent
@@ -76,7 +76,7 @@ package struct FormatComparison: Sendable {
   }
 
   private func errors(
-    in format: FormatText, _ check: FormatCheck, reportsBarePercents: Bool
+    in format: FormatString, _ check: FormatCheck, reportsBarePercents: Bool
   ) -> [FormatError] {
     let lookalikes = declared.types.isEmpty ? [] : format.lookalikes
     let specifiers =

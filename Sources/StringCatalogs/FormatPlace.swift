@@ -24,7 +24,7 @@ package struct FormatSubstitution: Sendable, Equatable {
   /// The type that a format specifier without its percent sign stands for; `nil` if its values have
   /// no plural category, because they are neither numbers nor objects.
   package static func valueType(_ specifier: String) -> ArgumentType? {
-    let specifiers = FormatText("%" + specifier).specifiers
+    let specifiers = FormatString("%" + specifier).specifiers
     guard specifiers.map(\.range) == [0..<specifier.utf8.count + 1],
       case .argument(let type) = specifiers[0].kind
     else { return nil }
@@ -38,7 +38,7 @@ extension [FormatSubstitution] {
   ///
   /// `texts` are all strings of a language, each with the substitution whose case it is, if any. If
   /// the strings use a substitution with different arguments, its argument stays unknown.
-  package func located(in texts: [(format: FormatText, substitution: String?)]) -> Self {
+  package func located(in texts: [(format: FormatString, substitution: String?)]) -> Self {
     guard contains(where: { $0.argumentNumber == nil }) else { return self }
     var located = self
     let numbers = Dictionary(enumerated().map { ($1.name, $0) }) { first, _ in first }
@@ -80,14 +80,14 @@ package enum FormatPlace: Sendable, Equatable {
 /// A string with the substitutions that it can use.
 package struct FormatSource: Sendable {
   /// The format specifiers of the string.
-  package let format: FormatText
+  package let format: FormatString
   /// The substitutions of its language.
   package let substitutions: [FormatSubstitution]
   /// The role of the string.
   package let place: FormatPlace
 
   package init(
-    _ format: FormatText, substitutions: [FormatSubstitution] = [], place: FormatPlace = .text
+    _ format: FormatString, substitutions: [FormatSubstitution] = [], place: FormatPlace = .text
   ) {
     self.format = format
     self.substitutions = substitutions

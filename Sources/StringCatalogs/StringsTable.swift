@@ -22,7 +22,7 @@ struct StringsTable {
   }
 
   private var rows: [Row] = []
-  private var indices: [ExactText: Int] = [:]
+  private var indices: [ExactString: Int] = [:]
   private(set) var duplicates: [Catalog.Duplicate] = []
 
   /// Adds the entries of a file, except those that an earlier file of the language has.
@@ -50,8 +50,8 @@ struct StringsTable {
 
   /// The row of the key; records a duplicate if the file already has the key.
   private mutating func index(of member: PropertyListValue.Member, in file: Int) -> Int {
-    guard let index = indices[ExactText(member.key)] else {
-      indices[ExactText(member.key)] = rows.count
+    guard let index = indices[ExactString(member.key)] else {
+      indices[ExactString(member.key)] = rows.count
       rows.append(Row(member, in: file))
       return rows.count - 1
     }

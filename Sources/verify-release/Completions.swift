@@ -22,7 +22,7 @@ extension CompletionKind {
       let lists = try? PlanLoader(root: project.root).checklists(of: project.configuration)
     else { return [] }
     return lists.flatMap(\.items).compactMap { item in
-      if case .manual = item.answer { item.id } else { nil }
+      if case .manual = item.method { item.id } else { nil }
     }
   }
 

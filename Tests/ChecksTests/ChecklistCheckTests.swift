@@ -8,9 +8,9 @@ import Testing
   private static let controlled = Probe(
     product: "app", build: "release", arguments: ["info"], expectation: .init(), control: "debug")
 
-  private func list(_ answer: ChecklistItem.Answer) -> Plan {
+  private func list(_ method: ChecklistItem.Method) -> Plan {
     let item = ChecklistItem(
-      id: "item", title: "It holds", how: "Look.", answer: answer, location: location("list.yml", 3)
+      id: "item", title: "It holds", how: "Look.", method: method, location: location("list.yml", 3)
     )
     return plan(checklists: [Checklist(title: "Before", file: "list.yml", items: [item])])
   }
@@ -19,11 +19,11 @@ import Testing
     .collected(ProbeRun(command: "app info", unmet: unmet, log: "app.out"))
   }
 
-  /// Evaluates one item and compares the finding with the answer in the report.
+  /// Evaluates one item and compares the finding with the status in the report.
   private func judge(
-    _ answer: ChecklistItem.Answer, earlier: [CheckReport] = [], _ evidence: ProbeEvidence? = nil
+    _ method: ChecklistItem.Method, earlier: [CheckReport] = [], _ evidence: ProbeEvidence? = nil
   ) throws -> ChecklistReport.Item {
-    let plan = list(answer)
+    let plan = list(method)
     let result = ChecklistCheck().judge(plan, earlier: earlier) { $0.probes["item"] = evidence }
     let lists = result.checklists
     #expect(lists.map(\.title) == ["Before"] && lists.map(\.file) == ["list.yml"])

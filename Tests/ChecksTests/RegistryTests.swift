@@ -24,7 +24,7 @@ import Testing
   ])
   func selectionIncludesChecksItReliesOn(_ asked: [String], _ expected: [String]) {
     let items = ["debug-leak", "checklist"].map {
-      ChecklistItem(id: $0, title: $0, answer: .check($0), location: location("list.yml", 1))
+      ChecklistItem(id: $0, title: $0, method: .check($0), location: location("list.yml", 1))
     }
     let list = Checklist(title: "Release", file: "list.yml", items: items)
     let plan = plan(tests: TestSelection(filter: ".", builds: ["debug"]), checklists: [list])

@@ -7,10 +7,10 @@ import Testing
   private static let commit = String(repeating: "b", count: 40)
 
   private func item(
-    _ settings: ManualAnswer = ManualAnswer(), how: String? = "Look closely."
+    _ settings: SignOffTerms = SignOffTerms(), how: String? = "Look closely."
   ) -> ChecklistItem {
     ChecklistItem(
-      id: "item", title: "It holds", why: "It must.", how: how, answer: .manual(settings),
+      id: "item", title: "It holds", why: "It must.", how: how, method: .manual(settings),
       location: location("list.yml", 3))
   }
 
@@ -35,11 +35,11 @@ import Testing
     ChecksTests.plan(checklists: [Checklist(title: "Before", file: "list.yml", items: [item])])
   }
 
-  /// The answer to the item, and the findings of the check.
+  /// The status of the item, and the findings of the check.
   private func judge(
     _ item: ChecklistItem, _ signOffs: [SignOffEvidence], uncommitted: [String] = [],
     onlyManual: Bool = false, _ change: (inout Plan, inout GatheredEvidence) -> Void = { _, _ in }
-  ) throws -> (answer: ChecklistReport.Item, findings: [Finding]) {
+  ) throws -> (status: ChecklistReport.Item, findings: [Finding]) {
     var plan = plan(item)
     plan.configuration.roles = ["managers": ["ada@example.org"], "others": ["o@example.org"]]
     var evidence = GatheredEvidence()
@@ -54,26 +54,26 @@ import Testing
   }
 
   @Test func itemWithoutSignOffIsPending() throws {
-    let (answer, findings) = try judge(item(), [])
-    #expect(answer.state == .pending && answer.verdict == .pending && answer.signOff == nil)
+    let (status, findings) = try judge(item(), [])
+    #expect(status.state == .pending && status.verdict == .pending && status.signOff == nil)
     #expect(findings.map(\.severity) == [.pending])
   }
 
   /// An item says who may sign, with what, and how, but only while it can be signed.
   @Test func openItemExplainsHowToSign() throws {
-    let settings = ManualAnswer(
+    let settings = SignOffTerms(
       roles: ["managers", "others"], needsEvidence: true, needsSignature: true,
       artifactsOf: "release")
-    let (answer, findings) = try judge(item(settings), []) { plan, _ in
+    let (status, findings) = try judge(item(settings), []) { plan, _ in
       plan.program = "bin/verify release"
       plan.packageOptions = ["--package-path", "App"]
     }
     let command =
       "'bin/verify release' checklist sign item --evidence FILE --key FILE --report FILE"
       + " --package-path App"
-    #expect(answer.detail == "needs sign-off by managers or others")
+    #expect(status.detail == "needs sign-off by managers or others")
     #expect(
-      answer.signing
+      status.signing
         == SigningGuide(
           roles: ["managers", "others"], signers: ["ada@example.org", "o@example.org"],
           needsEvidence: true, needsSignature: true, command: command))
@@ -82,25 +82,25 @@ import Testing
         "Look closely. managers or others (ada@example.org, o@example.org) may sign. Evidence"
           + " (a file or URL) and a key are required. Sign with `\(command)`."
       ])
-    let stale = try judge(item(), [signed(covered: "then")]).answer
+    let stale = try judge(item(), [signed(covered: "then")]).status
     #expect(stale.state == .stale && stale.signing != nil)
     for found in [signed(), signed(.notApplicable)] {
-      #expect(try judge(item(), [found]).answer.signing == nil)
+      #expect(try judge(item(), [found]).status.signing == nil)
     }
     // A new sign-off replaces a failed one.
     let failed = try judge(item(settings), [signed(.failed)]) { plan, _ in
       plan.program = "bin/verify release"
       plan.packageOptions = ["--package-path", "App"]
     }
-    #expect(failed.answer.signing == answer.signing)
+    #expect(failed.status.signing == status.signing)
     #expect(failed.findings.map(\.advice) == findings.map(\.advice))
     let withoutGit = try judge(item(), []) { $1.signOffs["item"] = .unavailable(reason: "no git") }
-    #expect(withoutGit.answer.signing == nil)
+    #expect(withoutGit.status.signing == nil)
   }
 
-  @Test func answerIncludesVerifyingKey() throws {
-    #expect(try judge(item(), [signed { $0.key = "ab" }]).answer.signOff?.key == "ab")
-    #expect(try judge(item(), [signed()]).answer.signOff?.key == nil)
+  @Test func statusIncludesVerifyingKey() throws {
+    #expect(try judge(item(), [signed { $0.key = "ab" }]).status.signOff?.key == "ab")
+    #expect(try judge(item(), [signed()]).status.signOff?.key == nil)
   }
 
   @Test(arguments: [
@@ -121,10 +121,10 @@ import Testing
     _ result: SignOff.Result, _ state: ChecklistReport.Item.State, _ verdict: Verdict,
     _ detail: String
   ) throws {
-    let (answer, findings) = try judge(item(), [signed(result)])
-    #expect(answer.state == state && answer.verdict == verdict && answer.detail == detail)
-    #expect(answer.signOff?.by == "Ada <ada@example.org>" && answer.signOff?.file == "s-1.yml")
-    #expect(answer.stale == nil)
+    let (status, findings) = try judge(item(), [signed(result)])
+    #expect(status.state == state && status.verdict == verdict && status.detail == detail)
+    #expect(status.signOff?.by == "Ada <ada@example.org>" && status.signOff?.file == "s-1.yml")
+    #expect(status.stale == nil)
     #expect(findings.map(\.severity) == (verdict == .failed ? [.error] : []))
     #expect(findings.map(\.message) == (verdict == .failed ? ["It holds: \(detail)"] : []))
   }
@@ -144,14 +144,14 @@ import Testing
         text.first == "f" ? .failed : .passed, daysAgo: Int(text.dropFirst()) ?? 0,
         covered: text.first == "s" ? "then" : "now")
     }
-    #expect(try judge(item(), found).answer.state == state)
-    #expect(try judge(item(), found.reversed()).answer.state == state)
+    #expect(try judge(item(), found).status.state == state)
+    #expect(try judge(item(), found.reversed()).status.state == state)
   }
 
   /// The number selects a change and the reason expected for it.
   @Test(arguments: 0...17)
   func staleSignOffNamesReason(_ number: Int) throws {
-    var (settings, uncommitted) = (ManualAnswer(), [String]())
+    var (settings, uncommitted) = (SignOffTerms(), [String]())
     var how: String? = "Look closely."
     var found = signed()
     let expected: [String]
@@ -233,36 +233,36 @@ import Testing
       found.changes = (1...23).map { FileChange(path: "\($0)") }
       expected = (1...20).map { "\($0) | binary" } + ["and 3 more files"]
     }
-    let (answer, findings) = try judge(item(settings, how: how), [found], uncommitted: uncommitted)
-    #expect(answer.state == .stale && answer.verdict == .pending)
-    #expect(answer.stale == expected)
+    let (status, findings) = try judge(item(settings, how: how), [found], uncommitted: uncommitted)
+    #expect(status.state == .stale && status.verdict == .pending)
+    #expect(status.stale == expected)
     #expect(
-      answer.detail.hasSuffix("the sign-off is out of date: " + expected.joined(separator: "; ")))
+      status.detail.hasSuffix("the sign-off is out of date: " + expected.joined(separator: "; ")))
     #expect(findings.map(\.severity) == [.pending])
-    #expect(findings.first?.message == "It holds: \(answer.detail).")
+    #expect(findings.first?.message == "It holds: \(status.detail).")
   }
 
   @Test func signOffMeetingConditionsIsAccepted() throws {
-    let settings = ManualAnswer(roles: ["others", "managers"], needsEvidence: true, maximumAge: 1)
+    let settings = SignOffTerms(roles: ["others", "managers"], needsEvidence: true, maximumAge: 1)
     let found = signed { $0.signOff.evidence = .url("https://example.org") }
-    #expect(try judge(item(settings, how: "Look\n  closely."), [found]).answer.state == .passed)
+    #expect(try judge(item(settings, how: "Look\n  closely."), [found]).status.state == .passed)
     // Evidence is required only for a passed item.
-    #expect(try judge(item(settings), [signed(.notApplicable)]).answer.state == .notApplicable)
+    #expect(try judge(item(settings), [signed(.notApplicable)]).status.state == .notApplicable)
   }
 
   /// A sign-off that was never valid does not replace a failed one.
   @Test func invalidEvidenceDoesNotReplaceFailure() throws {
     let failed = signed(.failed, daysAgo: 2)
     let without = signed { $0.signOff.evidence = .url("https://") }
-    #expect(try judge(item(), [failed, without]).answer.state == .failed)
+    #expect(try judge(item(), [failed, without]).status.state == .failed)
     let changed = signed { $0.evidenceProblem = "its evidence has changed" }
-    #expect(try judge(item(), [failed, changed]).answer.state == .stale)
+    #expect(try judge(item(), [failed, changed]).status.state == .stale)
   }
 
   @Test func orderOfCoveredPathsDoesNotMatter() throws {
     let found = signed { $0.signOff.covers = ["a", "b"] }
     #expect(
-      try judge(item(ManualAnswer(covers: ["b", "a"])), [found]).answer.state == .passed)
+      try judge(item(SignOffTerms(covers: ["b", "a"])), [found]).status.state == .passed)
   }
 
   @Test(arguments: [
@@ -284,74 +284,74 @@ import Testing
 
   @Test func signatureIsCheckedOnlyWhenRequired() throws {
     let unsigned = signed { $0.signatureProblem = "it has no signature" }
-    #expect(try judge(item(), [unsigned]).answer.state == .passed)
-    let settings = ManualAnswer(needsSignature: true)
-    #expect(try judge(item(settings), [signed()]).answer.state == .passed)
+    #expect(try judge(item(), [unsigned]).status.state == .passed)
+    let settings = SignOffTerms(needsSignature: true)
+    #expect(try judge(item(settings), [signed()]).status.state == .passed)
     // An older signed sign-off still counts, and a failed one needs no signature.
-    #expect(try judge(item(settings), [signed(daysAgo: 2), unsigned]).answer.state == .passed)
+    #expect(try judge(item(settings), [signed(daysAgo: 2), unsigned]).status.state == .passed)
     let failed = signed(.failed, daysAgo: 2) { $0.signatureProblem = "it has no signature" }
-    #expect(try judge(item(settings), [failed, unsigned]).answer.state == .failed)
-    #expect(try judge(item(settings), [failed, signed()]).answer.state == .passed)
-    #expect(try judge(item(settings), [failed]).answer.state == .failed)
+    #expect(try judge(item(settings), [failed, unsigned]).status.state == .failed)
+    #expect(try judge(item(settings), [failed, signed()]).status.state == .passed)
+    #expect(try judge(item(settings), [failed]).status.state == .failed)
   }
 
   @Test func editedSignOffIsIgnoredAndReported() throws {
-    let (answer, findings) = try judge(item(), [signed { $0.isIntact = false }])
-    #expect(answer.state == .pending)
+    let (status, findings) = try judge(item(), [signed { $0.isIntact = false }])
+    #expect(status.state == .pending)
     #expect(findings.map(\.severity) == [.pending, .unverified])
     #expect(findings.last?.message.contains("was edited") == true)
     #expect(findings.last?.location == location("s-1.yml", 1))
   }
 
   @Test func futureSignOffIsIgnoredAndReported() throws {
-    let (answer, findings) = try judge(item(), [signed(daysAgo: 0) { $0.age = -301 }])
-    #expect(answer.state == .pending)
+    let (status, findings) = try judge(item(), [signed(daysAgo: 0) { $0.age = -301 }])
+    #expect(status.state == .pending)
     #expect(findings.map(\.severity) == [.pending, .unverified])
     #expect(findings.last?.message.contains("is in the future: 2026-06-30T12:00:00Z") == true)
     let unreadable = try judge(item(), [signed { $0.age = .min }])
-    #expect(unreadable.answer.state == .pending && unreadable.findings.count == 2)
+    #expect(unreadable.status.state == .pending && unreadable.findings.count == 2)
     // Clock skew of up to 5 minutes is tolerated.
     let early = try judge(item(), [signed(daysAgo: 0) { $0.age = -300 }])
-    #expect(early.answer.state == .passed && early.findings.isEmpty)
+    #expect(early.status.state == .passed && early.findings.isEmpty)
   }
 
   @Test func unreadableSignOffFileIsUnverified() throws {
-    let (answer, findings) = try judge(item(), [signed()]) { plan, _ in
+    let (status, findings) = try judge(item(), [signed()]) { plan, _ in
       plan.signOffProblems = [.init(location: location("x.yml", 1), message: "A link")]
     }
-    #expect(answer.state == .passed)
+    #expect(status.state == .passed)
     #expect(findings.map(\.severity) == [.unverified])
     #expect(findings.first?.message == "A link.")
   }
 
   @Test func signOffForUnknownItemIsAdvice() throws {
-    let (answer, findings) = try judge(item(), []) { plan, _ in
+    let (status, findings) = try judge(item(), []) { plan, _ in
       var stranger = signed().signOff
       stranger.item = "itme"
       plan.signOffs = [stranger]
     }
-    #expect(answer.state == .pending)
+    #expect(status.state == .pending)
     #expect(findings.map(\.severity) == [.pending, .warning])
     #expect(findings.last?.message == "This sign-off is for 'itme', which is not in any checklist.")
   }
 
   @Test func signOffIsUnverifiedWithoutGit() throws {
-    let (answer, findings) = try judge(item(), []) { _, evidence in
+    let (status, findings) = try judge(item(), []) { _, evidence in
       evidence.signOffs["item"] = .unavailable(reason: "no git")
     }
-    #expect(answer.state == .unverified && answer.detail == "no git")
+    #expect(status.state == .unverified && status.detail == "no git")
     #expect(findings.map(\.severity) == [.unverified])
   }
 
   @Test func changedArtifactsInvalidateSignOff() throws {
-    let settings = ManualAnswer(covers: [], artifactsOf: "release")
+    let settings = SignOffTerms(covers: [], artifactsOf: "release")
     func state(
       _ artifacts: [SignOff.SignedArtifact], _ now: [ArtifactEvidence], onlyManual: Bool = false
     ) throws -> [String] {
       let found = signed { ($0.signOff.artifacts, $0.signOff.covers) = (artifacts, []) }
-      let answer = try judge(item(settings), [found], onlyManual: onlyManual) { $1.artifacts = now }
-        .answer
-      return answer.stale ?? [answer.state.rawValue]
+      let status = try judge(item(settings), [found], onlyManual: onlyManual) { $1.artifacts = now }
+        .status
+      return status.stale ?? [status.state.rawValue]
     }
     let same = SignOff.SignedArtifact(name: "app", sha256: String(repeating: "0", count: 64))
     let other = SignOff.SignedArtifact(name: "app", sha256: String(repeating: "1", count: 64))

@@ -11,7 +11,7 @@ import Testing
         return ChecklistItem(
           id: String(parts[0]), title: "t",
           dependsOn: parts.dropFirst().flatMap { $0.split(separator: ",").map(String.init) },
-          answer: .manual(), location: .init(file: "\(number).yml", line: line + 1))
+          method: .manual(), location: .init(file: "\(number).yml", line: line + 1))
       }
       return Checklist(title: "t", file: "\(number).yml", items: items)
     }

@@ -35,7 +35,7 @@ import Testing
       items: [
         ChecklistItem(
           id: "off", title: "It is off", why: "It must be.", how: "Look.",
-          answer: .probe(
+          method: .probe(
             Probe(
               product: "app", build: "release", arguments: ["info", "--data", "{temporary}"],
               expectation: .init(
@@ -49,12 +49,12 @@ import Testing
               control: "debug", timeLimit: 9)), location: at(3)),
         ChecklistItem(
           id: "runs", title: "It runs",
-          answer: .probe(
+          method: .probe(
             Probe(product: "app", build: "debug", arguments: [], expectation: .init())),
           location: at(17)),
         ChecklistItem(
-          id: "clean", title: "It is clean", answer: .check("debug-leak"), location: at(18)),
-        ChecklistItem(id: "looks", title: "It looks good", answer: .manual(), location: at(19)),
+          id: "clean", title: "It is clean", method: .check("debug-leak"), location: at(18)),
+        ChecklistItem(id: "looks", title: "It looks good", method: .manual(), location: at(19)),
       ])
     #expect(try Self.reader.read(text, file: "l.yml") == expected)
   }
@@ -74,26 +74,26 @@ import Testing
     #expect(items.map(\.section) == ["First", "Second"])
     #expect(items.map(\.builds) == [["release", "other"], nil])
     #expect(items.map(\.dependsOn) == [[], ["a", "c"]])
-    #expect(items.map(\.answer) == [.tests("Isolation"), .manual()])
+    #expect(items.map(\.method) == [.tests("Isolation"), .manual()])
   }
 
   /// A value of `manual`, and the conditions it sets.
   @Test(arguments: [
-    ("true", ManualAnswer()), ("{}", ManualAnswer()),
+    ("true", SignOffTerms()), ("{}", SignOffTerms()),
     (
       "{ roles: [managers], evidence: required, max-age: 30d }",
-      ManualAnswer(roles: ["managers"], needsEvidence: true, maximumAge: 30)
+      SignOffTerms(roles: ["managers"], needsEvidence: true, maximumAge: 30)
     ),
     (
       "{ covers: [./Sources/, a//b, .], evidence: optional }",
-      ManualAnswer(covers: ["Sources", "a/b", "."])
+      SignOffTerms(covers: ["Sources", "a/b", "."])
     ),
-    ("{ require-signed: true }", ManualAnswer(needsSignature: true)),
-    ("{ require-signed: false }", ManualAnswer()),
-    ("{ covers: [], max-age: 1d }", ManualAnswer(covers: [], maximumAge: 1)),
-    ("{ artifacts-of: release }", ManualAnswer(covers: [], artifactsOf: "release")),
+    ("{ require-signed: true }", SignOffTerms(needsSignature: true)),
+    ("{ require-signed: false }", SignOffTerms()),
+    ("{ covers: [], max-age: 1d }", SignOffTerms(covers: [], maximumAge: 1)),
+    ("{ artifacts-of: release }", SignOffTerms(covers: [], artifactsOf: "release")),
   ])
-  func signOffConditionsAreRead(_ text: String, _ expected: ManualAnswer) throws {
+  func signOffConditionsAreRead(_ text: String, _ expected: SignOffTerms) throws {
     let list = try Self.reader.read(
       "title: t\nitems: [{ id: a, title: t, manual: \(text) }]", file: "l.yml")
     #expect(list.items.first?.manual == expected)
@@ -111,7 +111,7 @@ import Testing
       "title: t\nitems: [{ id: a, title: t, probe: { product: p, build: debug,"
       + " json: { k: \(scalar) } } }]"
     let item = try #require(try Self.reader.read(text, file: "l.yml").items.first)
-    guard case .probe(let probe) = item.answer else {
+    guard case .probe(let probe) = item.method else {
       Issue.record("expected a probe")
       return
     }

@@ -126,7 +126,7 @@ struct SignOffGathererTests {
   }
 
   private func signOff(
-    _ settings: ManualAnswer, at: String = "2026-06-29T12:00:00Z", commit: String? = nil
+    _ settings: SignOffTerms, at: String = "2026-06-29T12:00:00Z", commit: String? = nil
   ) async throws -> SignOff {
     let head = try await repository.run("git", "rev-parse", "HEAD")
     return SignOff(
@@ -140,7 +140,7 @@ struct SignOffGathererTests {
   }
 
   private func gather(
-    _ settings: ManualAnswer, _ signOff: SignOff, text: String = "text"
+    _ settings: SignOffTerms, _ signOff: SignOff, text: String = "text"
   ) async throws -> SignOffEvidence? {
     let items = [(id: "item", settings: settings), (id: "other", settings: settings)]
     let found = try await gatherer.gather(items, [.init(signOff: signOff, text: text)])
@@ -149,7 +149,7 @@ struct SignOffGathererTests {
   }
 
   @Test func checksumAndAgeAreComputed() async throws {
-    let settings = ManualAnswer()
+    let settings = SignOffTerms()
     let past = try await signOff(settings)
     #expect(try await gather(settings, past) == SignOffEvidence(past, age: 86_400))
     #expect(try await gather(settings, past, text: "texts")?.isIntact == false)
@@ -158,7 +158,7 @@ struct SignOffGathererTests {
   }
 
   @Test func changesSinceSignedCommitAreListed() async throws {
-    let settings = ManualAnswer(covers: ["Sources"])
+    let settings = SignOffTerms(covers: ["Sources"])
     let signed = try await signOff(settings)
     try repository.write("one\nthree\nfour\n", to: "pack age/Sources/a.txt")
     try Data([0, 1, 2]).write(to: URL(fileURLWithPath: repository.path("pack age/Sources/b")))
@@ -181,7 +181,7 @@ struct SignOffGathererTests {
   }
 
   @Test func missingOrChangedEvidenceIsReported() async throws {
-    let settings = ManualAnswer(covers: ["Sources"])
+    let settings = SignOffTerms(covers: ["Sources"])
     var signed = try await signOff(settings)
     let text = "982d9e3eb996f559e633f4d194def3761d909f5a3b647d1a851fead67c32c9d1"
     signed.evidence = .file("Shots/a.png", sha256: text)
@@ -198,7 +198,7 @@ struct SignOffGathererTests {
   }
 
   @Test func signOffsAreUnavailableWithoutGit() async throws {
-    let settings = ManualAnswer()
+    let settings = SignOffTerms()
     let signed = try await signOff(settings)
     try FileManager.default.removeItem(atPath: repository.path(".git"))
     let found = try await gatherer.gather(
@@ -221,7 +221,7 @@ struct SignOffGathererTests {
     try FileManager.default.createSymbolicLink(
       atPath: repository.path("pack age/L/up"), withDestinationPath: "../Sources")
     try await commit()
-    let settings = ManualAnswer(covers: ["Sources"])
+    let settings = SignOffTerms(covers: ["Sources"])
     let signed = try await signOff(settings)
     #expect(try await gatherer.covered(["Sources"])?.unfollowed == [])
     for file in ["pack age/L/a.txt", "Sources/outside.txt"] {
@@ -283,7 +283,7 @@ struct SignOffGathererTests {
     try repository.write("made.txt\n", to: ".git/info/exclude")
     try repository.write("made\n", to: "pack age/Sources/made.txt")
     try repository.write("one\n", to: "pack age/L/a.txt")
-    let signed = try await signOff(ManualAnswer(covers: ["Sources"]))
+    let signed = try await signOff(SignOffTerms(covers: ["Sources"]))
     for (path, target) in [("Sources/link", target), ("L/up", "../SourcesToo")] {
       try FileManager.default.createSymbolicLink(
         atPath: repository.path("pack age/" + path), withDestinationPath: target)
@@ -293,7 +293,7 @@ struct SignOffGathererTests {
       try await gatherer.covered(["Sources"])?.unfollowed
         == ["Sources/link is a link to a file that is not in the commit"])
     let found = try await gatherer.gather(
-      [(id: "item", settings: ManualAnswer(covers: ["Sources"]))],
+      [(id: "item", settings: SignOffTerms(covers: ["Sources"]))],
       [.init(signOff: signed, text: "text")])
     guard case .unavailable = found["item"] else {
       Issue.record("\(found)")

@@ -18,12 +18,12 @@ import Testing
     ])
 
   private static func checklist(
-    _ file: String, _ items: [(id: String, answer: ChecklistItem.Answer)]
+    _ file: String, _ items: [(id: String, method: ChecklistItem.Method)]
   ) -> Checklist {
     Checklist(
       title: "Release", file: file,
       items: items.map {
-        ChecklistItem(id: $0.id, title: $0.id, answer: $0.answer, location: at(file, 1))
+        ChecklistItem(id: $0.id, title: $0.id, method: $0.method, location: at(file, 1))
       })
   }
 
@@ -141,7 +141,7 @@ import Testing
   @Test func signedArtifactsNeedBuild() {
     for (file, items) in [("Lists/signoffs/a.yml", []), ("Sources/App/main.swift", ["tried-out"])] {
       let found = found(file) {
-        let answer = ManualAnswer(artifactsOf: "release")
+        let answer = SignOffTerms(artifactsOf: "release")
         $0.checklists = [Self.checklist("Lists/release.yml", [("tried-out", .manual(answer))])]
       }
       #expect(found.items == items)

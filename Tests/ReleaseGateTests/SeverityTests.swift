@@ -116,10 +116,10 @@ import Testing
       leakRule, Rule(id: "other", names: ["A"], absentFrom: ["release"], control: "debug"),
     ]
     let check = ChecklistItem(
-      id: "leaks", title: "No leak", answer: .check("debug-leak"),
+      id: "leaks", title: "No leak", method: .check("debug-leak"),
       location: at("list.yml", 4))
     let unknown = ChecklistItem(
-      id: "built", title: "Built", answer: .check("build"),
+      id: "built", title: "Built", method: .check("build"),
       location: at("list.yml", 5))
     var list = manualItem
     list.items += [unknown, check]

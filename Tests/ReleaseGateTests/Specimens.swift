@@ -61,7 +61,7 @@ let manualItem = Checklist(
   title: "Before", file: "list.yml",
   items: [
     ChecklistItem(
-      id: "look", title: "It looks good", answer: .manual(),
+      id: "look", title: "It looks good", method: .manual(),
       location: at("list.yml", 3))
   ])
 

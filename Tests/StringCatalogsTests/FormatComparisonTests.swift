@@ -82,19 +82,21 @@ private let varied: [(String, String, [FormatSubstitution], FormatPlace, String)
 @Suite struct FormatComparisonTests {
   @Test(arguments: harmlessTranslations)
   func harmlessTranslationHasNoFindings(_ key: String, _ source: String?, _ translation: String) {
-    let comparison = FormatComparison(key: key, sources: [FormatSource(FormatText(source ?? key))])
-    #expect(outline(comparison.errors(in: FormatText(translation)), translation) == "")
+    let comparison = FormatComparison(
+      key: key, sources: [FormatSource(FormatString(source ?? key))])
+    #expect(outline(comparison.errors(in: FormatString(translation)), translation) == "")
     let bare = FormatComparison(
-      key: key, sources: source.map { [FormatSource(FormatText($0))] } ?? [])
-    #expect(bare.errors(in: FormatText(translation)).isEmpty)
+      key: key, sources: source.map { [FormatSource(FormatString($0))] } ?? [])
+    #expect(bare.errors(in: FormatString(translation)).isEmpty)
   }
 
   @Test(arguments: wrongTranslations)
   func eachMistakeIsFoundOnce(
     _ key: String, _ source: String?, _ translation: String, _ expected: String
   ) {
-    let comparison = FormatComparison(key: key, sources: [FormatSource(FormatText(source ?? key))])
-    #expect(outline(comparison.errors(in: FormatText(translation)), translation) == expected)
+    let comparison = FormatComparison(
+      key: key, sources: [FormatSource(FormatString(source ?? key))])
+    #expect(outline(comparison.errors(in: FormatString(translation)), translation) == expected)
   }
 
   @Test(arguments: varied)
@@ -104,32 +106,32 @@ private let varied: [(String, String, [FormatSubstitution], FormatPlace, String)
   ) {
     let comparison = FormatComparison(key: key, sources: [])
     let errors = comparison.errors(
-      in: FormatText(translation), substitutions: substitutions, place: place)
+      in: FormatString(translation), substitutions: substitutions, place: place)
     #expect(outline(errors, translation) == expected)
   }
 
   @Test(arguments: harmlessTranslations + wrongTranslations.map { ($0.0, $0.1, $0.2) })
   func sourceStringMatchesItself(_ key: String, _ source: String?, _ translation: String) {
     let text = source ?? key
-    let comparison = FormatComparison(key: key, sources: [FormatSource(FormatText(text))])
-    let ownErrors = comparison.errors(in: FormatText(text))
+    let comparison = FormatComparison(key: key, sources: [FormatSource(FormatString(text))])
+    let ownErrors = comparison.errors(in: FormatString(text))
     #expect(ownErrors.isEmpty)
   }
 
   /// The source strings of plural categories and substitutions declare arguments together.
   @Test func argumentsOfAllSourceStringsAreCollected() {
     let sources = [
-      FormatSource(FormatText("%#@files@"), substitutions: [files]),
-      FormatSource(FormatText("one file"), place: .substitutionCase(files)),
-      FormatSource(FormatText("%arg files in %2$@"), place: .substitutionCase(files)),
+      FormatSource(FormatString("%#@files@"), substitutions: [files]),
+      FormatSource(FormatString("one file"), place: .substitutionCase(files)),
+      FormatSource(FormatString("%arg files in %2$@"), place: .substitutionCase(files)),
     ]
     let comparison = FormatComparison(key: "files", sources: sources)
-    #expect(comparison.errors(in: FormatText("%lld Dateien in %@")).isEmpty)
+    #expect(comparison.errors(in: FormatString("%lld Dateien in %@")).isEmpty)
     let swapped = "%@: %lld"
-    #expect(outline(comparison.errors(in: FormatText(swapped)), swapped) == "unnumbered: %@")
+    #expect(outline(comparison.errors(in: FormatString(swapped)), swapped) == "unnumbered: %@")
     let wrong = "%1$lld %2$lld %3$lld"
     #expect(
-      outline(comparison.errors(in: FormatText(wrong)), wrong)
+      outline(comparison.errors(in: FormatString(wrong)), wrong)
         == "2 is object, not integer: %2$lld; no 3: %3$lld")
     for source in sources { #expect(comparison.errors(inSource: source).isEmpty) }
   }
@@ -141,12 +143,12 @@ private let varied: [(String, String, [FormatSubstitution], FormatPlace, String)
   ])
   func sourceStringsAreComparedWithEachOther(_ key: String, _ first: String, _ second: String) {
     let texts = ["%lld days", "%@ day"]
-    let sources = texts.map { FormatSource(FormatText($0), place: .pluralCase) }
+    let sources = texts.map { FormatSource(FormatString($0), place: .pluralCase) }
     let comparison = FormatComparison(key: key, sources: sources)
     #expect(outline(comparison.errors(inSource: sources[1]), texts[1]) == first)
     #expect(outline(comparison.errors(inSource: sources[0]), texts[0]) == second)
-    #expect(comparison.errors(in: FormatText("%@ Tag"), place: .pluralCase).isEmpty)
-    #expect(comparison.errors(in: FormatText("%lld Tage"), place: .pluralCase).isEmpty)
+    #expect(comparison.errors(in: FormatString("%@ Tag"), place: .pluralCase).isEmpty)
+    #expect(comparison.errors(in: FormatString("%lld Tage"), place: .pluralCase).isEmpty)
   }
 
   @Test(arguments: [
@@ -167,7 +169,7 @@ private let varied: [(String, String, [FormatSubstitution], FormatPlace, String)
     ("name", "%#@files@", "undefined files: %#@files@"),
   ])
   func sourceStringIsComparedWithKey(_ key: String, _ text: String, _ expected: String) {
-    let source = FormatSource(FormatText(text))
+    let source = FormatSource(FormatString(text))
     let comparison = FormatComparison(key: key, sources: [source])
     #expect(outline(comparison.errors(inSource: source), text) == expected)
   }

@@ -1,7 +1,7 @@
 internal import ReleaseModel
 
 /// The status of an item, and the reason for it.
-struct ItemAnswer {
+struct ItemStatus {
   var kind: ChecklistReport.Item.Kind
   var state: ChecklistReport.Item.State
   var detail: String
@@ -23,78 +23,78 @@ struct ItemAnswer {
 }
 
 /// The status of all items of a plan.
-struct ChecklistAnswers {
+struct ChecklistResults {
   private let input: CheckInput
   private let onlyManual: Bool
-  private var answers: [String: ItemAnswer] = [:]
+  private var statuses: [String: ItemStatus] = [:]
 
   init(_ input: CheckInput, onlyManual: Bool) {
     self.input = input
     self.onlyManual = onlyManual
     let items = input.plan.checklists.flatMap(\.items)
-    for item in items { answers[item.id] = ownAnswer(to: item) }
+    for item in items { statuses[item.id] = ownStatus(of: item) }
     // An item that depends on an unresolved item is resolved in a later round. Each round except
     // the last resolves at least one item.
     var isChanging = true
     while isChanging {
       isChanging = false
-      for item in items where answers[item.id]?.state == .passed {
+      for item in items where statuses[item.id]?.state == .passed {
         guard let obstacle = item.dependsOn.first(where: { !holds($0) }) else { continue }
-        let state = answers[obstacle]?.state
-        answers[item.id]?.state = .pending
-        answers[item.id]?.detail =
+        let state = statuses[obstacle]?.state
+        statuses[item.id]?.state = .pending
+        statuses[item.id]?.detail =
           "depends on '\(obstacle)' (\(state?.rawValue ?? "missing"))"
         isChanging = true
       }
     }
   }
 
-  func answer(to item: ChecklistItem) -> ItemAnswer {
-    answers[item.id] ?? ownAnswer(to: item)
+  func status(of item: ChecklistItem) -> ItemStatus {
+    statuses[item.id] ?? ownStatus(of: item)
   }
 
   private func holds(_ id: String) -> Bool {
-    guard let answer = answers[id] else { return false }
-    return answer.verdict == .passed || answer.state == .notRun
+    guard let status = statuses[id] else { return false }
+    return status.verdict == .passed || status.state == .notRun
   }
 
-  private func ownAnswer(to item: ChecklistItem) -> ItemAnswer {
-    var answer = kindAndAnswer(to: item)
+  private func ownStatus(of item: ChecklistItem) -> ItemStatus {
+    var status = kindAndStatus(of: item)
     if !item.applies(to: input.plan.configuration.builds) {
-      answer = ItemAnswer(
-        kind: answer.kind, state: .notApplicable,
+      status = ItemStatus(
+        kind: status.kind, state: .notApplicable,
         detail: "applies only to \((item.builds ?? []).listed)")
     } else if input.plan.unaffectedItems.contains(item.id) {
-      answer = ItemAnswer(
-        kind: answer.kind, state: .notRun, detail: "the changed files cannot affect it")
+      status = ItemStatus(
+        kind: status.kind, state: .notRun, detail: "the changed files cannot affect it")
     }
-    return answer
+    return status
   }
 
-  private func kindAndAnswer(to item: ChecklistItem) -> ItemAnswer {
-    switch item.answer {
+  private func kindAndStatus(of item: ChecklistItem) -> ItemStatus {
+    switch item.method {
     case .manual(let settings):
-      return SignOffJudgment(item, settings, input, onlyManual: onlyManual).answer
-    case .check(let id): return automatic(.check) { answer(to: id) }
+      return SignOffJudgment(item, settings, input, onlyManual: onlyManual).status
+    case .check(let id): return automatic(.check) { status(of: id) }
     case .probe(let probe):
-      return automatic(.probe) { answer(to: probe, input.evidence.probes[item.id]) }
+      return automatic(.probe) { status(of: probe, input.evidence.probes[item.id]) }
     case .tests(let filter):
       let runs = input.evidence.builds.compactMapValues { $0.itemTests[item.id] }
-      return automatic(.tests) { answer(to: filter, runs) }
+      return automatic(.tests) { status(of: filter, runs) }
     }
   }
 
   private func automatic(
-    _ kind: ChecklistReport.Item.Kind, _ answer: () -> (Verdict, String)
-  ) -> ItemAnswer {
+    _ kind: ChecklistReport.Item.Kind, _ status: () -> (Verdict, String)
+  ) -> ItemStatus {
     guard !onlyManual else {
-      return ItemAnswer(kind: kind, state: .notRun, detail: "checked by `verify-release run`")
+      return ItemStatus(kind: kind, state: .notRun, detail: "checked by `verify-release run`")
     }
-    let (verdict, detail) = answer()
-    return ItemAnswer(kind: kind, state: .init(verdict), detail: detail)
+    let (verdict, detail) = status()
+    return ItemStatus(kind: kind, state: .init(verdict), detail: detail)
   }
 
-  private func answer(to check: String) -> (Verdict, String) {
+  private func status(of check: String) -> (Verdict, String) {
     guard let report = input.earlier.first(where: { $0.id == check }) else {
       return (.unverified, "the check `\(check)` was not run")
     }
@@ -104,7 +104,7 @@ struct ChecklistAnswers {
     return (verdict, "`\(check)`: \(report.summary)")
   }
 
-  private func answer(to probe: Probe, _ evidence: ProbeEvidence?) -> (Verdict, String) {
+  private func status(of probe: Probe, _ evidence: ProbeEvidence?) -> (Verdict, String) {
     let run: ProbeRun
     switch evidence?.run ?? .absent {
     case .collected(let value): run = value
@@ -132,13 +132,13 @@ struct ChecklistAnswers {
   }
 
   /// The worst result of all builds, and the result of each.
-  private func answer(
-    to filter: String, _ runs: [String: Evidence<TestRun>]
+  private func status(
+    of filter: String, _ runs: [String: Evidence<TestRun>]
   ) -> (Verdict, String) {
     var verdict = runs.isEmpty ? Verdict.unverified : .passed
     var details: [String] = []
     for (build, evidence) in runs.sorted(by: { $0.key < $1.key }) {
-      let (worse, detail) = answer(evidence)
+      let (worse, detail) = status(evidence)
       verdict = max(verdict, worse)
       details.append("\(detail) in \(build)")
     }
@@ -146,7 +146,7 @@ struct ChecklistAnswers {
     return (verdict, "tests '\(filter)': \(seen)")
   }
 
-  private func answer(_ evidence: Evidence<TestRun>) -> (Verdict, String) {
+  private func status(_ evidence: Evidence<TestRun>) -> (Verdict, String) {
     switch evidence {
     case .absent: return (.unverified, "not run")
     case .unavailable(let reason): return (.unverified, "no result (\(reason))")

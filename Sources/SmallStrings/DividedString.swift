@@ -1,5 +1,5 @@
 /// A string whose first half, at least, is present, and the locations of its halves.
-struct DividedText {
+struct DividedString {
   let index: Int
   let string: SmallString
   private(set) var firsts: [Site]

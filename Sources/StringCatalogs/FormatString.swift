@@ -8,7 +8,7 @@
 /// a space counts as a bare percent sign in prose if it follows a number, with or without a space
 /// (`50 % de`), or if a letter or apostrophe follows it (`% der`); unless it has a position, width
 /// or precision, or is `% @`.
-package struct FormatText: Sendable {
+package struct FormatString: Sendable {
   /// The specifiers in the order of the string, without `%%`.
   package private(set) var specifiers: [FormatSpecifier] = []
   /// The percent signs that don't begin a specifier, in UTF-8 bytes.
@@ -50,7 +50,7 @@ package struct FormatText: Sendable {
 
   /// Whether the specifiers are those of another string in the same order, so that both certainly
   /// take the same arguments.
-  package func hasSameSpecifiers(as other: FormatText) -> Bool {
+  package func hasSameSpecifiers(as other: FormatString) -> Bool {
     specifiers.elementsEqual(other.specifiers) { one, two in
       one.position == two.position && one.kind == two.kind && one.starCount == two.starCount
         && !one.isSubstitution

@@ -5,7 +5,7 @@ internal import SmallStrings
 internal import SwiftNames
 
 /// Searches a file's data, and for short strings also its instructions, for the strings of rules.
-struct TextSearch: Sendable {
+struct StringSearch: Sendable {
   /// An occurrence of a string.
   struct Finding: Sendable {
     var rule: String

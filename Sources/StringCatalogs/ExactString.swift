@@ -1,14 +1,14 @@
 /// A string compared byte by byte, as in the lookup of keys.
 ///
 /// `String` equality uses canonical equivalence instead.
-struct ExactText: Hashable {
+struct ExactString: Hashable {
   private let text: String
 
   init(_ text: String) {
     self.text = text
   }
 
-  static func == (one: ExactText, other: ExactText) -> Bool {
+  static func == (one: ExactString, other: ExactString) -> Bool {
     one.text == other.text && one.text.utf8.elementsEqual(other.text.utf8)
   }
 

@@ -3,17 +3,17 @@ import ReleaseModel
 import Testing
 
 /// Items with dependencies, items for certain builds, and items verified by tests.
-@Suite struct ChecklistAnswersTests {
+@Suite struct ChecklistResultsTests {
   private func item(
     _ id: String, dependsOn: [String] = [], builds: [String]? = nil,
-    _ answer: ChecklistItem.Answer = .check("build")
+    _ method: ChecklistItem.Method = .check("build")
   ) -> ChecklistItem {
     ChecklistItem(
-      id: id, title: id, dependsOn: dependsOn, builds: builds, answer: answer,
+      id: id, title: id, dependsOn: dependsOn, builds: builds, method: method,
       location: location("list.yml", 3))
   }
 
-  private func answers(
+  private func results(
     _ items: [ChecklistItem], onlyManual: Bool = false,
     _ gather: (inout GatheredEvidence) -> Void = { _ in }
   ) -> (items: [ChecklistReport.Item], result: CheckResult) {
@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test func itemsWaitForUnmetDependencies() {
-    let (items, result) = answers([
+    let (items, result) = results([
       item("last", dependsOn: ["first", "middle"]), item("middle", dependsOn: ["person"]),
       item("first"), item("person", .manual()),
     ])
@@ -40,13 +40,13 @@ import Testing
   /// The reader rejects both; the check must still terminate.
   @Test func cyclesAndMissingDependenciesAreHandled() {
     #expect(
-      answers([item("a", dependsOn: ["b"]), item("b", dependsOn: ["a"])]).items.map(\.state)
+      results([item("a", dependsOn: ["b"]), item("b", dependsOn: ["a"])]).items.map(\.state)
         == [.passed, .passed])
-    #expect(answers([item("a", dependsOn: ["b"])]).items.map(\.state) == [.pending])
+    #expect(results([item("a", dependsOn: ["b"])]).items.map(\.state) == [.pending])
   }
 
   @Test func itemsForOtherBuildsAreNotApplicable() {
-    let (items, result) = answers([
+    let (items, result) = results([
       item("other", builds: ["qa"], .manual()), item("both", builds: ["qa", "release"]),
       item("after", dependsOn: ["other"]),
     ])
@@ -57,13 +57,13 @@ import Testing
   }
 
   @Test func manualOnlyModeSkipsAutomatedItems() {
-    let (items, result) = answers(
+    let (items, result) = results(
       [item("auto"), item("person", dependsOn: ["auto"], .manual())], onlyManual: true)
     #expect(items.map(\.state) == [.notRun, .pending])
     #expect(result.findings.map(\.name) == ["person"])
     #expect(result.summary == "0 of 1 item passed, 1 not run")
     // Without manual items the check does not apply, so it cannot pass.
-    #expect(!answers([item("auto")], onlyManual: true).result.isApplicable)
+    #expect(!results([item("auto")], onlyManual: true).result.isApplicable)
   }
 
   @Test(
@@ -93,7 +93,7 @@ import Testing
   func testRunDecidesItemVerdict(
     _ runs: [Evidence<TestRun>], _ verdict: Verdict, _ detail: String
   ) {
-    let item = answers([item("item", .tests("F"))]) { evidence in
+    let item = results([item("item", .tests("F"))]) { evidence in
       for (build, run) in zip(["a", "b"], runs) { evidence[build: build].itemTests["item"] = run }
     }.items.first
     #expect(item?.kind == .tests && item?.verdict == verdict)

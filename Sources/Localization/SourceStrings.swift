@@ -2,9 +2,9 @@ internal import StringCatalogs
 
 /// The strings that translations are compared with: those in the source language, or the key if
 /// there are none and the key is not just an identifier.
-struct SourceTexts {
+struct SourceStrings {
   /// The strings in the order of the file; empty if unknown.
-  let texts: [FlatContent.Text]
+  let strings: [FlatContent.LocalizedString]
   /// The arguments that the strings declare, the most reliable ones first; empty if the key is the
   /// source string.
   let formatSources: [FormatSource]
@@ -19,28 +19,29 @@ struct SourceTexts {
   /// Placeholders of Interface Builder are often left empty.
   let showsNothing: Bool
   /// Whether any string is a plural case.
-  var varyByNumber: Bool { texts.contains { $0.path.isPluralBranch } }
+  var varyByNumber: Bool { strings.contains { $0.path.isPluralBranch } }
 
   init(of entry: Catalog.Entry, in language: LanguageID) {
-    let own = entry.localizations.first { $0.language == language && $0.content.hasText }
+    let own = entry.localizations.first { $0.language == language && $0.content.hasStrings }
     if let content = own?.content {
-      texts = FlatContent(content).texts
-      formatSources = Self.formatSources(of: texts)
+      strings = FlatContent(content).strings
+      formatSources = Self.formatSources(of: strings)
     } else {
-      texts =
-        entry.key.isName ? [] : [.init(entry.key, .translated, at: entry.offset, path: TextPath())]
+      strings =
+        entry.key.isName
+        ? [] : [.init(entry.key, .translated, at: entry.offset, path: StringPath())]
       formatSources = []
     }
     showsNothing =
-      own != nil && Self.areBlank(texts) && !entry.key.isBlank && !entry.isFromInterfaceBuilder
-    hasMarkup = texts.contains { Markup($0.value) != nil }
-    hasSpecifiers = texts.contains { !$0.format.specifiers.isEmpty }
-    hasApplicationName = texts.contains { $0.value.range(ofASCII: applicationName) != nil }
+      own != nil && Self.areBlank(strings) && !entry.key.isBlank && !entry.isFromInterfaceBuilder
+    hasMarkup = strings.contains { Markup($0.value) != nil }
+    hasSpecifiers = strings.contains { !$0.format.specifiers.isEmpty }
+    hasApplicationName = strings.contains { $0.value.range(ofASCII: applicationName) != nil }
   }
 
   /// Whether the strings, and the substitutions that they insert, have no visible characters.
-  private static func areBlank(_ texts: [FlatContent.Text]) -> Bool {
-    texts.allSatisfy { text in
+  private static func areBlank(_ strings: [FlatContent.LocalizedString]) -> Bool {
+    strings.allSatisfy { text in
       if text.isBlank { return true }
       if text.path.substitution != nil || text.substitutions.isEmpty { return false }
       var bytes = Array(text.value.utf8)
@@ -53,17 +54,19 @@ struct SourceTexts {
 
   /// The arguments of each string; strings for `other`, which cover most numbers and devices, come
   /// first.
-  private static func formatSources(of texts: [FlatContent.Text]) -> [FormatSource] {
-    let isSpecial = { (text: FlatContent.Text) in text.path.cases.contains { $0 != "other" } }
-    return (texts.filter { !isSpecial($0) } + texts.filter(isSpecial)).map { text in
+  private static func formatSources(of strings: [FlatContent.LocalizedString]) -> [FormatSource] {
+    let isSpecial = { (text: FlatContent.LocalizedString) in
+      text.path.cases.contains { $0 != "other" }
+    }
+    return (strings.filter { !isSpecial($0) } + strings.filter(isSpecial)).map { text in
       FormatSource(text.format, substitutions: text.substitutions, place: text.place)
     }
   }
 
   /// Whether the source string of the branch at `path`, or if it has none, all source strings of the
   /// substitution, if any, are blank, so that translations may be too.
-  func isBlank(at path: TextPath, inSource: Bool) -> Bool {
-    let own = texts.filter { $0.path.substitution == path.substitution }
+  func isBlank(at path: StringPath, inSource: Bool) -> Bool {
+    let own = strings.filter { $0.path.substitution == path.substitution }
     if !inSource, let same = own.first(where: { $0.path.cases == path.cases }) {
       return same.isBlank
     }
@@ -74,15 +77,15 @@ struct SourceTexts {
   /// first.
   ///
   /// Returns `nil` for a substitution that the source does not have.
-  func counterpart(of path: TextPath) -> FlatContent.Text? {
-    if texts.count == 1, path.substitution == nil { return texts[0] }
+  func counterpart(of path: StringPath) -> FlatContent.LocalizedString? {
+    if strings.count == 1, path.substitution == nil { return strings[0] }
     var best: (text: Int, distance: Int)?
     // Real tables have far fewer branches; the limit prevents quadratic time on malicious input.
-    for index in texts.indices.prefix(200) {
-      guard let distance = path.distance(to: texts[index].path) else { continue }
-      if distance == 0 { return texts[index] }
+    for index in strings.indices.prefix(200) {
+      guard let distance = path.distance(to: strings[index].path) else { continue }
+      if distance == 0 { return strings[index] }
       if distance < best?.distance ?? .max { best = (index, distance) }
     }
-    return best.map { texts[$0.text] }
+    return best.map { strings[$0.text] }
   }
 }

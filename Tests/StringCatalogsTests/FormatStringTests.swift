@@ -3,7 +3,7 @@ import Testing
 
 /// The specifiers of a string with their types, then bare percent signs and lookalikes.
 private func outline(_ text: String) -> String {
-  let format = FormatText(text)
+  let format = FormatString(text)
   var parts = format.specifiers.map { specifier in
     var part = slice(text, specifier.range) + "="
     if let position = specifier.position { part += "\(position):" }
@@ -20,7 +20,7 @@ private func outline(_ text: String) -> String {
   return parts.joined(separator: ", ")
 }
 
-@Suite struct FormatTextTests {
+@Suite struct FormatStringTests {
   @Test(arguments: [
     ("%@", "%@=object"),
     ("%d %i %u", "%d=integer, %i=integer, %u=integer"),
@@ -99,8 +99,8 @@ private func outline(_ text: String) -> String {
     ("100%%", true), ("%%@", true), ("%@", false), ("% %", false), ("100%", false),
   ])
   func escapedPercentSignsAreRecognized(_ text: String, _ isEscaped: Bool) {
-    #expect(FormatText(text).hasEscapedPercent == isEscaped)
-    #expect(!FormatText(text).isPlain)
+    #expect(FormatString(text).hasEscapedPercent == isEscaped)
+    #expect(!FormatString(text).isPlain)
   }
 
   /// The search for percent signs reads eight bytes at a time.
@@ -110,7 +110,7 @@ private func outline(_ text: String) -> String {
       for after in 0..<20 {
         let text =
           String(repeating: ".", count: before) + sign + String(repeating: "ª", count: after)
-        let format = FormatText(text)
+        let format = FormatString(text)
         let found = (format.specifiers + format.lookalikes).map(\.range)
         #expect(found == [before..<before + sign.utf8.count])
       }
@@ -128,7 +128,7 @@ private func outline(_ text: String) -> String {
     for _ in 0..<20_000 {
       let count = Int.random(in: 0..<10, using: &generator)
       let text = (0..<count).map { _ in pieces.randomElement(using: &generator) ?? "" }.joined()
-      let format = FormatText(text)
+      let format = FormatString(text)
       let ranges = ((format.specifiers + format.lookalikes).map(\.range) + format.barePercents)
         .sorted { $0.lowerBound < $1.lowerBound }
       found += ranges.count

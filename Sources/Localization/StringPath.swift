@@ -1,5 +1,5 @@
 /// The path from a localization to one of its strings.
-struct TextPath {
+struct StringPath {
   /// The name of a substitution; nil for a string outside of substitutions.
   private(set) var substitution: String?
   /// The variation axes along the path: `device`, `plural`.
@@ -8,7 +8,7 @@ struct TextPath {
   private(set) var cases: [String] = []
 
   /// The path extended by a case of a variation.
-  func entering(_ axis: String, _ name: String) -> TextPath {
+  func entering(_ axis: String, _ name: String) -> StringPath {
     var path = self
     path.axes.append(axis)
     path.cases.append(name)
@@ -16,7 +16,7 @@ struct TextPath {
   }
 
   /// The path extended by a substitution.
-  func entering(substitution: String) -> TextPath {
+  func entering(substitution: String) -> StringPath {
     var path = self
     path.substitution = substitution
     return path
@@ -27,7 +27,7 @@ struct TextPath {
 
   /// How far the source string at another path is from a match, 0 for the same branch; `nil` if it
   /// belongs to another substitution.
-  func distance(to source: TextPath) -> Int? {
+  func distance(to source: StringPath) -> Int? {
     if substitution != source.substitution { return nil }
     if cases == source.cases { return 0 }
     if cases.last == source.cases.last { return 1 }
