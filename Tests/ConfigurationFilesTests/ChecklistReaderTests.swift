@@ -104,7 +104,7 @@ import Testing
     ("true", "true"), ("'true'", #""true""#), ("null", "null"), ("0", "0"), ("-0.5", "-0.5"),
     ("1e3", "1e3"), ("nan", #""nan""#), ("inf", #""inf""#), ("0x10", #""0x10""#),
     ("+5", #""+5""#), ("05", #""05""#), (".5", #"".5""#), ("yes", #""yes""#),
-    (#"'a"b\c'"#, #""a\"b\\c""#), (#""a\nb\tc\e""#, #""a\u000ab\u0009c\u001b""#), ("''", #""""#),
+    (#"'a"b\c'"#, #""a\"b\\c""#), (#""a\nb\tc\e""#, #""a\nb\tc\u001B""#), ("''", #""""#),
   ])
   func expectedValuesBecomeJSON(_ scalar: String, _ json: String) throws {
     let text =

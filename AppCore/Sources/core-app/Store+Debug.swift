@@ -62,7 +62,7 @@
 
     @OptionGroup var options: AppOptions
 
-    func run(_ app: AppLaunch) async throws { print(try app.data.simulatedStore().simulation.json) }
+    func run(_ app: AppLaunch) async throws { print(try app.simulatedStore().simulation.json) }
   }
 
   struct StoreResolvePending: AppCommand {
@@ -72,7 +72,7 @@
     @OptionGroup var options: AppOptions
 
     func run(_ app: AppLaunch) async throws {
-      let resolved = try app.data.simulatedStore().resolvePending()
+      let resolved = try app.simulatedStore().resolvePending()
       print(
         "Resolved: \(resolved.isEmpty ? "none" : resolved.map(\.productId).joined(separator: ", "))"
       )
@@ -86,15 +86,18 @@
     @OptionGroup var options: AppOptions
 
     func run(_ app: AppLaunch) async throws {
-      let store = try app.data.simulatedStore()
+      let store = try app.simulatedStore()
       try store.reset()
       print("Reset the simulated store to preset \(store.simulation.preset.rawValue).")
     }
   }
 
-  extension AppData {
+  extension AppLaunch {
+    /// The store of this launch, or else the one that the next launch will have.
     fileprivate func simulatedStore() throws -> MockStoreService {
-      guard let store = try ServiceFactory.makeMockStoreService(data: self) else {
+      guard
+        let store = try store.mockStore ?? ServiceFactory.makeMockStoreService(data: data)
+      else {
         throw CustomerError(
           description: "the app uses the real store; run `core-app store preset` to simulate one")
       }

@@ -453,6 +453,17 @@ import Testing
       }
     }
 
+    @Test func purchaseApprovedWithinALaunchLasts() throws {
+      try withCoreApp { (app) throws in
+        _ = try app.show("store preset new-user --outcome pending")
+        let screens = try app.showInOneLaunch(
+          "buy premium", "store resolve-pending", "buy themes")
+        #expect(screens[1].contains("Resolved: premium"))
+        #expect(try app.show("status").contains(/Pending.*themes/))
+        #expect(!(try app.show("status").contains(/Pending.*premium/)))
+      }
+    }
+
     @Test func changesLastWithinALaunchOfATier() throws {
       try withCoreApp(["--uitesting", "--skip-onboarding"]) { (app) throws in
         let screens = try app.showInOneLaunch(
