@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What somebody sees who has not set up everything yet.
+/// What users see before everything is set up.
 @Suite struct FirstStepsTests {
   private static let manifest = """
     // swift-tools-version: 6.0
