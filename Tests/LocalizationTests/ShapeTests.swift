@@ -168,4 +168,40 @@ import Testing
     #expect(found.map(\.kind) == [.argumentType])
     #expect(found.first?.advice == advice)
   }
+
+  /// A key, the declared type of a substitution whose strings print an object, and the advice.
+  @Test(arguments: [
+    ("%lld files", "lld", "Write '%lld'."),
+    (
+      "files", "lld",
+      "Write '%lld', or change 'formatSpecifier' to '@' if the code passes an object."
+    ),
+  ])
+  func adviceAboutCaseAgreesWithKey(_ key: String, _ specifier: String, _ advice: String) throws {
+    let localization = """
+      {"stringUnit": {"state": "translated", "value": "%#@n@"}, "substitutions": {"n": {"argNum": 1,
+       "formatSpecifier": "\(specifier)", "variations": {"plural": {"one": \(text("%@ x")),
+       "other": \(text("%@ y"))}}}}}
+      """
+    let found = Diagnosis(tables: [try table(entry(key, [("en", localization)]))]).run().findings
+    #expect(found.map(\.kind) == [.argumentType, .argumentType])
+    #expect(found.allSatisfy { $0.advice == advice })
+  }
+
+  /// The members of an entry of a `.stringsdict` file, and the string that the advice proposes.
+  @Test(arguments: [("", "%#@name@"), ("<key>b</key><dict/><key>c</key><dict/>", "%#@b@ %#@c@")])
+  func adviceAboutMissingFormatNamesSubstitutions(_ members: String, _ example: String) throws {
+    let text = """
+      <plist version="1.0"><dict><key>a</key><dict>\(members)</dict></dict></plist>
+      """
+    let catalog = try Catalog(
+      stringsFiles: [(LanguageID("en"), "en.lproj/L.stringsdict", Array(text.utf8))],
+      sourceLanguage: LanguageID("en"))
+    let table = Table(name: "L", target: "", path: "L", catalog: catalog, isCatalog: false)
+    let found = Diagnosis(tables: [table]).run().findings.filter { $0.kind == .incompleteEntry }
+    #expect(
+      found.map(\.advice) == [
+        "Add the key with a string such as '\(example)', or remove the entry."
+      ])
+  }
 }
