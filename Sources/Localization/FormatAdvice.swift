@@ -107,12 +107,22 @@ struct FormatAdvice {
     let number = argument?.isNumbered == true ? "\(argument?.position ?? 1)$" : ""
     let write = "Write '%\(number)\(declared.formatSpecifier)'"
     let fixed = keyArguments[position]?.type
-    // The key or the source string may confirm the declared type.
-    guard let argument, let found = FormatSubstitution.valueType(argument.valueType),
-      fixed != declared.type, sourceSubstitutions[declared.name]?.type != declared.type
-    else { return write + "." }
+    guard let argument, let found = FormatSubstitution.valueType(argument.valueType) else {
+      return write + "."
+    }
     if fixed == found {
-      return "Change '\(valueTypeMember)' to '\(argument.valueType)', as in the key."
+      let right = keyArguments.filter { $1.type == declared.type }.keys
+      guard right.count == 1, let position = right.first else {
+        return "Change '\(valueTypeMember)' to '\(argument.valueType)', as in the key."
+      }
+      return declared.argumentNumber == nil
+        ? "Insert it as '%\(position)$#@\(declared.name)@', because argument \(position) is the one of"
+          + " that type."
+        : "Change 'argNum' of the substitution '\(declared.name)' to \(position)."
+    }
+    // The key or the source string may confirm the declared type.
+    if fixed == declared.type || sourceSubstitutions[declared.name]?.type == declared.type {
+      return write + "."
     }
     return write + ", or change '\(valueTypeMember)' to '\(argument.valueType)' if the code passes"
       + " \(found)."
