@@ -17,7 +17,7 @@ let tests =
     .unsafeFlags(["-Onone", "-no-emit-module-separately-wmo"], .when(configuration: .release))
   ]
 
-/// For modules that read object files, which can have hundreds of megabytes.
+/// For modules that read object files, sources and catalogs, which can be large.
 ///
 /// `scripts/swift` compiles everything else without optimization.
 let readers =
@@ -78,12 +78,12 @@ let package = Package(
         "SmallStrings", "StringCatalogs", "SwiftMetadata", "SwiftNames",
       ],
       swiftSettings: readers),
-    .target(name: "StringCatalogs", swiftSettings: strict),
-    .target(name: "SwiftSources", swiftSettings: strict),
+    .target(name: "StringCatalogs", swiftSettings: readers),
+    .target(name: "SwiftSources", swiftSettings: readers),
     .target(
       name: "Localization",
       dependencies: ["Algorithms", "ReleaseModel", "StringCatalogs", "SwiftSources"],
-      swiftSettings: strict),
+      swiftSettings: readers),
     .target(
       name: "ConfigurationFiles", dependencies: ["Cryptography", "ReleaseModel", "Yams"],
       swiftSettings: strict),

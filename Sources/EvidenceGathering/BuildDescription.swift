@@ -141,6 +141,20 @@ package struct BuildDescription: Sendable {
     return Self.modules(of: objects ?? [])
   }
 
+  /// The absolute paths of the shared libraries of this build that the given files load, directly or
+  /// not, sorted.
+  package func libraries(loadedBy files: [String]) -> [String] {
+    var open = files.map { URL(fileURLWithPath: $0).resolvingSymlinksInPath().path }
+    var libraries: Set<String> = []
+    while let file = open.popLast() {
+      let inputs = (try? inputs(of: file)) ?? []
+      open += inputs.filter {
+        $0.hasSuffix(".so") && makers[$0] != nil && libraries.insert($0).inserted
+      }
+    }
+    return libraries.sorted()
+  }
+
   /// The names of all modules that have objects.
   package var compiledModules: Set<String> { Self.modules(of: makers.keys) }
 

@@ -78,7 +78,8 @@ struct ArtifactCollector: Sendable {
     let facts = facts ?? BuiltFacts(build: build)
     let result = facts.evidence.result
     var evidence: [ArtifactEvidence] = []
-    let shipped = ShippedFiles(of: build, result, plan: run.plan, products: products)
+    let shipped = ShippedFiles(
+      of: build, result, plan: run.plan, products: products, libraries: facts.libraries)
     for file in shipped.files {
       let stranger = file.isPath ? nil : facts.strangers[file.name].map(MissingFile.init)
       switch stranger.map(Result.failure) ?? file.path {
@@ -124,7 +125,7 @@ struct ArtifactCollector: Sendable {
     for build in run.builds {
       var bundles = ShippedFiles(
         of: build, facts[build.name]?.evidence.result ?? .absent, plan: run.plan,
-        products: products
+        products: products, libraries: []
       ).resources
       switch facts[build.name]?.resources ?? .absent {
       case .collected(let built): bundles = built + bundles

@@ -43,7 +43,8 @@ struct BuildCollector: Sendable {
           reason: "SwiftPM wrote no build description for '\(build.name)'")
     }
     try shipped.writeObjectLists(of: build, objects)
-    facts.linked = shipped.linkedFiles(of: build, objects)
+    facts.libraries = description.map { shipped.libraries(in: build, $0) } ?? []
+    facts.linked = shipped.linkedFiles(of: build, objects) + facts.libraries
     facts.strangers = description.map { shipped.strangers(in: build, $0) } ?? [:]
     facts.compilations = description.flatMap {
       Compilations($0, linkedInto: facts.linked, of: shipped.package, in: run.workspace)
@@ -130,6 +131,9 @@ struct BuiltFacts: Sendable {
   var resources: Evidence<[ResourceBundle]> = .absent
   /// The absolute paths of the linked files.
   var linked: [String] = []
+  /// The absolute paths of the shared libraries that products load and that the build produced,
+  /// those of dependencies included.
+  var libraries: [String] = []
   /// Why a file with a product's name isn't that product, by product name.
   var strangers: [String: String] = [:]
   var index = SourceIndex.empty

@@ -23,8 +23,12 @@ struct ShippedFiles {
   private var seen: Set<FileNode> = []
 
   /// Finds the files of a build.
+  ///
+  /// `libraries` are the absolute paths of the shared libraries that the products load. They ship with
+  /// the products, so they need no entry in the configuration.
   init(
-    of build: Build, _ result: Evidence<BuildResult>, plan: Plan, products: ShippedProducts
+    of build: Build, _ result: Evidence<BuildResult>, plan: Plan, products: ShippedProducts,
+    libraries: [String]
   ) {
     root = plan.root
     for specification in plan.configuration.artifacts {
@@ -40,6 +44,10 @@ struct ShippedFiles {
       case .path(let pattern, let standsFor, nil) where standsFor == build.name: add(pattern)
       case .path: break
       }
+    }
+    for library in libraries {
+      let name = URL(fileURLWithPath: library).lastPathComponent
+      add(File(name: name, path: .success(library), isPath: false))
     }
   }
 

@@ -103,6 +103,12 @@ struct ShippedProducts: Sendable {
     }
   }
 
+  /// The absolute paths of the shared libraries of a build that the shipping products load.
+  func libraries(in build: Build, _ description: BuildDescription) -> [String] {
+    description.libraries(
+      loadedBy: shipped.compactMap(\.fileName).map { workspace.productsPath(of: build) + "/" + $0 })
+  }
+
   func resources(
     in description: BuildDescription, _ objects: [String: [String]]
   ) -> Evidence<[ResourceBundle]> {

@@ -28,6 +28,27 @@ import Testing
     #expect(leaks.map(\.name) == ["Kit.openKitDebugPanel"])
   }
 
+  /// A shared library that a product loads ships with it, although it is no product of the package.
+  @Test func loadedLibraryOfLocalPackageIsSearched() async throws {
+    let tool = try await Tool(building: "local-package")
+    defer { tool.remove() }
+    let folder = tool.folder + "/local-package"
+    try replace(
+      #".library(name: "Kit", "#, #".library(name: "Kit", type: .dynamic, "#,
+      in: folder + "/Kit/Package.swift")
+    let (clean, report) = try await tool.report([], in: folder)
+    #expect(clean.exitCode == 0, "\(clean.all)")
+    let names = ["App", "libKit.so"]
+    #expect(report.artifacts.map(\.name) == names + names)
+
+    try removeConditions(in: "\(folder)/\(source)")
+    let (outcome, leaking) = try await tool.report(["--only", "debug-leak"], in: folder)
+    #expect(outcome.exitCode == 1)
+    let leaks = leaking.checks.first { $0.id == "debug-leak" }?.findings ?? []
+    #expect(leaks.map(\.name) == ["Kit.openKitDebugPanel"])
+    #expect(leaks.map(\.artifact) == ["libKit.so"])
+  }
+
   /// A library without a type consists of its modules' object files, whichever package has them.
   @Test func libraryIncludesObjectsOfLocalPackages() async throws {
     let tool = try await Tool(building: "local-library")

@@ -75,7 +75,7 @@ struct HTMLDocument: Sendable, CustomTestStringConvertible {
         ["format", overview.format], ["size"], artifact.objectCount.map { ["objects", "\($0)"] },
         artifact.buildID.map { ["build ID", $0] }, ["symbols"], ["debug info"],
         artifact.visibility.missingContents.map { ["missing", $0] },
-        overview.interpreter.map { ["loader", $0] },
+        overview.interpreter.map { ["interpreter", $0] },
         overview.libraries.isEmpty ? nil : ["libraries"] + overview.libraries,
       ]
       let rows =

@@ -15,7 +15,7 @@ import Testing
     #expect(catalog.entries.map(\.shouldTranslate) == [true, true, true, false, true])
     #expect(catalog.entries[1].extractionState == nil)
     #expect(catalog.entries[4].extractionState == .extractedWithValue)
-    #expect(languages(of: catalog) == ["de", "en", "pt-BR", "pt_BR"])
+    #expect(languages(of: catalog) == ["de", "en", "pt-BR"])
   }
 
   @Test func positionsOfNamesAreKept() throws {

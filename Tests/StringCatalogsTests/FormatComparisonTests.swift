@@ -176,7 +176,7 @@ private let varied: [(String, String, [FormatSubstitution], FormatPlace, String)
 
   @Test(
     arguments: [
-      ("lld", .integer), ("@", .object), (".2f", .floatingPoint), ("x y", .integer), ("%d", nil),
+      ("lld", .integer), ("@", .object), (".2f", .floatingPoint), ("x y", nil), ("%d", nil),
       ("", nil),
     ] as [(String, ArgumentType?)])
   func typesOfSubstitutionsAreRead(_ specifier: String, _ type: ArgumentType?) {

@@ -22,9 +22,7 @@ extension AppCommand {
 
 extension AppLaunch {
   /// Throws if the user defaults can't be read, for commands that are about them.
-  func requireDefaults() throws {
-    if let problem = data.defaultsProblem { throw problem }
-  }
+  func requireDefaults() throws { if let problem = data.defaultsProblem { throw problem } }
 
   /// The plays left today, as a sentence.
   var playsText: String {

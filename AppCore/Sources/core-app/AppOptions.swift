@@ -53,6 +53,4 @@ struct AppOptions: ParsableArguments {
 extension AppLanguage: ExpressibleByArgument {}
 
 /// Writes a warning to standard error.
-func warn(_ text: String) {
-  FileHandle.standardError.write(Data("Warning: \(text)\n".utf8))
-}
+func warn(_ text: String) { FileHandle.standardError.write(Data("Warning: \(text)\n".utf8)) }

@@ -15,7 +15,5 @@ struct BuildInfo: ParsableCommand {
     @OptionGroup(title: "Launch Arguments") var launchOptions: LaunchOptions
   #endif
 
-  func run() throws {
-    print(try Report().json)
-  }
+  func run() throws { print(try Report().json) }
 }

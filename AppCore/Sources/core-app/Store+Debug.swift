@@ -62,9 +62,7 @@
 
     @OptionGroup var options: AppOptions
 
-    func run(_ app: AppLaunch) async throws {
-      print(try app.data.simulatedStore().simulation.json)
-    }
+    func run(_ app: AppLaunch) async throws { print(try app.data.simulatedStore().simulation.json) }
   }
 
   struct StoreResolvePending: AppCommand {

@@ -114,6 +114,35 @@ import Testing
     }
   }
 
+  /// Not even if the clock returns to the right time.
+  @Test(arguments: ["2026-03-21T10:00:00Z", "2026-03-25T10:00:00Z", "2027-03-28T10:00:00Z"])
+  func wrongClockGivesNoFurtherPlaysToday(wrong: String) throws {
+    try withTestData { data in
+      let clock = try TestClock("2026-03-28T10:00:00Z")
+      let madrid = try calendar(timeZone: "Europe/Madrid")
+      func plays(_ limit: Int = 9) throws -> Int {
+        let data = try AppData(folder: data.folder)
+        let playLimit = UserDefaultsPlayLimitService(
+          defaults: data.defaults, calendar: madrid, now: clock.now)
+        var plays = 0
+        while plays < limit, (try? playLimit.recordPlay(hasUnlimitedAccess: false)) != nil {
+          plays += 1
+        }
+        try data.save()
+        return plays
+      }
+      #expect(try plays() == 5)
+      for _ in 1...2 {
+        try clock.set(wrong)
+        _ = try plays(1)
+        try clock.set("2026-03-28T12:00:00Z")
+        #expect(try plays() == 0)
+      }
+      try clock.set("2026-03-29T10:00:00Z")
+      #expect(try plays() == 5)
+    }
+  }
+
   @Test func countPersistsInTheDataFolder() throws {
     try withTestData { data in
       let folder = data.receiptFolder.deletingLastPathComponent()

@@ -14,7 +14,7 @@ import Testing
       get throws {
         try lines.indices.filter { lines[$0].contains(/^ *#(if|elseif) .*(DEBUG|DeveloperMode)/) }
           .map {
-            let end = lines[$0...].firstIndex { $0.contains(/^ *#(else|elseif|endif)/) }
+            let end = lines[($0 + 1)...].firstIndex { $0.contains(/^ *#(else|elseif|endif)/) }
             return try $0 + 1..<#require(end)
           }
       }

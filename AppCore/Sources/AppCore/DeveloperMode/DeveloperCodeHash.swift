@@ -27,8 +27,6 @@
       self.digest = digest
     }
 
-    func matches(_ code: String) -> Bool {
-      SHA256Digest(of: Data(code.utf8)) == digest
-    }
+    func matches(_ code: String) -> Bool { SHA256Digest(of: Data(code.utf8)) == digest }
   }
 #endif

@@ -13,9 +13,7 @@ public struct CalendarDay: Sendable, Hashable, Comparable, CustomStringConvertib
     return calendar
   }()
 
-  private init(number: Int) {
-    self.number = number
-  }
+  private init(number: Int) { self.number = number }
 
   /// Parses a day in the form "2026-03-28"; fails for other forms and nonexistent days.
   public init?(_ text: some StringProtocol) {

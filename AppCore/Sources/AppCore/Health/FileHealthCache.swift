@@ -20,9 +20,7 @@ public struct FileHealthCache: HealthCacheProtocol {
   private let file: DataFile
 
   /// Creates the cache; the file is created when readings are stored.
-  public init(url: URL) {
-    file = DataFile(url: url)
-  }
+  public init(url: URL) { file = DataFile(url: url) }
 
   /// The days in the file; unknown categories and metrics are ignored.
   public func load() throws(HealthError) -> [HealthCategory: HealthDay] {

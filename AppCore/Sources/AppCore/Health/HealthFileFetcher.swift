@@ -10,9 +10,7 @@ public struct HealthFileFetcher: HealthFetcherProtocol {
   private let folder: URL
 
   /// Creates a fetcher; the folder of the files need not exist.
-  public init(folder: URL) {
-    self.folder = folder.absoluteURL.standardizedFileURL
-  }
+  public init(folder: URL) { self.folder = folder.absoluteURL.standardizedFileURL }
 
   /// False if a file with the folder's name exists.
   public var isAvailable: Bool {

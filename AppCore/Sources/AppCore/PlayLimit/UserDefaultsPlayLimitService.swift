@@ -9,6 +9,7 @@ public struct UserDefaultsPlayLimitService {
   public static let dailyPlays = 5
 
   private static let dayEndKey = "PlayLimit.dayEnd"
+  private static let leftDayEndKey = "PlayLimit.leftDayEnd"
   private static let playsKey = "PlayLimit.plays"
 
   let defaults: UserDefaults
@@ -24,12 +25,22 @@ public struct UserDefaultsPlayLimitService {
     self.defaults = defaults
     self.calendar = calendar
     self.now = now
-    // No day ends that late: the clock was wrong and was set back. The plays count for today, so
-    // that the limit ends tomorrow. Saved here, because a launch that refuses to play saves nothing.
+    // No day ends that late: the clock was wrong and was set back, or it is wrong now. There are no
+    // more plays on this day, nor on the day that was left, in case the clock returns to it.
+    let leftDayEnd = defaults.object(forKey: Self.leftDayEndKey) as? Date ?? .distantPast
     if let dayEnd, dayEnd > now() + 50 * 3600 {
-      defaults.set(midnight(after: now()), forKey: Self.dayEndKey)
-      _ = defaults.synchronize()
+      defaults.set(max(dayEnd, leftDayEnd), forKey: Self.leftDayEndKey)
+      useUpDay(endingAt: midnight(after: now()))
+    } else if dayEnd ?? now() <= now(), now() < leftDayEnd, leftDayEnd <= now() + 24 * 3600 {
+      useUpDay(endingAt: leftDayEnd)
     }
+  }
+
+  /// Saved immediately, because a launch that refuses to play saves nothing.
+  private func useUpDay(endingAt end: Date) {
+    defaults.set(Self.dailyPlays, forKey: Self.playsKey)
+    defaults.set(end, forKey: Self.dayEndKey)
+    _ = defaults.synchronize()
   }
 
   /// The plays of this day, 0 to `dailyPlays`; further plays are not counted.

@@ -24,12 +24,8 @@ public struct PreferenceProperty<Value: PreferenceValue>: Sendable {
   public var changes: AsyncStream<Value> { service.changes(of: preference) }
 
   /// Sets the value.
-  public func set(_ value: Value) throws(PreferenceError) {
-    try service.set(preference, to: value)
-  }
+  public func set(_ value: Value) throws(PreferenceError) { try service.set(preference, to: value) }
 
   /// Resets the preference to its default.
-  public func reset() {
-    service.reset(preference)
-  }
+  public func reset() { service.reset(preference) }
 }

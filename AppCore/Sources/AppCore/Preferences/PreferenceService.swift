@@ -33,14 +33,10 @@ public protocol PreferenceService: AnyObject, Sendable {
 
 extension PreferenceService {
   /// Resets a preference to its default.
-  public func reset<Value>(_ preference: Preference<Value>) {
-    reset([preference])
-  }
+  public func reset<Value>(_ preference: Preference<Value>) { reset([preference]) }
 
   /// Resets every known preference to its default.
-  public func resetAll() {
-    reset(groups.flatMap(\.preferences))
-  }
+  public func resetAll() { reset(groups.flatMap(\.preferences)) }
 
   /// The known preference with a key.
   public func preference(forKey key: String) throws(PreferenceError) -> any KnownPreference {

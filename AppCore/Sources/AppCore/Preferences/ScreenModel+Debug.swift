@@ -46,9 +46,7 @@
     }
 
     /// Resets every feature to its default.
-    public func resetAll() {
-      for flag in flags { flag.reset() }
-    }
+    public func resetAll() { for flag in flags { flag.reset() } }
 
     private func flag(_ name: String) throws(PreferenceError) -> PreferenceModel<Bool> {
       guard let flag = flags.first(where: { $0.name == name }) else {

@@ -119,9 +119,7 @@ public final class UserDefaultsPreferenceService: PreferenceService {
   public var problems: [PreferenceProblem] { state.withLock(\.problems) }
 
   /// Adds a problem to `problems`.
-  public func report(_ problem: PreferenceProblem) {
-    state.withLock { $0.report(problem) }
-  }
+  public func report(_ problem: PreferenceProblem) { state.withLock { $0.report(problem) } }
 }
 
 /// The state of `UserDefaultsPreferenceService`, protected by its lock.

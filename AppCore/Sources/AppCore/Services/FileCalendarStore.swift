@@ -16,9 +16,7 @@ public struct FileCalendarStore: CalendarStoreProtocol {
   }
 
   /// Creates a store; the file is reread for each request.
-  public init(url: URL) {
-    self.url = url
-  }
+  public init(url: URL) { self.url = url }
 
   /// Reads the file and returns the events that overlap the interval.
   public func events(in interval: DateInterval) async throws(CalendarStoreError) -> [CalendarEvent]

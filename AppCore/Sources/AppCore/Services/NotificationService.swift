@@ -49,9 +49,7 @@ public struct FileNotificationService: NotificationServiceProtocol {
   private let file: DataFile
 
   /// Creates the service; the file is read and written on each call.
-  public init(url: URL) {
-    file = DataFile(url: url)
-  }
+  public init(url: URL) { file = DataFile(url: url) }
 
   /// The reminders in the file; none without a file.
   public func scheduled() async throws(NotificationServiceError) -> [Reminder] {
@@ -86,7 +84,5 @@ public final class InMemoryNotificationService: NotificationServiceProtocol {
   }
 
   /// Replaces the reminders.
-  public func schedule(_ new: [Reminder]) async {
-    reminders.withLock { $0 = new }
-  }
+  public func schedule(_ new: [Reminder]) async { reminders.withLock { $0 = new } }
 }

@@ -81,9 +81,7 @@ public struct ServiceName<Service: Sendable>: Sendable, Hashable {
   public let rawValue: String
 
   /// Creates a name, for example "calendar".
-  public init(_ rawValue: String) {
-    self.rawValue = rawValue
-  }
+  public init(_ rawValue: String) { self.rawValue = rawValue }
 }
 
 /// How to create a service, and the services it depends on.

@@ -33,9 +33,7 @@ public struct AppData {
   }
 
   /// Writes changed user defaults to disk; a change that isn't saved is lost when the process ends.
-  public func save() throws(AppDataError) {
-    try file.save()
-  }
+  public func save() throws(AppDataError) { try file.save() }
 
   static func create(_ folder: URL) throws(AppDataError) {
     do {

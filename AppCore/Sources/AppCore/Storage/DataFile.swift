@@ -30,9 +30,7 @@ struct DataFile {
   }
 
   /// Removes what a crash during a write left in a folder.
-  static func removeLeftover(in folder: URL) {
-    remove(temporary(in: folder))
-  }
+  static func removeLeftover(in folder: URL) { remove(temporary(in: folder)) }
 
   private static func temporary(in folder: URL) -> String { folder.appending(path: ".new").path }
 

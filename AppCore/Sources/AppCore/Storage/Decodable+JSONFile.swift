@@ -2,9 +2,7 @@ import Foundation
 
 extension Decodable {
   /// Decodes a JSON file; syntax errors include the character offset.
-  init(jsonFile url: URL) throws {
-    try self.init(json: Data(contentsOf: url))
-  }
+  init(jsonFile url: URL) throws { try self.init(json: Data(contentsOf: url)) }
 
   /// Decodes JSON; syntax errors include the character offset.
   init(json data: Data) throws {

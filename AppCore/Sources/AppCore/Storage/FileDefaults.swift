@@ -30,9 +30,7 @@ final class FileDefaults: UserDefaults {
     super.init(suiteName: nil)!
   }
 
-  override func object(forKey defaultName: String) -> Any? {
-    lock.withLock { values[defaultName] }
-  }
+  override func object(forKey defaultName: String) -> Any? { lock.withLock { values[defaultName] } }
 
   /// Changes a value until the next save; `value` must be a property list, as Foundation requires.
   override func set(_ value: Any?, forKey defaultName: String) {

@@ -53,7 +53,5 @@ struct Receipt: Codable {
   }
 
   /// The contents of the receipt file.
-  func encoded() throws -> Data {
-    try Self.encoder.encode(self)
-  }
+  func encoded() throws -> Data { try Self.encoder.encode(self) }
 }

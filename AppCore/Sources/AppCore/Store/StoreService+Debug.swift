@@ -42,15 +42,11 @@
     }
 
     /// Resets to the preset's own purchases and the initial outcome.
-    public func reset() throws {
-      try change { $0 = beginning }
-    }
+    public func reset() throws { try change { $0 = beginning } }
 
     /// Approves the pending purchases and returns them; they are then owned.
     @discardableResult
-    public func resolvePending() throws -> [StoreTransaction] {
-      try own(from: .pending)
-    }
+    public func resolvePending() throws -> [StoreTransaction] { try own(from: .pending) }
 
     /// The products passed to the initializer.
     public func fetchProducts() async throws -> [StoreProduct] {

@@ -48,7 +48,5 @@ extension ImmediateStoreService {
   }
 
   /// Finds purchases made elsewhere.
-  public func restore() async throws {
-    try reload()
-  }
+  public func restore() async throws { try reload() }
 }

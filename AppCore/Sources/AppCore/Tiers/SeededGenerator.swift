@@ -5,9 +5,7 @@
     private var state: UInt64
 
     /// Creates a generator; the seed determines the sequence.
-    public init(seed: UInt64) {
-      state = seed
-    }
+    public init(seed: UInt64) { state = seed }
 
     /// Returns the next number of the sequence, from the full 64-bit range.
     public mutating func next() -> UInt64 {
