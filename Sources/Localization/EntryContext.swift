@@ -47,8 +47,9 @@ final class EntryContext: Sendable {
   /// Whether there is nothing to translate: neither a source string nor, without one, the key
   /// contains a letter.
   var isWordless: Bool {
-    !(source.strings.isEmpty
-      ? entry.key.hasLetter : source.strings.contains { $0.value.hasLetter })
+    !source.hasCycle
+      && !(source.strings.isEmpty
+        ? entry.key.hasLetter : source.strings.contains { $0.value.hasLetter })
   }
 
   /// A finding at the entry's key.

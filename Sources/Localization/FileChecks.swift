@@ -67,7 +67,11 @@ enum FileChecks {
         message: (member.key.map { "\"\($0)\"" } ?? "The catalog")
           + " has the unknown member '\(member.name)', which is ignored"
           + (meant == nil ? ", with the strings in it." : "."),
-        advice: meant.map { "Rename it to '\($0)'." }
+        advice: meant.map { meant in
+          member.siblings.contains(meant)
+            ? "Remove it, or merge it into '\(meant)', which the object has too."
+            : "Rename it to '\(meant)'."
+        }
           ?? "Move its strings to where the format expects them, or remove it.",
         location: location)
     }

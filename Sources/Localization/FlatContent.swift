@@ -44,6 +44,16 @@ struct FlatContent {
       format.arguments(of: value, with: substitutions, at: place)
     }
 
+    /// The arguments that its substitutions read, if they are certain.
+    ///
+    /// In a case of a substitution, only numbers make them certain.
+    var insertions: [FormatArgument] {
+      if !format.specifiers.contains(where: \.isSubstitution) { return [] }
+      return arguments.filter {
+        $0.substitution != nil && $0.position > 0 && ($0.isNumbered || path.substitution == nil)
+      }
+    }
+
     /// The role of the string in formatting.
     var place: FormatPlace {
       if let own = ownSubstitution { return .substitutionCase(own) }
@@ -99,6 +109,46 @@ struct FlatContent {
     for choice in variation.cases {
       add(choice.content, path.entering(variation.axis, choice.name), usable)
     }
+  }
+}
+
+extension FlatContent {
+  /// The substitutions that insert themselves, directly or through others: the names along each
+  /// cycle, from the first one on.
+  var cycles: [[String]] {
+    var inserted: [String: [String]] = [:]
+    for text in strings {
+      guard let name = text.path.substitution else { continue }
+      for case .substitution(let other) in text.format.specifiers.lazy.map(\.kind) {
+        inserted[name, default: []].append(other)
+      }
+    }
+    if inserted.isEmpty { return [] }
+    var cycles: [[String]] = []
+    var path: [String] = []
+    var depths: [String: Int] = [:]
+    var done: Set<String> = []
+    var ends: Set<String> = []
+    for start in substitutions.map(\.substitution.name) where !done.contains(start) {
+      path.append(start)
+      depths[start] = 0
+      while let name = path.last {
+        guard let next = inserted[name]?.popLast() else {
+          path.removeLast()
+          depths[name] = nil
+          done.insert(name)
+          continue
+        }
+        if let depth = depths[next] {
+          // Malformed input can contain any number of cycles; no one reads more than a few.
+          if cycles.count < 20, ends.insert(next).inserted { cycles.append(Array(path[depth...])) }
+        } else if !done.contains(next) {
+          depths[next] = path.count
+          path.append(next)
+        }
+      }
+    }
+    return cycles
   }
 }
 

@@ -7,6 +7,8 @@ struct FormatAdvice {
   private let own: [FormatArgument]
   /// The arguments of the source strings or the key, by position.
   private let expected: [Int: FormatArgument]
+  /// The arguments of the key, by position.
+  private let keyArguments: [Int: FormatArgument]
   /// The name of what the string is compared with.
   private let original: String
   private let text: FlatContent.LocalizedString
@@ -29,6 +31,7 @@ struct FormatAdvice {
       }
     }
     let key = FlatContent.LocalizedString(entry.entry.key, .translated, at: 0, path: StringPath())
+    keyArguments = Dictionary(key.arguments.map { ($0.position, $0) }) { first, _ in first }
     if translation.language.isSource { add(key) }
     // A case of a substitution has specifiers of its own.
     if text.path.substitution == nil {
@@ -52,7 +55,7 @@ struct FormatAdvice {
       if let declared = text.ownSubstitution, declared.type == type,
         (declared.position ?? 0) == position
       {
-        return words(for: argument, of: declared)
+        return words(for: argument, of: declared, at: position)
       }
       let right = expected[position].flatMap { $0.type == type ? $0 : nil }
       if let argument, let substitution = argument.substitution {
@@ -99,14 +102,28 @@ struct FormatAdvice {
 
   /// The advice for a case of a substitution that reads its argument as another type than declared.
   private func words(
-    for argument: FormatArgument?, of declared: FormatSubstitution
+    for argument: FormatArgument?, of declared: FormatSubstitution, at position: Int
   ) -> String {
     let number = argument?.isNumbered == true ? "\(argument?.position ?? 1)$" : ""
     let write = "Write '%\(number)\(declared.formatSpecifier)'"
-    // The source string may confirm the declared type.
-    guard let argument, let found = FormatSubstitution.valueType(argument.valueType),
-      sourceSubstitutions[declared.name]?.type != declared.type
-    else { return write + "." }
+    let fixed = keyArguments[position]?.type
+    guard let argument, let found = FormatSubstitution.valueType(argument.valueType) else {
+      return write + "."
+    }
+    if fixed == found {
+      let right = keyArguments.filter { $1.type == declared.type }.keys
+      guard right.count == 1, let position = right.first else {
+        return "Change '\(valueTypeMember)' to '\(argument.valueType)', as in the key."
+      }
+      return declared.argumentNumber == nil
+        ? "Insert it as '%\(position)$#@\(declared.name)@', because argument \(position) is the one of"
+          + " that type."
+        : "Change 'argNum' of the substitution '\(declared.name)' to \(position)."
+    }
+    // The key or the source string may confirm the declared type.
+    if fixed == declared.type || sourceSubstitutions[declared.name]?.type == declared.type {
+      return write + "."
+    }
     return write + ", or change '\(valueTypeMember)' to '\(argument.valueType)' if the code passes"
       + " \(found)."
   }
@@ -130,6 +147,26 @@ struct FormatAdvice {
     }
     return (right?.valueType ?? source).map { "\(change) to '\($0)', as in \(original)." }
       ?? "\(change), or use another argument."
+  }
+
+  /// The advice for uses of substitutions that should read the arguments at other positions.
+  static func words(
+    forMoving uses: [(argument: FormatArgument, position: Int)]
+  ) -> String {
+    var written: [String] = []
+    var changes: [String] = []
+    for (argument, position) in uses {
+      if let substitution = argument.substitution,
+        substitution.argumentNumber == argument.position
+      {
+        changes.append(
+          "Change 'argNum' of the substitution '\(substitution.name)' to \(position).")
+      } else {
+        written.append(argument.numbered(position))
+      }
+    }
+    if !written.isEmpty { changes.insert("Write \(quoted(written)).", at: 0) }
+    return changes.joined(separator: " ")
   }
 
   /// The advice for a string that omits arguments.
@@ -168,7 +205,11 @@ struct FormatAdvice {
         numbered.append(argument.numbered(argument.position))
         continue
       }
-      guard let position = free.keys.sorted().first(where: { free[$0]?.type == argument.type })
+      let positions = free.keys.sorted().filter { free[$0]?.type == argument.type }
+      let name = argument.substitution?.name
+      guard
+        let position = positions.first(where: { name == free[$0]?.substitution?.name })
+          ?? positions.first
       else { return [] }
       free[position] = nil
       numbered.append(argument.numbered(position))

@@ -20,7 +20,13 @@ enum FormatChecks {
       } else {
         entry.formats.errors(in: format, substitutions: substitutions, place: text.own.place)
       }
-    if errors.isEmpty { return droppedArguments(in: text, translation).map { [$0] } ?? [] }
+    if errors.isEmpty {
+      let displaced = translation.displacedSubstitutions(in: text)
+      let finding =
+        displaced.first?.argument.isNumbered == true
+        ? nil : droppedArguments(in: text, translation, takesFirst: !displaced.isEmpty)
+      return [finding ?? self.displaced(displaced, in: text, translation)].compactMap(\.self)
+    }
     // Malformed input can cause as many findings as it has bytes; no one reads more than a few.
     return errors.prefix(20).compactMap { error in
       // The arguments are unknown if the key is an identifier and the source string is missing.
@@ -29,11 +35,31 @@ enum FormatChecks {
     }
   }
 
+  /// Substitutions that read another argument than those of the same name in the source strings.
+  private static func displaced(
+    _ displaced: [(argument: FormatArgument, position: Int)], in text: Translation.StringPair,
+    _ translation: Translation
+  ) -> Finding? {
+    guard let (argument, position) = displaced.first else { return nil }
+    if !argument.isNumbered {
+      return finding(FormatError(kind: .unnumbered, range: argument.range), in: text, translation)
+    }
+    let name = argument.substitution?.name ?? ""
+    return translation.finding(
+      .argumentType,
+      message: "\(translation.subject(text.path)) reads argument \(argument.position) as '\(name)',"
+        + " but in the source string '\(name)' is argument \(position).",
+      advice: FormatAdvice.words(forMoving: displaced), at: text.offset,
+      excerpt: TextExcerpt(
+        source: text.source?.value, text: text.value, range: argument.range))
+  }
+
   /// Arguments of the source string that the string omits.
   ///
   /// Strings that vary by number may omit the number, and arguments of substitutions count as used.
+  /// If `takesFirst`, those that it uses are the wrong ones.
   private static func droppedArguments(
-    in text: Translation.StringPair, _ translation: Translation
+    in text: Translation.StringPair, _ translation: Translation, takesFirst: Bool
   ) -> Finding? {
     let sources = translation.entry.source
     guard sources.hasSpecifiers, let source = text.source, source.path.substitution == nil,
@@ -60,8 +86,9 @@ enum FormatChecks {
     let subject = translation.subject(text.path)
     let excerpt = TextExcerpt(source: source.value, text: text.value)
     let advice = FormatAdvice(text, in: translation, comparedWith: "the source string")
-    if found.positions.isEmpty || text.path.isPluralBranch
-      || format.specifiers.contains(where: { $0.position != nil || $0.isSubstitution })
+    if !takesFirst,
+      found.positions.isEmpty || text.path.isPluralBranch
+        || format.specifiers.contains(where: { $0.position != nil || $0.isSubstitution })
     {
       let lost = "argument\(lost.count == 1 ? "" : "s") \(lost.sorted.map(String.init).listed)"
       return translation.finding(
@@ -138,6 +165,23 @@ enum FormatChecks {
       (.barePercent, "has a percent sign that does not start a format specifier")
     case .lookalikePercent:
       (.lookalikePercent, "has '\(part)', whose percent sign is not the ASCII '%'")
+    }
+  }
+}
+
+extension Translation {
+  /// The uses of substitutions in a string that read another argument than those of the same name
+  /// in the source strings, with the argument that they should read.
+  fileprivate func displacedSubstitutions(
+    in text: StringPair
+  ) -> [(argument: FormatArgument, position: Int)] {
+    let known = entry.source.substitutionPositions
+    if language.isSource || known.isEmpty { return [] }
+    return text.own.insertions.compactMap { argument in
+      guard let positions = argument.substitution.flatMap({ known[$0.name] }),
+        let first = positions.min(), !positions.contains(argument.position)
+      else { return nil }
+      return (argument, first)
     }
   }
 }

@@ -23,7 +23,7 @@ enum IncompleteEntryCheck {
         } else {
           (
             "has no string for 'NSStringLocalizedFormatKey'",
-            "Add the key with a string such as '%#@name@', or remove the entry."
+            "Add the key with a string such as '\(example(content))', or remove the entry."
           )
         }
       return [finding(message, advice, at: localization.offset, StringPath())]
@@ -46,6 +46,12 @@ enum IncompleteEntryCheck {
           path.entering(variation.axis, $0.name))
       }
     }
+  }
+
+  /// A string that inserts all substitutions of the entry.
+  private static func example(_ content: Catalog.Content) -> String {
+    let names = content.substitutions.map(\.name)
+    return (names.isEmpty ? ["name"] : names).map { "%#@\($0)@" }.joined(separator: " ")
   }
 
   /// Whether another check reports that a case has no string.

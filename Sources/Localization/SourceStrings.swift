@@ -14,6 +14,10 @@ struct SourceStrings {
   let hasMarkup: Bool
   /// Whether any string has a format specifier.
   let hasSpecifiers: Bool
+  /// The arguments that the substitutions of each name read.
+  let substitutionPositions: [String: Set<Int>]
+  /// Whether a substitution inserts itself, so that the strings don't tell what users see.
+  let hasCycle: Bool
   /// Whether all strings are blank, although the key is not.
   ///
   /// Placeholders of Interface Builder are often left empty.
@@ -24,13 +28,21 @@ struct SourceStrings {
   init(of entry: Catalog.Entry, in language: LanguageID) {
     let own = entry.localizations.first { $0.language == language && $0.content.hasStrings }
     if let content = own?.content {
-      strings = FlatContent(content).strings
+      let flat = FlatContent(content)
+      strings = flat.strings
+      hasCycle = !flat.cycles.isEmpty
       formatSources = Self.formatSources(of: strings)
     } else {
       strings =
         entry.key.isName
         ? [] : [.init(entry.key, .translated, at: entry.offset, path: StringPath())]
       formatSources = []
+      hasCycle = false
+    }
+    substitutionPositions = strings.flatMap(\.insertions).reduce(into: [:]) { positions, argument in
+      if let substitution = argument.substitution {
+        positions[substitution.name, default: []].insert(argument.position)
+      }
     }
     showsNothing =
       own != nil && Self.areBlank(strings) && !entry.key.isBlank && !entry.isFromInterfaceBuilder
@@ -41,7 +53,9 @@ struct SourceStrings {
 
   /// Whether the strings, and the substitutions that they insert, have no visible characters.
   private static func areBlank(_ strings: [FlatContent.LocalizedString]) -> Bool {
-    strings.allSatisfy { text in
+    // A blank string inserts no substitution.
+    if strings.allSatisfy({ $0.isBlank || $0.path.substitution != nil }) { return true }
+    return strings.allSatisfy { text in
       if text.isBlank { return true }
       if text.path.substitution != nil || text.substitutions.isEmpty { return false }
       var bytes = Array(text.value.utf8)

@@ -6,7 +6,7 @@ enum SubstitutionChecks {
   static func findings(in translation: Translation) -> [Finding] {
     translation.content.substitutions.flatMap { substitution, path in
       findings(in: substitution, path.entering(substitution: substitution.name), translation)
-    } + unused(in: translation)
+    } + cyclic(in: translation) + unused(in: translation)
   }
 
   private static func findings(
@@ -63,6 +63,27 @@ enum SubstitutionChecks {
         ? "Write a format specifier without its percent sign, such as 'd' or 'lld'."
         : "Write '\(meant)', without a percent sign or spaces."
     )
+  }
+
+  /// Substitutions that insert themselves.
+  private static func cyclic(in translation: Translation) -> [Finding] {
+    if translation.content.substitutions.isEmpty { return [] }
+    return translation.content.cycles.compactMap { names in
+      guard let name = names.first, let last = names.last,
+        let (substitution, path) = translation.content.substitutions.first(where: {
+          $0.substitution.name == name
+        })
+      else { return nil }
+      let number =
+        translation.entry.table.table.isCatalog ? "%arg" : "%\(substitution.formatSpecifier)"
+      return translation.finding(
+        .undefinedSubstitution,
+        message: "\(translation.subject(path.entering(substitution: name))) inserts itself: "
+          + (names + [name]).map { "'\($0)'" }.joined(separator: " → ") + ".",
+        advice: "Remove '%#@\(name)@' from the strings of '\(last)'"
+          + (name == last ? "; '\(number)' stands for its number." : "."),
+        at: substitution.offset, effect: .untranslated)
+    }
   }
 
   /// Substitutions that no string of the localization uses.

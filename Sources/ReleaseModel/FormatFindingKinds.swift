@@ -12,7 +12,8 @@ extension LocalizationFindingKind {
     details:
       "Reports format arguments whose type differs from the one in the source string or the key, or,"
       + " in the strings of a substitution, from its `formatSpecifier` or"
-      + " `NSStringFormatValueTypeKey`.",
+      + " `NSStringFormatValueTypeKey`. Also reports substitutions that take another argument than"
+      + " the one of the same name in the source string.",
     why:
       "The type determines how the argument is read: a number read as an object crashes the app, and"
       + " an object read as a number shows a memory address.",
@@ -64,7 +65,7 @@ extension LocalizationFindingKind {
     why: "Specifiers without a position take the arguments in order, so each gets the wrong one.",
     limits:
       "Two arguments of the same type can be swapped unnoticed, because `%@` and `%@` look"
-      + " the same.",
+      + " the same. Substitutions are told apart by their names.",
     fix: "Number the arguments, such as `%2$@` for the second one.",
     example: "\"%lld boats near %@\" in German (de) has its arguments in a different order than the"
       + " source string, without positions, starting at '%@'.")
@@ -89,7 +90,7 @@ extension LocalizationFindingKind {
       "Reports strings with `%#@name@` but without a substitution of that name, and"
       + " substitutions whose `formatSpecifier` is not one for a number. In `.stringsdict` files,"
       + " reports substitutions whose `NSStringFormatSpecTypeKey` or `NSStringFormatValueTypeKey` is"
-      + " missing or wrong.",
+      + " missing or wrong. Reports substitutions that insert themselves, directly or through others.",
     why: "Users see the placeholder itself, or the wrong plural form.",
     limits:
       "Mistakes in the strings of a substitution are reported under other IDs, such as"

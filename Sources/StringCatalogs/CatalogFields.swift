@@ -12,6 +12,13 @@ struct CatalogFields<Field: CatalogField> {
   /// The offset of each field, in the order of declaration; 0 if not read yet, because a name is
   /// never at offset 0.
   fileprivate var offsets = SIMD8<Int>()
+  /// The members that are no fields, as indices into the reader's list.
+  var unknown: [Int] = []
+
+  /// The names of the fields read so far.
+  var names: [String] {
+    zip(Field.allCases, offsets.indices).filter { offsets[$1] > 0 }.map(\.0.rawValue)
+  }
 
   /// Unwraps the value of a required field, or throws that the object lacks it.
   func require<Value>(_ field: Field, _ value: Value?) throws(ReadingError) -> Value {

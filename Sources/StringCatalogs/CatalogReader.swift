@@ -49,6 +49,7 @@ struct CatalogReader {
         let (kind, start) = (try json.kind, json.offset)
         let members = try skipValue()
         let value = json.scanner.bytes[start..<json.offset]
+        object.unknown.append(unknownMembers.count)
         unknownMembers.append(
           Catalog.UnknownMember(
             name: name, offset: offset, key: key,
@@ -60,6 +61,7 @@ struct CatalogReader {
             hasStrings: Self.parents.contains { value.firstRange(of: $0) != nil }))
       }
     }
+    for index in object.unknown { unknownMembers[index].siblings = object.names }
     return nil
   }
 

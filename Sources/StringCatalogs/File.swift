@@ -48,6 +48,8 @@ extension Catalog {
     /// The members of the format at that place whose values are of the same kind and affect
     /// translations.
     package let alternatives: [String]
+    /// The members of the format that the same object has.
+    package internal(set) var siblings: [String] = []
     /// Whether it looks like a misplaced entry of `strings`: at the top level, and an object that
     /// is empty or has `localizations` or `extractionState`.
     package let looksLikeEntry: Bool

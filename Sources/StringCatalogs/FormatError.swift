@@ -21,4 +21,9 @@ package struct FormatError: Sendable, Equatable {
   package let kind: Kind
   /// In UTF-8 bytes from the start of the string.
   package let range: Range<Int>
+
+  package init(kind: Kind, range: Range<Int>) {
+    self.kind = kind
+    self.range = range
+  }
 }

@@ -72,8 +72,14 @@ import Testing
   /// A catalog with one more member, and the advice about it.
   @Test(arguments: [
     // Top level.
-    (#"{"String": {"a": {"comment": ""}}, \#(parts)}"#, "Rename it to 'strings'."),
-    (#"{"Version": "1.0", \#(parts)}"#, "Rename it to 'version'."),
+    (
+      #"{"String": {"a": {"comment": ""}}, \#(parts)}"#,
+      "Remove it, or merge it into 'strings', which the object has too."
+    ),
+    (
+      #"{"Version": "1.0", \#(parts)}"#,
+      "Remove it, or merge it into 'version', which the object has too."
+    ),
     (#"{"generator": "an editor", "options": {"sorted": true}, \#(parts)}"#, nil),
     // Entries.
     (entry(#""localisations": {"de": \#(unit)}"#), "Rename it to 'localizations'."),
@@ -97,7 +103,11 @@ import Testing
     (
       entry(
         #""localizations": {"de": {"stringUnit": {"state": "new", "value": "x", "Value": "y"}}}"#),
-      "Rename it to 'value'."
+      "Remove it, or merge it into 'value', which the object has too."
+    ),
+    (
+      entry(#""localisations": {"de": \#(unit)}, "localizations": {"fr": \#(unit)}"#),
+      "Remove it, or merge it into 'localizations', which the object has too."
     ),
     (
       localization(

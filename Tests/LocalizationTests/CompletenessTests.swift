@@ -176,6 +176,15 @@ import Testing
     #expect(found.filter { $0.kind == .duplicateLanguage }.map(\.language) == expected)
   }
 
+  /// A localization with a substitution that its string doesn't insert.
+  private static func unusedCount(_ value: String) -> String {
+    """
+    {"stringUnit": {"state": "translated", "value": "\(value)"}, "substitutions": {"n": {"argNum": 1,
+     "formatSpecifier": "lld", "variations": {"plural": {"one": \(text("%arg x")),
+     "other": \(text("%arg y"))}}}}}
+    """
+  }
+
   /// Users see nothing, unless the key is blank on purpose.
   @Test(arguments: [
     ("title", text(" "), ["empty-translation en title"]),
@@ -188,6 +197,11 @@ import Testing
     (
       "title", variation("device", [("mac", text("")), ("other", text(""))]),
       ["empty-translation en title"]
+    ),
+    ("title", unusedCount(""), ["empty-translation en title", "unused-substitution en title"]),
+    (
+      "title %lld", unusedCount(" "),
+      ["empty-translation en title %lld", "unused-substitution en title %lld"]
     ),
     (" ", text(" "), []), ("\u{A0}", text(" "), []), ("abc-12-xyz.text", text(""), []),
     ("—", text("—"), []),

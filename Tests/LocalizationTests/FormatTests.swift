@@ -62,6 +62,94 @@ import Testing
     #expect(findings.map(\.advice) == [expected])
   }
 
+  /// A string with two counted nouns in German, the arguments of the nouns, and the advice.
+  @Test(
+    arguments: [
+      (
+        "%#@dogs@ und %#@cats@", nil, .unnumberedArguments,
+        "Number all arguments: '%2$#@dogs@' and '%1$#@cats@'."
+      ),
+      (
+        "%1$#@dogs@ und %2$#@cats@", nil, .argumentType,
+        "Write '%2$#@dogs@' and '%1$#@cats@'."
+      ),
+      (
+        "%#@dogs@ und %#@cats@", (cats: 2, dogs: 1), .argumentType,
+        "Change 'argNum' of the substitution 'dogs' to 2."
+          + " Change 'argNum' of the substitution 'cats' to 1."
+      ),
+      (
+        "%#@dogs@", nil, .unnumberedArguments,
+        "Use every argument of the source string: '%1$#@cats@' and '%2$#@dogs@'."
+      ),
+      ("%1$#@dogs@", nil, .argumentType, "Write '%2$#@dogs@'."),
+      ("%2$#@dogs@ und %1$#@cats@", nil, nil, nil), ("%#@cats@ und %#@dogs@", nil, nil, nil),
+      ("%#@dogs@ und %#@cats@", (cats: 1, dogs: 2), nil, nil),
+    ] as [(String, (cats: Int, dogs: Int)?, LocalizationFindingKind?, String?)])
+  func substitutionTakesArgumentOfItsNameInSource(
+    _ value: String, _ numbers: (cats: Int, dogs: Int)?, _ kind: LocalizationFindingKind?,
+    _ advice: String?
+  ) throws {
+    func noun(_ name: String, _ number: Int?) -> String {
+      """
+      "\(name)": {\(number.map { "\"argNum\": \($0), " } ?? "")"formatSpecifier": "lld",
+       "variations": {"plural": {"one": \(text("%arg \(name) x")), "other": \(text("%arg \(name)"))}}}
+      """
+    }
+    func localization(_ value: String, _ numbers: (cats: Int, dogs: Int)?) -> String {
+      """
+      {"stringUnit": {"state": "translated", "value": "\(value)"}, "substitutions":
+       {\(noun("cats", numbers?.cats)), \(noun("dogs", numbers?.dogs))}}
+      """
+    }
+    let english = localization("%#@cats@ and %#@dogs@", nil)
+    let table = try table(entry("pets", [("en", english), ("de", localization(value, numbers))]))
+    let found = Diagnosis(tables: [table], ignoring: [.unusedSubstitution, .equalToSource]).run()
+      .findings
+    #expect(found.map(\.kind) == [kind].compactMap(\.self))
+    #expect(found.first?.advice == advice)
+  }
+
+  /// The string of each substitution, and the cycle.
+  @Test(arguments: [
+    (
+      ["%#@a@", "%arg"], "'a' → 'a'",
+      "Remove '%#@a@' from the strings of 'a'; '%arg' stands for its number."
+    ),
+    (["%#@b@", "%#@a@"], "'a' → 'b' → 'a'", "Remove '%#@a@' from the strings of 'b'."),
+    (
+      ["%#@b@", "%arg %#@b@"], "'b' → 'b'",
+      "Remove '%#@b@' from the strings of 'b'; '%arg' stands for its number."
+    ),
+    (["%#@b@", "%arg"], nil, nil),
+  ])
+  func substitutionMustNotInsertItself(_ strings: [String], _ cycle: String?, _ advice: String?)
+    throws
+  {
+    let substitutions = zip(["a", "b"], strings).map { name, string in
+      """
+      "\(name)": {"argNum": 1, "formatSpecifier": "lld",
+       "variations": {"plural": {"one": \(text(string)), "other": \(text(string))}}}
+      """
+    }.joined(separator: ", ")
+    let english = """
+      {"stringUnit": {"state": "translated", "value": "%#@a@"}, "substitutions": {\(substitutions)}}
+      """
+    let result = Diagnosis(
+      tables: [try table(entry("boats", [("en", english)]))], ignoring: [.unusedSubstitution]
+    ).run()
+    #expect(result.findings.map(\.kind) == (cycle == nil ? [] : [.undefinedSubstitution]))
+    #expect(
+      result.findings.first?.message
+        == cycle.map {
+          "\"boats\" in English (en; \($0.dropFirst().first!)) inserts itself: \($0)."
+        })
+    #expect(result.findings.first?.advice == advice)
+    // The key is part of the coverage, although its strings have no words.
+    #expect(result.coverage.first?.languages.first?.total == (cycle == nil ? 0 : 1))
+    #expect(result.coverage.first?.languages.first?.translated == 0)
+  }
+
   @Test func mixedArgumentsAreNamed() throws {
     let table = try table(entry("%@ %@ %@", [("de", text("%1$@ %@ %@"))]))
     let message = Diagnosis(tables: [table]).run().findings.first?.message

@@ -168,4 +168,46 @@ import Testing
     #expect(found.map(\.kind) == [.argumentType])
     #expect(found.first?.advice == advice)
   }
+
+  /// A key, and the advice about strings of a translated substitution that print an object.
+  @Test(arguments: [
+    ("%lld files", "Write '%lld'."),
+    ("%@ files", "Change 'formatSpecifier' to '@', as in the key."),
+    ("%@ has %lld", "Change 'argNum' of the substitution 'n' to 2."),
+    ("files", "Write '%lld', or change 'formatSpecifier' to '@' if the code passes an object."),
+  ])
+  func adviceAboutCaseAgreesWithKey(_ key: String, _ advice: String) throws {
+    func localization(_ number: String) -> String {
+      """
+      {"stringUnit": {"state": "translated", "value": "%#@n@"}, "substitutions": {"n": {"argNum": 1,
+       "formatSpecifier": "lld", "variations": {"plural": {"one": \(text("\(number) x")),
+       "other": \(text("\(number) y"))}}}}}
+      """
+    }
+    // The source string contradicts these keys, and a translation may follow either.
+    let english = key.hasPrefix("%@") ? [("en", localization("%arg"))] : []
+    let table = try table(entry(key, english + [("de", localization("%@"))]))
+    let found = Diagnosis(tables: [table]).run().findings.filter {
+      $0.message.contains("reads its argument")
+    }
+    #expect(found.count == 2)
+    #expect(found.allSatisfy { $0.advice == advice })
+  }
+
+  /// The members of an entry of a `.stringsdict` file, and the string that the advice proposes.
+  @Test(arguments: [("", "%#@name@"), ("<key>b</key><dict/><key>c</key><dict/>", "%#@b@ %#@c@")])
+  func adviceAboutMissingFormatNamesSubstitutions(_ members: String, _ example: String) throws {
+    let text = """
+      <plist version="1.0"><dict><key>a</key><dict>\(members)</dict></dict></plist>
+      """
+    let catalog = try Catalog(
+      stringsFiles: [(LanguageID("en"), "en.lproj/L.stringsdict", Array(text.utf8))],
+      sourceLanguage: LanguageID("en"))
+    let table = Table(name: "L", target: "", path: "L", catalog: catalog, isCatalog: false)
+    let found = Diagnosis(tables: [table]).run().findings.filter { $0.kind == .incompleteEntry }
+    #expect(
+      found.map(\.advice) == [
+        "Add the key with a string such as '\(example)', or remove the entry."
+      ])
+  }
 }
