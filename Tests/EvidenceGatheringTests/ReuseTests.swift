@@ -71,7 +71,9 @@ struct ReuseTests {
       return (run?.executed, runner.count)
     }
 
-    _ = try await run("testFree")
+    // Builds the tests.
+    _ = try await gatherer.gather(build, filter: "testFree")
+    _ = runner.count
     #expect(try await run("Store") == (4, 1))
     #expect(try await run("StoreIsolation") == (2, 0))
     #expect(try await run("forcedFreemium|testFree") == (2, 0))
