@@ -156,7 +156,7 @@ import Testing
     #expect(
       outcome.error.contains(
         "2 names look like debug code, but no rule lists them (may be meant to ship; uncomment if it"
-          + " must not ship): "), "\(outcome.error)")
+          + " must not): "), "\(outcome.error)")
   }
 
   @Test func dryRunSaysWhatFails() async throws {

@@ -150,7 +150,7 @@ import Testing
     #expect(unrelated.error.contains("have no merge base"), "\(unrelated.error)")
     let release = try await tool.run(["--since", "main"], in: folder)
     #expect(release.exitCode == 64)
-    #expect(release.error.contains("--since needs --presubmit"), "\(release.error)")
+    #expect(release.error.contains("--since requires --presubmit"), "\(release.error)")
     try FileManager.default.removeItem(atPath: folder + "/.git")
     let outside = try await tool.run(["--presubmit", "--since", "main"], in: folder)
     #expect(outside.exitCode == 64)
