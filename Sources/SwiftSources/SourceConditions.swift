@@ -4,10 +4,7 @@ extension SwiftSource {
   /// Conditions that only the compiler defines, such as `$Embedded`, are left out, and so is
   /// `SWIFT_PACKAGE`, which SwiftPM always defines.
   package func conditions() -> [String: Int] {
-    bytes.withUnsafeBufferPointer { bytes in
-      var lexer = Lexer(bytes)
-      return ConditionNames(bytes: bytes, tokens: lexer.run()).count()
-    }
+    withTokens { ConditionNames(bytes: $0, tokens: $1).count() }
   }
 }
 

@@ -10,9 +10,8 @@ package struct SourceLiteral: Sendable, Hashable {
 extension SwiftSource {
   /// The string literals without interpolations, in the order of the file.
   package func literals() -> [SourceLiteral] {
-    bytes.withUnsafeBufferPointer { bytes in
-      var lexer = Lexer(bytes)
-      var search = LiteralSearch(bytes: bytes, tokens: lexer.run())
+    withTokens { bytes, tokens in
+      var search = LiteralSearch(bytes: bytes, tokens: tokens)
       return search.run()
     }
   }
@@ -28,13 +27,9 @@ private struct LiteralSearch: TokenSearch {
     self.tokens = tokens
   }
 
-  func value(of condition: Range<Int>) -> Bool? {
-    Condition.evaluate(tokens[condition], in: bytes) { $0 == "DEBUG" }
-  }
-
   mutating func run() -> [SourceLiteral] {
     var found: [SourceLiteral] = []
-    var counted = (offset: 0, line: 1)
+    var lines = LineCounter()
     var index = 0
     while index < tokens.count {
       switch tokens[index].kind {
@@ -45,12 +40,10 @@ private struct LiteralSearch: TokenSearch {
         let (start, end) = (tokens[index], tokens[index + 2])
         let text = LiteralText(from: start, to: end, in: bytes).text(
           of: tokens[index + 1], isFirst: true)
-        let offset = Int(start.start)
-        counted.line += bytes[counted.offset..<offset].count { $0 == UInt8(ascii: "\n") }
-        counted.offset = offset
         found.append(
           SourceLiteral(
-            text: String(decoding: text, as: UTF8.self), line: counted.line,
+            text: String(decoding: text, as: UTF8.self),
+            line: lines.line(at: Int(start.start), in: bytes),
             isDebugOnly: conditions.isDebugOnly))
       default: break
       }

@@ -11,6 +11,16 @@ package struct SwiftSource: Sendable {
     self.bytes = bytes
   }
 
+  /// Calls `body` with the contents of the file and its tokens.
+  func withTokens<Result>(
+    _ body: (_ bytes: UnsafeBufferPointer<UInt8>, _ tokens: [Token]) -> Result
+  ) -> Result {
+    bytes.withUnsafeBufferPointer { bytes in
+      var lexer = Lexer(bytes)
+      return body(bytes, lexer.run())
+    }
+  }
+
   /// Finds the uses of localization keys, and all string literals that might be keys.
   ///
   /// If one of `functions` passes its own key to another one, that isn't a use, because its keys
@@ -27,10 +37,9 @@ package struct SwiftSource: Sendable {
     functions: [LocalizingFunction] = LocalizingFunction.standard,
     debugConditions: Set<String> = ["DEBUG"]
   ) -> (uses: [KeyUse], literals: CodeLiterals) {
-    bytes.withUnsafeBufferPointer { bytes in
-      var lexer = Lexer(bytes)
+    withTokens { bytes, tokens in
       var search = KeySearch(
-        lexer.run(), in: bytes, functions: functions, debugConditions: debugConditions)
+        tokens, in: bytes, functions: functions, debugConditions: debugConditions)
       return search.run()
     }
   }

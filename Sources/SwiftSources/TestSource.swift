@@ -62,7 +62,7 @@ extension UnsafeBufferPointer<UInt8> {
 }
 
 /// Finds tests among the tokens of a file.
-private struct TestSearch: TokenSearch {
+private struct TestSearch: ScopedSearch {
   let bytes: UnsafeBufferPointer<UInt8>
   let tokens: [Token]
   var conditions = ConditionStack()
@@ -73,8 +73,7 @@ private struct TestSearch: TokenSearch {
   private var isTest = false
   /// The display name of the next declaration, if it contains the word.
   private var title: String?
-  /// The enclosing types, each with the index of its closing brace.
-  private var scopes: [(path: [String], end: Int)] = []
+  var scopes: [(path: [String], end: Int)] = []
 
   init(_ tokens: [Token], in bytes: UnsafeBufferPointer<UInt8>, word: String) {
     self.bytes = bytes
@@ -85,7 +84,7 @@ private struct TestSearch: TokenSearch {
   mutating func run() -> TestSource {
     var index = 0
     while index < tokens.count {
-      while let scope = scopes.last, scope.end <= index { scopes.removeLast() }
+      leaveTypes(before: index)
       switch tokens[index].kind {
       case .ifDirective, .elseifDirective, .elseDirective, .endifDirective:
         index = directive(at: index)
@@ -124,7 +123,8 @@ private struct TestSearch: TokenSearch {
     guard kind(index) == .identifier else { return index }
     if isIdentifier(index, "testable") {
       if !conditions.isDebugOnly, found.testableImportLine == nil {
-        found.testableImportLine = line(at: Int(tokens[index].start))
+        var lines = LineCounter()
+        found.testableImportLine = lines.line(at: Int(tokens[index].start), in: bytes)
       }
       return index + 1
     }
@@ -167,39 +167,17 @@ private struct TestSearch: TokenSearch {
     if isType { enterType(at: index + 1) }
   }
 
-  /// The names of the enclosing types, and the name itself.
-  private func path(of index: Int) -> [String] {
+  /// The name as the test list shows it, including backticks.
+  func name(_ index: Int) -> String {
     let range = tokens[index].range
     let isQuoted = range.lowerBound > 0 && bytes[range.lowerBound - 1] == UInt8(ascii: "`")
     let name = text(tokens[index])
-    return (scopes.last?.path ?? []) + [isQuoted ? "`\(name)`" : name]
-  }
-
-  /// Records a type as enclosing everything up to its closing brace.
-  private mutating func enterType(at start: Int) {
-    var index = start
-    var path = path(of: index)
-    // extension Outer.Inner
-    while kind(index + 1) == .dot, kind(index + 2) == .identifier {
-      index += 2
-      path.append(self.path(of: index).last ?? "")
-    }
-    while let kind = kind(index), kind != .closeBrace {
-      if kind == .openBrace {
-        scopes.append((path, Int(tokens[index].partner)))
-        return
-      }
-      index = max(index, Int(tokens[index].partner)) + 1
-    }
+    return isQuoted ? "`\(name)`" : name
   }
 
   private static let types: [StaticString] = ["struct", "class", "enum", "actor", "extension"]
 
   private func hasWord(_ range: Range<Int>) -> Bool {
     String(decoding: bytes[range], as: UTF8.self).lowercased().contains(word)
-  }
-
-  private func line(at offset: Int) -> Int {
-    1 + bytes[..<offset].count { $0 == UInt8(ascii: "\n") }
   }
 }

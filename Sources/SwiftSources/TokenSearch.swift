@@ -10,6 +10,11 @@ protocol TokenSearch {
 }
 
 extension TokenSearch {
+  /// Of all conditions, only `DEBUG` is known: it is not defined.
+  func value(of condition: Range<Int>) -> Bool? {
+    Condition.evaluate(tokens[condition], in: bytes) { $0 == "DEBUG" }
+  }
+
   func kind(_ index: Int) -> Token.Kind? {
     tokens.indices.contains(index) ? tokens[index].kind : nil
   }
