@@ -16,6 +16,8 @@ package struct LocalizationGatherer: Sendable {
     ".storyboard", ".xib", ".plist", ".intentdefinition", ".json", ".xml", ".yaml", ".yml", ".html",
     ".js", ".csv",
   ]
+  private static let sourceSuffixes = codeSuffixes + headerSuffixes
+  private static let allSuffixes = tableSuffixes + sourceSuffixes + resourceSuffixes
   /// The source language if no file specifies one.
   private static let usualSource = LanguageID("en")
 
@@ -160,7 +162,7 @@ package struct LocalizationGatherer: Sendable {
         if Self.tableSuffixes.contains(where: name.hasSuffix) {
           if isOfTests { files.others.append(name) } else { files.tables.append(name) }
         } else if !isOfTests {
-          if (Self.codeSuffixes + Self.headerSuffixes).contains(where: name.hasSuffix) {
+          if Self.sourceSuffixes.contains(where: name.hasSuffix) {
             files.sources.append(name)
           } else if Self.isRead(name) {
             files.resources.append(name)
@@ -178,8 +180,7 @@ package struct LocalizationGatherer: Sendable {
   /// Whether the strings in a file matter: those of string tables, and in code and resources, those
   /// that may be keys.
   package static func isRead(_ file: String) -> Bool {
-    (tableSuffixes + codeSuffixes + headerSuffixes + resourceSuffixes).contains(
-      where: file.hasSuffix)
+    allSuffixes.contains(where: file.hasSuffix)
   }
 
   /// Whether a file or folder with this name was not written by the project's developers.

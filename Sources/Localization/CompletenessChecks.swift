@@ -78,13 +78,7 @@ enum CompletenessChecks {
   private static func kind(
     of text: FlatContent.LocalizedString, isEmpty: Bool, in translation: Translation
   ) -> LocalizationFindingKind? {
-    let source = translation.entry.source
-    // Translators often remove the placeholders of Interface Builder.
-    let mayBeEmpty =
-      source.isBlank(at: text.path, inSource: translation.language.isSource)
-      && !(translation.language.isSource && source.showsNothing)
-      || source.strings.isEmpty && translation.entry.entry.isFromInterfaceBuilder
-    let isEmpty = isEmpty && !mayBeEmpty
+    let isEmpty = isEmpty && !mayBeEmpty(text, in: translation)
     switch text.state {
     case .translated: return isEmpty ? .emptyTranslation : nil
     case .new where translation.language.isSource: return isEmpty ? .emptyTranslation : nil
@@ -96,6 +90,16 @@ enum CompletenessChecks {
     case .stale: return .staleTranslation
     default: return .unknownState
     }
+  }
+
+  private static func mayBeEmpty(
+    _ text: FlatContent.LocalizedString, in translation: Translation
+  ) -> Bool {
+    let source = translation.entry.source
+    // Translators often remove the placeholders of Interface Builder.
+    return source.isBlank(at: text.path, inSource: translation.language.isSource)
+      && !(translation.language.isSource && source.showsNothing)
+      || source.strings.isEmpty && translation.entry.entry.isFromInterfaceBuilder
   }
 
   private static func words(

@@ -164,6 +164,8 @@ extension Catalog.Content {
         name: $0.name, argumentNumber: $0.argumentNumber,
         formatSpecifier: $0.printsNothing ? "" : $0.formatSpecifier)
     }
+    // Reading all strings for their order takes long, and most substitutions have a number.
+    if own.allSatisfy({ $0.argumentNumber != nil }) { return own + outer }
     return own.located(in: formats(of: nil)) + outer
   }
 

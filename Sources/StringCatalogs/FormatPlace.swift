@@ -39,7 +39,6 @@ extension [FormatSubstitution] {
   /// `texts` are all strings of a language, each with the substitution whose case it is, if any. If
   /// the strings use a substitution with different arguments, its argument stays unknown.
   package func located(in texts: [(format: FormatString, substitution: String?)]) -> Self {
-    guard contains(where: { $0.argumentNumber == nil }) else { return self }
     var located = self
     let numbers = Dictionary(enumerated().map { ($1.name, $0) }) { first, _ in first }
     let branches = Dictionary(grouping: texts, by: \.substitution)
