@@ -29,6 +29,7 @@ enum ApplicationNameChecks {
         lost.append((.lostApplicationName, text.own))
       }
     }
+    if lost.isEmpty { return findings }
     return findings
       + translation.grouped(lost).map { kind, text, subject in
         translation.finding(

@@ -23,6 +23,7 @@ enum CompletenessChecks {
         kinds.append((kind, text))
       }
     }
+    if kinds.isEmpty { return empty }
     return empty
       + translation.grouped(kinds).map { kind, text, subject in
         var (message, advice) = words(for: kind, state: text.state)

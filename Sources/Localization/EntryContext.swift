@@ -25,10 +25,14 @@ final class EntryContext: Sendable {
     if entry.extractionState == .stale { return findings }
     for localization in entry.localizations {
       let translation = Translation(localization, of: self)
-      for check in LocalizationChecks.ofTranslations {
-        let found = check(translation)
-        if !found.isEmpty { findings += found }
+      func run(_ checks: [@Sendable (Translation) -> [Finding]]) {
+        for check in checks {
+          let found = check(translation)
+          if !found.isEmpty { findings += found }
+        }
       }
+      if localization.content.singleUnit == nil { run(LocalizationChecks.ofStructure) }
+      run(LocalizationChecks.ofTranslations)
     }
     return findings
   }

@@ -5,6 +5,7 @@ enum EqualityCheck {
   static func findings(in translation: Translation) -> [Finding] {
     if translation.language.resemblesSource { return [] }
     let equal = translation.strings.filter { $0.value == $0.source?.value && $0.value.hasLetter }
+    if equal.isEmpty { return [] }
     return translation.grouped(equal.map { (.equalToSource, $0.own) }).map { kind, text, subject in
       translation.finding(
         kind, message: "\(subject) is the same as the source string.",

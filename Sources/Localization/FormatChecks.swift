@@ -4,7 +4,13 @@ internal import StringCatalogs
 /// Checks the format arguments of a string against those of the key and the source strings.
 enum FormatChecks {
   static func findings(in translation: Translation) -> [Finding] {
-    translation.strings.flatMap { findings(in: $0, translation) }
+    var findings: [Finding] = []
+    // Most strings have no arguments.
+    for text in translation.strings
+    where translation.entry.source.hasSpecifiers || !text.own.format.isPlain {
+      findings += self.findings(in: text, translation)
+    }
+    return findings
   }
 
   private static func findings(
@@ -12,7 +18,6 @@ enum FormatChecks {
   ) -> [Finding] {
     let entry = translation.entry
     let (format, substitutions) = (text.own.format, text.own.substitutions)
-    if format.isPlain, !entry.source.hasSpecifiers { return [] }
     let errors =
       if translation.language.isSource {
         entry.formats.errors(
@@ -25,7 +30,8 @@ enum FormatChecks {
       let finding =
         displaced.first?.argument.isNumbered == true
         ? nil : droppedArguments(in: text, translation, takesFirst: !displaced.isEmpty)
-      return [finding ?? self.displaced(displaced, in: text, translation)].compactMap(\.self)
+      if let finding { return [finding] }
+      return self.displaced(displaced, in: text, translation).map { [$0] } ?? []
     }
     // Malformed input can cause as many findings as it has bytes; no one reads more than a few.
     return errors.prefix(20).compactMap { error in

@@ -13,12 +13,15 @@ enum LocalizationChecks {
     KeyStateChecks.findings, MissingTranslationCheck.findings,
   ]
 
+  /// The checks of variations and substitutions in one language.
+  static let ofStructure: [@Sendable (Translation) -> [Finding]] = [
+    ShapeChecks.findings, SubstitutionChecks.findings,
+  ]
+
   /// The checks of an entry's strings in one language.
   static let ofTranslations: [@Sendable (Translation) -> [Finding]] = [
-    ShapeChecks.findings, SubstitutionChecks.findings, PluralChecks.findings,
-    IncompleteEntryCheck.findings, DirectionCheck.findings, FormatChecks.findings,
-    WhitespaceCheck.findings,
-    MarkupCheck.findings, CompletenessChecks.findings, ApplicationNameChecks.findings,
-    EqualityCheck.findings,
+    PluralChecks.findings, IncompleteEntryCheck.findings, DirectionCheck.findings,
+    FormatChecks.findings, WhitespaceCheck.findings, MarkupCheck.findings,
+    CompletenessChecks.findings, ApplicationNameChecks.findings, EqualityCheck.findings,
   ]
 }

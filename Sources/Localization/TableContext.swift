@@ -1,4 +1,5 @@
 internal import ReleaseModel
+internal import StringCatalogs
 
 /// A table and the data needed to check its entries.
 ///
@@ -11,6 +12,7 @@ final class TableContext: Sendable {
   let languages: TableLanguages
   /// The languages that every key needs, without those that the whole table lacks.
   let required: [TableLanguage]
+  var source: LanguageID { table.catalog.sourceLanguage }
   /// The string literals in code; `nil` skips the comparison with code.
   let literals: LiteralKeys?
   /// The keys that code uses with a default value, which is the source string.

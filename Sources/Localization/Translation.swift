@@ -80,7 +80,7 @@ final class Translation {
       }
     }
     return groups.map { group in
-      let branches = group.map(\.text.path.words).filter { !$0.isEmpty }
+      let branches = group.map { $0.text.path.words }.filter { !$0.isEmpty }
       return (group[0].kind, group[0].text, subject(branches.joined(separator: ", ")))
     }
   }

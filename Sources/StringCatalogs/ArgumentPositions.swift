@@ -6,15 +6,19 @@ package struct ArgumentPositions: OptionSet, Sendable {
   package init(rawValue: UInt128) { self.rawValue = rawValue }
 
   /// The known positions of arguments.
-  init(_ uses: [FormatUse]) { self.init(uses.map(\.position)) }
+  init(_ uses: [FormatUse]) {
+    self = uses.reduce(into: []) { $0.formUnion(Self($1.position)) }
+  }
 
   /// The positions that are valid.
   init(_ positions: [Int]) {
-    self.init(
-      rawValue: positions.reduce(0) { (1...127).contains($1) ? $0 | 1 << UInt128($1) : $0 })
+    self = positions.reduce(into: []) { $0.formUnion(Self($1)) }
   }
 
-  package init(_ position: Int) { self.init([position]) }
+  /// A position; the empty set if it is not valid.
+  package init(_ position: Int) {
+    self.init(rawValue: (1...127).contains(position) ? 1 << UInt128(position) : 0)
+  }
 
   package var count: Int { rawValue.nonzeroBitCount }
 

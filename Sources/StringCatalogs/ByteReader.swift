@@ -41,7 +41,7 @@ extension ByteReader {
 
   /// The position of `offset` in words: "line 1, column 2".
   func place(of offset: Int) -> String {
-    let position = LineIndex(bytes[..<offset]).position(at: offset)
+    let position = LineIndex(Array(bytes[..<offset])).position(at: offset)
     return "line \(position.line), column \(position.column)"
   }
 }

@@ -13,13 +13,13 @@ struct FormatCheck {
     let reader = FormatReader(specifiers, substitutions, place)
     let uses = reader.uses
     let positions = ArgumentPositions(uses)
-    let numbered = uses.filter(\.isNumbered)
-    let isMixed = !numbered.isEmpty && numbered.count < uses.count
-    if reader.undefined.isEmpty, !isMixed, positions.hasNoHole,
+    let isUniform = uses.allSatisfy { $0.isNumbered == uses[0].isNumbered }
+    if reader.undefined.isEmpty, isUniform, positions.hasNoHole,
       !uses.contains(where: { isMismatch($0) || isUnknown($0) })
     {
       return []
     }
+    let numbered = uses.filter(\.isNumbered)
     var errors = numberedErrors(numbered)
     // Missing arguments are a consequence of the damage, which is reported instead.
     if !hasDamage || positions.count >= declared.types.count {

@@ -1,33 +1,41 @@
-internal import Glibc
-
 /// An index of lines that converts a byte offset to a line and column.
 ///
-/// LF, CR LF and a lone CR each end a line. Creating the index reads the file once.
+/// LF, CR LF and a lone CR each end a line. Creating the index reads the file once, and looking up a
+/// position reads at most one block.
 package struct LineIndex: Sendable {
-  /// The offset of each line; the first is after the byte order mark.
-  private var starts: [Int]
-
-  package init(_ bytes: [UInt8]) {
-    self = bytes.withUnsafeBufferPointer { LineIndex($0[...]) }
+  /// The line at the start of a block of bytes.
+  private struct Mark {
+    /// 1-based.
+    var line: Int
+    /// The offset of the start of the line; the first line starts after the byte order mark.
+    var start: Int
   }
 
-  init(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) {
-    let bytes = UnsafeBufferPointer(rebasing: bytes)
-    starts = [bytes.starts(with: byteOrderMark) ? byteOrderMark.count : 0]
-    guard let start = bytes.baseAddress else { return }
-    if memchr(start, 0x0D, bytes.count) == nil {
-      starts.reserveCapacity(bytes.count / 16)
-      var offset = 0
-      while let end = memchr(start + offset, 0x0A, bytes.count - offset) {
-        offset = UnsafeRawPointer(end) - UnsafeRawPointer(start) + 1
-        starts.append(offset)
+  private static let blockSize = 4096
+
+  private let bytes: [UInt8]
+  /// One for each block.
+  private var marks: [Mark] = []
+
+  package init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    let hasReturns = bytes.contains(0x0D)
+    bytes.withUnsafeBufferPointer { bytes in
+      var mark = Mark(line: 1, start: bytes.starts(with: byteOrderMark) ? byteOrderMark.count : 0)
+      marks = [mark]
+      for block in stride(from: 0, to: bytes.count - Self.blockSize, by: Self.blockSize) {
+        let range = block..<block + Self.blockSize
+        if hasReturns {
+          for offset in range where Self.endsLine(offset, bytes) {
+            mark = Mark(line: mark.line + 1, start: offset + 1)
+          }
+        } else {
+          // The compiler vectorizes this loop.
+          for offset in range { mark.line &+= bytes[offset] == 0x0A ? 1 : 0 }
+          mark.start = range.last { bytes[$0] == 0x0A }.map { $0 + 1 } ?? mark.start
+        }
+        marks.append(mark)
       }
-      return
-    }
-    for (offset, byte) in bytes.enumerated() {
-      // The CR of a CR LF does not end the line; its LF does.
-      let isHalf = byte == 0x0D && offset + 1 < bytes.count && bytes[offset + 1] == 0x0A
-      if byte == 0x0A || (byte == 0x0D && !isHalf) { starts.append(offset + 1) }
     }
   }
 
@@ -35,12 +43,22 @@ package struct LineIndex: Sendable {
   ///
   /// An offset inside the byte order mark gives line 1, column 1.
   package func position(at offset: Int) -> SourcePosition {
-    var (low, high) = (0, starts.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if starts[middle] <= offset { low = middle + 1 } else { high = middle }
+    let block = min(offset / Self.blockSize, marks.count - 1)
+    var mark = marks[block]
+    bytes.withUnsafeBufferPointer { bytes in
+      for index in block * Self.blockSize..<min(offset, bytes.count)
+      where Self.endsLine(index, bytes) {
+        mark = Mark(line: mark.line + 1, start: index + 1)
+      }
     }
-    let line = max(low, 1)
-    return SourcePosition(line: line, column: max(offset - starts[line - 1], 0) + 1)
+    return SourcePosition(line: mark.line, column: max(offset - mark.start, 0) + 1)
+  }
+
+  /// Whether the byte ends a line; the CR of a CR LF does not, but its LF does.
+  @inline(__always)
+  private static func endsLine(_ offset: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    let byte = bytes[offset]
+    return byte == 0x0A
+      || byte == 0x0D && !(offset + 1 < bytes.count && bytes[offset + 1] == 0x0A)
   }
 }
