@@ -64,17 +64,19 @@ enum CodeChecks {
     return table.catalog.entries.enumerated().compactMap { index, entry in
       if entry.key.isEmpty, entry.localizations.isEmpty { return nil }
       if !isUsedByCodeOnly || entry.isFromInterfaceBuilder { return nil }
-      if let use = usage.onlyDebugUse(of: index) {
-        // Release code may show it through a view or function of its own.
-        if literals.mayShow(entry.key, inShippingCode: true) { return nil }
+      let use = usage.onlyDebugUse(of: index)
+      guard use != nil || usage.isUnused(index) else { return nil }
+      // Release code may show it through a view or function of its own.
+      if literals.mayShow(entry.key, inShippingCode: true) { return nil }
+      let isLive = entry.extractionState != .stale
+      if use != nil || (isLive && literals.scope(of: entry.key) == .debug) {
         return finding(
           .debugOnlyKey, entry, table,
-          message: "\"\(entry.key)\" ships, but only debug code uses it, first in "
-            + "\(use.file), line \(use.use.line).",
+          message: "\"\(entry.key)\" ships, but only debug code uses it"
+            + (use.map { ", first in \($0.file), line \($0.use.line)." } ?? "."),
           advice: "Move it to a string table that only debug builds include.")
       }
-      guard usage.isUnused(index), entry.shouldTranslate, entry.extractionState != .stale,
-        !literals.mayShow(entry.key)
+      guard entry.shouldTranslate, isLive, !literals.has(entry.key)
       else { return nil }
       let isForDebugging = entry.isForDebugging(in: table.catalog.sourceLanguage)
       return finding(

@@ -1,9 +1,10 @@
+internal import StringCatalogs
 internal import SwiftSources
 
 /// Determines which keys can come from string literals in code.
 struct LiteralKeys: Sendable {
-  /// A pattern, and whether it occurs in debug code only.
-  private typealias Pattern = (key: KeyUse.Key, isDebugOnly: Bool)
+  /// A pattern, and the code that contains it.
+  private typealias Pattern = (key: KeyUse.Key, scope: CodeLiterals.Scope)
 
   private let literals: CodeLiterals
   /// The views that only previews show.
@@ -17,12 +18,18 @@ struct LiteralKeys: Sendable {
   init(_ literals: CodeLiterals) {
     self.literals = literals
     previewViews = literals.previewViews
-    for (key, isDebugOnly) in literals.keys {
-      guard case .pattern(let pieces) = key else { continue }
-      let start = pieces[0].prefix { $0 != "%" }
-      patterns[String(start), default: []].append((key, isDebugOnly))
+    var composed = literals.composed
+    for (key, scope) in literals.keys {
+      switch key {
+      case .pattern(let pieces):
+        let start = pieces[0].prefix { $0 != "%" }
+        patterns[String(start), default: []].append((key, scope))
+      case .literal(let text) where scope == .shipping:
+        if let key = Self.composed(byFormatting: text) { composed.insert(key) }
+      default: break
+      }
     }
-    for key in literals.composed {
+    for key in composed {
       guard case .composed(let pieces) = key, let first = pieces.first, let last = pieces.last
       else { continue }
       if first.isEmpty {
@@ -33,6 +40,20 @@ struct LiteralKeys: Sendable {
     }
   }
 
+  /// The keys that formatting a literal can result in: `String(format: "tab.%d.title", number)`.
+  private static func composed(byFormatting text: String) -> KeyUse.Key? {
+    let specifiers = FormatString(text).specifiers
+    if specifiers.isEmpty { return nil }
+    let bytes = Array(text.utf8)
+    let starts = [0] + specifiers.map(\.range.upperBound)
+    let ends = specifiers.map(\.range.lowerBound) + [bytes.count]
+    let pieces = zip(starts, ends).map { start, end in
+      String(decoding: bytes[start..<end], as: UTF8.self).replacing("%%", with: "%")
+    }
+    // A format without text at either end could result in any key.
+    return pieces.first == "" && pieces.last == "" ? nil : .composed(pieces)
+  }
+
   /// Whether something that ships may look up the key, as far as its strings show.
   func mayShow(_ key: String, inShippingCode: Bool = false) -> Bool {
     has(key, inShippingCode: inShippingCode) || canCompute(key)
@@ -41,13 +62,17 @@ struct LiteralKeys: Sendable {
 
   /// Whether the key occurs as a string literal.
   func has(_ key: String, inShippingCode: Bool = false) -> Bool {
-    if let isDebugOnly = literals.keys[.literal(key)], !(inShippingCode && isDebugOnly) {
-      return true
+    scope(of: key).map { !inShippingCode || $0 == .shipping } ?? false
+  }
+
+  /// The code that contains the key as a string literal; `nil` if none does.
+  func scope(of key: String) -> CodeLiterals.Scope? {
+    var scopes = [literals.keys[.literal(key)]].compactMap(\.self)
+    if let percent = key.firstIndex(of: "%") {
+      scopes += patterns[String(key[..<percent]), default: []].filter { $0.key.matches(key) }
+        .map(\.scope)
     }
-    guard let percent = key.firstIndex(of: "%") else { return false }
-    return patterns[String(key[..<percent]), default: []].contains {
-      !(inShippingCode && $0.isDebugOnly) && $0.key.matches(key)
-    }
+    return scopes.max { $0.rawValue < $1.rawValue }
   }
 
   /// Whether code that computes keys could produce this one from its literal pieces.

@@ -9,11 +9,15 @@ package struct CodeLiterals: Sendable {
     case other
   }
 
-  /// The string literals, as keys of a localizing function; the value is whether only debug code
-  /// contains them.
+  /// The code that contains a literal, from the one that ships least.
+  package enum Scope: Int, Sendable {
+    case debug, preview, shipping
+  }
+
+  /// The string literals, as keys of a localizing function; of several scopes, the last one counts.
   ///
   /// A literal with interpolations is a `pattern`.
-  package private(set) var keys: [KeyUse.Key: Bool] = [:]
+  package private(set) var keys: [KeyUse.Key: Scope] = [:]
   /// The names of enum cases outside of debug code, which are raw values unless specified
   /// otherwise.
   package private(set) var caseNames: Set<String> = []
@@ -29,7 +33,7 @@ package struct CodeLiterals: Sendable {
 
   /// Adds the literals of another file.
   package mutating func merge(_ other: CodeLiterals) {
-    keys.merge(other.keys) { $0 && $1 }
+    keys.merge(other.keys) { $0.rawValue > $1.rawValue ? $0 : $1 }
     caseNames.formUnion(other.caseNames)
     composed.formUnion(other.composed)
     resourceTexts.formUnion(other.resourceTexts)
@@ -37,12 +41,12 @@ package struct CodeLiterals: Sendable {
   }
 
   /// Adds a literal, given as the pieces around interpolations; `isOperand` if it is concatenated.
-  mutating func insert(_ pieces: [String], isOperand: Bool, isDebugOnly: Bool) {
+  mutating func insert(_ pieces: [String], isOperand: Bool, in scope: Scope) {
     let key: KeyUse.Key =
       pieces.count == 1
       ? .literal(pieces[0]) : .pattern(pieces.map { $0.replacing("%", with: "%%") })
-    keys[key] = isDebugOnly && keys[key] ?? true
-    if isDebugOnly { return }
+    if scope.rawValue > keys[key]?.rawValue ?? -1 { keys[key] = scope }
+    if scope != .shipping { return }
     if pieces.count > 1 {
       // A literal without text at either end could match any key.
       if pieces.first != "" || pieces.last != "" { composed.insert(.composed(pieces)) }

@@ -77,7 +77,7 @@ struct KeySearch: TokenSearch {
     guard end > index, let pieces = pieces(of: index..<end + 1) else { return }
     literals.insert(
       pieces, isOperand: isOperator(index - 1, "+") || isOperator(end + 1, "+"),
-      isDebugOnly: conditions.isDebugOnly || index < previewEnd)
+      in: index < previewEnd ? .preview : conditions.isDebugOnly ? .debug : .shipping)
   }
 
   /// Handles the names after `case`: `case home, search = "find"`.
@@ -135,7 +135,10 @@ struct KeySearch: TokenSearch {
   }
 
   func value(of condition: Range<Int>) -> Bool? {
-    Condition.evaluate(tokens[condition], in: bytes) { debugConditions.contains($0) }
+    Condition.evaluate(
+      tokens[condition], in: bytes,
+      call: { $0 == "defined" && debugConditions.contains($1) ? false : nil },
+      isUndefined: debugConditions.contains)
   }
 
   private mutating func identifier(at index: Int) {

@@ -251,12 +251,13 @@ struct Lexer {
 
   private mutating func directive(length: Int) {
     let word = bytes[position + 1..<position + length]
-    if word.elementsEqual("if".utf8) {
+    if ["if", "ifdef", "ifndef"].contains(where: { word.elementsEqual($0.utf8) }) {
       conditions.append(frames.count)
       take(.ifDirective, length: length)
-    } else if word.elementsEqual("elseif".utf8) || word.elementsEqual("else".utf8) {
+    } else if ["elseif", "elif", "else"].contains(where: { word.elementsEqual($0.utf8) }) {
       unwind(to: conditions.last ?? frames.count)
-      take(length == 5 ? .elseDirective : .elseifDirective, length: length)
+      take(
+        word.elementsEqual("else".utf8) ? .elseDirective : .elseifDirective, length: length)
     } else if word.elementsEqual("endif".utf8) {
       unwind(to: conditions.popLast() ?? frames.count)
       take(.endifDirective, length: length)

@@ -40,7 +40,8 @@ extension TokenSearch {
     switch tokens[index].kind {
     case .ifDirective:
       let end = endOfCondition(index + 1)
-      conditions.open(value(of: index + 1..<end))
+      let condition = value(of: index + 1..<end)
+      conditions.open(text(tokens[index]) == "#ifndef" ? condition.map(!) : condition)
       return end
     case .elseifDirective:
       let end = endOfCondition(index + 1)

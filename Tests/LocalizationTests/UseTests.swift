@@ -301,6 +301,39 @@ import Testing
     #expect(try judge(["Done"], "f(\"Done!\")") == ["unused-key Done"])
   }
 
+  /// A key that debug code passes on in a way that no list of functions covers; the second code
+  /// ships.
+  @Test(arguments: [
+    ("#if DEBUG\nf(\"Done\")\n#endif", "", "debug-only-key"),
+    ("#if DEBUG\nf(\"Done\")\n#endif", "f(\"Done\")", nil),
+    ("#if DEBUG\n#else\nf(\"Done\")\n#endif", "", nil),
+    ("#ifdef DEBUG\nf(@\"Done\");\n#endif", "", "debug-only-key"),
+    ("#if defined(DEBUG)\nf(@\"Done\");\n#endif", "", "debug-only-key"),
+    ("#ifdef DEBUG\n#else\nf(@\"Done\");\n#endif", "", nil),
+    ("#ifndef DEBUG\nf(@\"Done\");\n#endif", "", nil),
+    ("#ifndef DEBUG\n#else\nf(@\"Done\");\n#endif", "", "debug-only-key"),
+    ("#if X\n#elif DEBUG\nf(@\"Done\");\n#endif", "", "debug-only-key"),
+    ("#ifdef RELEASE\nf(@\"Done\");\n#endif", "", nil),
+    ("#Preview { Text(\"Done\") }", "", nil),
+    ("#if DEBUG\n#Preview { Text(\"Done\") }\n#endif", "", nil),
+  ])
+  func literalInDebugCodeIsDebugUse(code: String, shipped: String, expected: String?) throws {
+    #expect(
+      try judge(["Done"], code + "\n" + shipped)
+        == [expected.map { "\($0) Done" }].compactMap(\.self))
+  }
+
+  /// Formatting a literal results in a key.
+  @Test(arguments: [
+    (#"String(format: "tab.%d.title", 1)"#, true), (#"String(format: "%@.title", "tab.1")"#, true),
+    (#"String(format: "tab.%1$@.%2$@", a, b)"#, true), (#"f("100%")"#, false),
+    (#"String(format: "%@.%@", a, b)"#, false), (#"String(format: "bar.%d.title", 1)"#, false),
+    ("#if DEBUG\nlet s = String(format: \"tab.%d.title\", 1)\n#endif", false),
+  ])
+  func keyThatFormatCanResultInIsUsed(code: String, isUsed: Bool) throws {
+    #expect(try judge(["tab.1.title"], code) == (isUsed ? [] : ["unused-key tab.1.title"]))
+  }
+
   /// The app may show such a key, so advising its removal would do harm.
   @Test(arguments: [
     #"show("mode." + mode.rawValue)"#, #"show("mode.\(mode.rawValue)")"#,
