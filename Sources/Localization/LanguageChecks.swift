@@ -30,7 +30,9 @@ enum LanguageChecks {
     return codes.values.flatMap { codes -> [RankedFinding] in
       // The current code is the one that a device has, so it is what the system looks for.
       let current = codes.filter { $0.code.language.normalized == $0.code.language.canonical }
-      let best = current.first { !$0.code.language.text.contains("_") } ?? current.first
+      let best =
+        current.first { $0.code.language.isConventional }
+        ?? current.first { !$0.code.language.text.contains("_") } ?? current.first
       guard let used = (best ?? codes.first)?.code.language.text else { return [] }
       var reported: Set<String> = []
       return codes.compactMap { code, number in
@@ -39,7 +41,7 @@ enum LanguageChecks {
         let table = project.tables[number]
         // Two codes in one entry can be a duplicate key already.
         let isDuplicate = table.catalog.duplicates.contains {
-          $0.kind == .language && $0.name == text
+          $0.kind == .language && LanguageID($0.name).normalized == code.language.normalized
         }
         if isDuplicate { return nil }
         return RankedFinding(
@@ -120,5 +122,20 @@ enum LanguageChecks {
     let present = project.languages[number].all.filter { $0.hasStrings && $0.isKnown }
     let own = present.count { project.tableCounts[$0.id] == 1 }
     return own <= present.count - own
+  }
+}
+
+extension LanguageID {
+  /// Whether the letters are of the usual case: `pt-BR`, `zh-Hans` (RFC 5646, 2.1.1).
+  fileprivate var isConventional: Bool {
+    let subtags = text.split(separator: "-", omittingEmptySubsequences: false)
+    return subtags.enumerated().allSatisfy { number, subtag in
+      switch subtag.utf8.count {
+      case 2 where number > 0: subtag == subtag.uppercased()
+      case 4 where number > 0:
+        subtag == subtag.prefix(1).uppercased() + subtag.dropFirst().lowercased()
+      default: subtag == subtag.lowercased()
+      }
+    }
   }
 }

@@ -135,7 +135,12 @@ import Testing
   @Test(arguments: [
     ("pt_BR", "pt-BR", "pt_BR", "pt-BR"), ("zh-Hans", "zh-CN", "zh-CN", "zh-Hans"),
     ("iw", "he", "iw", "he"), ("no", "nb", "no", "nb"), ("zh-TW", "zh-Hant", "zh-TW", "zh-Hant"),
-    ("zh-Hant", "zh-HK", nil, ""), ("pt", "pt-BR", nil, ""), ("de", "de", nil, ""),
+    ("zh-Hant", "zh-HK", nil, ""), ("zh", "zh-Hans", "zh", "zh-Hans"),
+    ("sr", "sr-Cyrl", "sr-Cyrl", "sr"), ("sr", "sr-Latn", nil, ""),
+    ("sh", "sr-Latn", "sh", "sr-Latn"),
+    ("az", "az-Latn", "az-Latn", "az"), ("uz-Latn", "uz", "uz-Latn", "uz"),
+    ("DE", "de", "DE", "de"), ("pt-br", "pt-BR", "pt-br", "pt-BR"), ("pt", "pt-BR", nil, ""),
+    ("de", "de", nil, ""),
   ])
   func languageWithTwoCodesIsReported(
     _ first: String, _ second: String, _ reported: String?, _ used: String
@@ -152,6 +157,16 @@ import Testing
     #expect(
       found.first?.advice
         == reported.map { "Move the strings of '\($0)' to '\(used)', and remove '\($0)'." })
+  }
+
+  /// Two codes in one entry are a single mistake.
+  @Test(arguments: [("de", "DE"), ("DE", "de"), ("pt-BR", "pt_BR")])
+  func twoCodesInOneEntryAreOneFinding(_ first: String, _ second: String) throws {
+    let found = Diagnosis(
+      tables: [try table(entry("a", [(first, text("b")), (second, text("c"))]))],
+      ignoring: [.missingTranslation, .equalToSource]
+    ).run().findings
+    #expect(found.map(\.kind) == [.duplicateKey])
   }
 
   /// Two folders of one language, and two tables that name it differently.
