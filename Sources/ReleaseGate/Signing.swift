@@ -248,6 +248,11 @@ extension Gate {
       throw SigningError.wrongArgument(
         "The evidence '\(text)' is neither an existing file nor a URL.")
     }
+    guard !url.pathComponents.contains(".git") else {
+      throw SigningError.wrongArgument(
+        "The evidence '\(text)' belongs to git, so no commit can contain it; add another file or a"
+          + " URL.")
+    }
     // A path in the package always has a slash; a bare file name never does.
     var shown = url.lastPathComponent
     if url.path.hasPrefix(plan.root + "/") {

@@ -137,7 +137,15 @@ struct ChecklistSign: AsyncParsableCommand {
     _ request: SignOffRequest, _ plan: Plan
   ) async throws -> (written: [String], existing: [String]) {
     do {
-      return try await Gate.live().sign(request, plan)
+      let files = try await Gate.live().sign(request, plan)
+      if let evidence = request.evidence, !SignOff.Proof.hasScheme(evidence),
+        !URL(fileURLWithPath: evidence).standardizedFileURL.path.hasPrefix(plan.root + "/")
+      {
+        StandardError.write(
+          "note: \(evidence) is outside the package, so only its name and SHA-256 are recorded;"
+            + " attach it to the release for people who read the report\n")
+      }
+      return files
     } catch SigningError.wrongArgument(let message) {
       throw ValidationError(message)
     } catch SigningError.refused(let message) {

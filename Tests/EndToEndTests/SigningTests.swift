@@ -75,6 +75,7 @@ import Testing
     (["purchase", "--evidence", ""], 64, "neither an existing file nor a URL"),
     (["purchase", "--evidence", "/dev/null"], 64, "neither an existing file nor a URL"),
     (["purchase", "--evidence", "https://"], 64, "is not a URL with a host"),
+    (["purchase", "--evidence", ".git/config"], 64, "belongs to git"),
     (["purchase", "--by", "Manager"], 64, "'Manager' is not in the form 'Name <email>'"),
     (["purchase", "--by", "A <a@example.org>"], 2, "has none of the roles"),
     (["purchase", "--fail", "--not-applicable"], 64, "cannot be combined"),
