@@ -12,6 +12,7 @@ extension Report {
           + " \(worst.rawValue); regenerate the report"
       }
     }
+    if let contradiction = contradictionInItems { return contradiction }
     if let verdictLine, verdictLine != Self.verdictLine(verdict, checks, of: package) {
       return "`verdictLine` does not match the checks; regenerate the report"
     }
@@ -20,6 +21,33 @@ extension Report {
     return
       "the verdict is \(verdict.rawValue), but the checks require \(worst.rawValue); regenerate the"
       + " report"
+  }
+
+  /// A checklist item whose state contradicts its verdict or a finding, or counts that contradict the
+  /// items.
+  private var contradictionInItems: String? {
+    guard let check = checks.first(where: { $0.id == "checklist" }) else { return nil }
+    let items = checklists.flatMap(\.items)
+    for item in items where [.passed, .notApplicable].contains(item.state) {
+      if item.verdict != .passed {
+        return "the item '\(item.id)' is \(item.state.rawValue), but its verdict is"
+          + " \(item.verdict.rawValue); regenerate the report"
+      }
+      let verdicts = check.findings.filter { $0.name == item.id && $0.subject == item.id }
+        .map(\.severity.verdict)
+      if let worst = verdicts.max(), worst != .passed {
+        return "the item '\(item.id)' is \(item.state.rawValue), but a finding says that it is"
+          + " \(worst.rawValue); regenerate the report"
+      }
+    }
+    // The summary may also say why the check had nothing to do.
+    if check.summary.wholeMatch(of: /[0-9]+ of [0-9]+ items? passed.*/) != nil,
+      check.summary != items.summary
+    {
+      return "the summary of 'checklist' is '\(check.summary)', but the items add up to"
+        + " '\(items.summary)'; regenerate the report"
+    }
+    return nil
   }
 
   /// Whether the report covers everything that the package requires.

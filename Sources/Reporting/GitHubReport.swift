@@ -23,7 +23,7 @@ package struct GitHubReport: Renderer {
     let notes = findings.filter { $0.finding.severity == .note && $0.finding.table == nil }
       .prefix(Self.annotationLimit - 1).map { Self.command("notice", $0) }
     let verdict = report.limitation.map { "\(report.verdict.rawValue) (\($0))" }
-    let counts = findings.map(\.finding).filter { $0.severity != .note }.counts
+    let counts = findings.map(\.finding).counts
     var text = "Verdict: \(verdict ?? report.verdict.rawValue)"
     text += (counts.isEmpty ? "" : ", \(counts)") + "."
     let hidden = errors.count + warnings.count - shown.count

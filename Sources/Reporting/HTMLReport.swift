@@ -74,7 +74,7 @@ package struct HTMLReport: Renderer {
       rows: checks.map { check in
         [
           "<strong>\(check.title.escapedForHTML)</strong> \(HTMLText.code(check.id))",
-          HTMLText.badge(RowStatus(check.verdict)), HTMLText.prose(check.summary),
+          HTMLText.badge(report.status(of: check)), HTMLText.prose(check.summary),
         ]
       }, anchors: checks.map { "check-\($0.id)" })
     return HTMLSection(

@@ -117,7 +117,7 @@ package struct MarkdownReport: Renderer {
       title: "Checks", columns: ["Check", "Verdict", "Summary"],
       rows: report.checks.filter(\.isAskedFor).map {
         [
-          $0.id.markdownCellCode, $0.verdict.map(word) ?? RowStatus($0.verdict).words,
+          $0.id.markdownCellCode, $0.verdict.map(word) ?? report.status(of: $0).words,
           MarkdownText.cell($0.summary),
         ]
       }) + ReportFacts.notes(on: report).flatMap { [MarkdownText.prose($0), ""] }

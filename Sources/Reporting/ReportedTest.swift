@@ -41,7 +41,7 @@ extension Report {
     let checks = checks.filter(\.isAskedFor).map {
       ReportedTest(
         suite: "checks", id: $0.id, title: $0.title, verdict: $0.verdict,
-        status: RowStatus($0.verdict), summary: $0.summary, findings: $0.findings)
+        status: status(of: $0), summary: $0.summary, findings: $0.findings)
     }
     let items = checklists.flatMap { list in
       list.items.map {

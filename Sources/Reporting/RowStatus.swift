@@ -47,3 +47,14 @@ enum RowStatus: String, CaseIterable {
     }
   }
 }
+
+extension Report {
+  /// The status of a selected check; without a verdict, it was not run if it only has items that
+  /// were not run, and otherwise had nothing to do.
+  func status(of check: CheckReport) -> RowStatus {
+    let states = check.id == "checklist" ? checklists.flatMap(\.items).map(\.state) : []
+    let isNotRun =
+      states.contains(.notRun) && states.allSatisfy { [.notRun, .notApplicable].contains($0) }
+    return check.verdict == nil && isNotRun ? .notRun : RowStatus(check.verdict)
+  }
+}

@@ -61,6 +61,23 @@ import Testing
     #expect(report.contradiction?.contains("`verdictLine`") == true)
   }
 
+  /// An item that someone changed to passed, or a summary that counts other items.
+  @Test func itemsMustMatchFindingsAndSummary() throws {
+    let report = Specimen.failing.report
+    #expect(report.contradiction == nil)
+    let number = try #require(
+      report.checklists[0].items.firstIndex { $0.state == .failed })
+    var edited = report
+    edited.checklists[0].items[number].state = .passed
+    #expect(edited.contradiction?.contains("but its verdict is failed") == true)
+    edited.checklists[0].items[number].verdict = .passed
+    #expect(edited.contradiction != nil)
+    let check = try #require(report.checks.firstIndex { $0.id == "checklist" })
+    edited = report
+    edited.checks[check].summary = "9 of 9 items passed"
+    #expect(edited.contradiction?.contains("but the items add up to") == true)
+  }
+
   @Test func truncatedReportIsRejected() throws {
     let data = Data(try JSONReport().render(Specimen.failing.report).utf8)
     for length in stride(from: 0, to: data.count - 2, by: 97) {
