@@ -152,7 +152,7 @@ struct YAMLNode {
   ///
   /// These are tabs, and unquoted strings that contain a colon or start with a special character.
   private static func advice(on reason: String, in source: String, line: Int) -> String? {
-    let lines = source.split(separator: "\n", omittingEmptySubsequences: false)
+    let lines = source.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     guard lines.indices.contains(line - 1) else { return nil }
     let text = lines[line - 1]
     if let pattern = text.firstMatch(of: /(?:^|[\[,\-:])\s*([*!&%@`][^\s,\]]*)/)?.1 {
@@ -172,7 +172,7 @@ struct YAMLNode {
   private static func repetition(
     of key: String, after mark: Mark, in source: String
   ) -> (Int, Int)? {
-    let lines = source.split(separator: "\n", omittingEmptySubsequences: false)
+    let lines = source.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
       .map { $0.unicodeScalars }
     func isKey(_ text: Substring.UnicodeScalarView.SubSequence) -> Bool {
       let text = String(String.UnicodeScalarView(text))
@@ -203,7 +203,7 @@ struct YAMLNode {
   /// a syntax error, or not at all.
   private static func unclosedQuote(in source: String, foundOn line: Int) -> (Int, Int)? {
     var open: (line: Int, column: Int, quote: Unicode.Scalar)?
-    let lines = source.split(separator: "\n", omittingEmptySubsequences: false)
+    let lines = source.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     for (number, text) in lines.prefix(line).enumerated() {
       let scalars = Array(text.unicodeScalars)
       var index = 0

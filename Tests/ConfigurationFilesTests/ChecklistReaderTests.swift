@@ -59,6 +59,18 @@ import Testing
     #expect(try Self.reader.read(text, file: "l.yml") == expected)
   }
 
+  @Test(arguments: [
+    "title: ' '\nitems: [{ id: a, title: t, manual: true }]",
+    "title: t\nitems: [{ id: a, title: ' ', manual: true }]",
+    "title: t\nsections: [{ title: ' ', items: [{ id: a, title: t, manual: true }] }]",
+  ])
+  func blankTitlesAreRejected(_ text: String) {
+    let error = #expect(throws: ConfigurationError.self) {
+      try Self.reader.read(text, file: "l.yml")
+    }
+    #expect(error?.message == "expected a string, found only spaces")
+  }
+
   @Test func sectionsAndDependenciesAreRead() throws {
     let text = """
       title: t

@@ -40,6 +40,8 @@ import Testing
     ("a:\n  - b: 1\n    # b: 2\n    c:\n      b: 3\n    'b' : 4", "6:5: error: ", "key 'b'"),
     ("a: {b: 1, c: b,  b: 2}", "1:18: error: invalid YAML: ", "duplicate key 'b'"),
     ("a: 1\nb: \"x\nc: 2\n", "2:4: error: invalid YAML: ", "the quote is not closed"),
+    ("a: 1\r\nb: \"x\r\nc: 2\r\n", "2:4: error: invalid YAML: ", "the quote is not closed"),
+    ("a: 1\r\nb: 2\r\nb: 1\r\n", "3:1: error: invalid YAML: ", "duplicate key 'b'"),
     ("a: 1\nb: \"x\nc: \"2\"\n", "2:4: error: invalid YAML: ", "the quote is not closed"),
     ("a: ['it''s', 'x]\nb: 'y'\nc: 1", "1:14: error: invalid YAML: ", "the quote is not closed"),
     ("a: \"x\n  y\"\nb: c: d", "3:5: error: invalid YAML: ", "a value with a colon needs quotes"),
