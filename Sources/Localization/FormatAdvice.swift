@@ -9,6 +9,8 @@ struct FormatAdvice {
   private let expected: [Int: FormatArgument]
   /// The arguments of the key, by position.
   private let keyArguments: [Int: FormatArgument]
+  /// The number of arguments of what the string is compared with.
+  private let argumentCount: Int
   /// The name of what the string is compared with.
   private let original: String
   private let text: FlatContent.LocalizedString
@@ -40,6 +42,9 @@ struct FormatAdvice {
       add(key)
     }
     self.expected = expected
+    // The source strings include the string itself.
+    let isComparedWithKey = translation.language.isSource && entry.formats.keyHasArguments
+    argumentCount = (isComparedWithKey ? keyArguments : expected).keys.max() ?? 0
     let sources = translation.language.isSource ? [] : entry.source.strings.flatMap(\.substitutions)
     sourceSubstitutions = Dictionary(sources.map { ($0.name, $0) }) { first, _ in first }
   }
@@ -72,11 +77,10 @@ struct FormatAdvice {
         : isNumbered ? right.numbered(position) : right.unnumbered
       return "Write '\(specifier)', as in \(original)."
     case .unknownArgument:
-      let count = expected.keys.max() ?? 0
-      if count == 0 { return "Remove it." }
+      if argumentCount == 0 { return "Remove it." }
       return argument?.isNumbered == true
-        ? "Remove it, or use a position from 1 to \(count)."
-        : "Remove it; \(original) has only \(count.counted("argument"))."
+        ? "Remove it, or use a position from 1 to \(argumentCount)."
+        : "Remove it; \(original) has only \(argumentCount.counted("argument"))."
     case .hole(let position):
       return expected[position].map {
         "Use argument \(position) too; insert '\($0.numbered(position))'."
@@ -107,13 +111,15 @@ struct FormatAdvice {
     let number = argument?.isNumbered == true ? "\(argument?.position ?? 1)$" : ""
     let write = "Write '%\(number)\(declared.formatSpecifier)'"
     let fixed = keyArguments[position]?.type
-    guard let argument, let found = FormatSubstitution.valueType(argument.valueType) else {
-      return write + "."
-    }
+    guard let argument, let found = argument.type,
+      [.object, .integer, .floatingPoint].contains(found)
+    else { return write + "." }
+    // Without flags, width and precision.
+    let valueType = argument.valueType.drop { "-+ #'0123456789.*".contains($0) }
     if fixed == found {
       let right = keyArguments.filter { $1.type == declared.type }.keys
       guard right.count == 1, let position = right.first else {
-        return "Change '\(valueTypeMember)' to '\(argument.valueType)', as in the key."
+        return "Change '\(valueTypeMember)' to '\(valueType)', as in the key."
       }
       return declared.argumentNumber == nil
         ? "Insert it as '%\(position)$#@\(declared.name)@', because argument \(position) is the one of"
@@ -124,7 +130,7 @@ struct FormatAdvice {
     if fixed == declared.type || sourceSubstitutions[declared.name]?.type == declared.type {
       return write + "."
     }
-    return write + ", or change '\(valueTypeMember)' to '\(argument.valueType)' if the code passes"
+    return write + ", or change '\(valueTypeMember)' to '\(valueType)' if the code passes"
       + " \(found)."
   }
 

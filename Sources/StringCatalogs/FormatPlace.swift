@@ -26,9 +26,9 @@ package struct FormatSubstitution: Sendable, Equatable {
   package static func valueType(_ specifier: String) -> ArgumentType? {
     let specifiers = FormatString("%" + specifier).specifiers
     guard specifiers.map(\.range) == [0..<specifier.utf8.count + 1],
-      case .argument(let type) = specifiers[0].kind
+      specifiers[0].position == nil, case .argument(let type) = specifiers[0].kind
     else { return nil }
-    let types: [ArgumentType] = [.object, .integer, .floatingPoint, .longDouble, .character]
+    let types: [ArgumentType] = [.object, .integer, .floatingPoint, .longDouble]
     return types.contains(type) ? type : nil
   }
 }

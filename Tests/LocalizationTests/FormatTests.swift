@@ -62,6 +62,13 @@ import Testing
     #expect(findings.map(\.advice) == [expected])
   }
 
+  /// The arguments of the source string itself don't count.
+  @Test func adviceCountsArgumentsOfKey() throws {
+    let table = try table(entry("%@ of %lld", [("en", text("%@ %lld %@"))]))
+    let findings = Diagnosis(tables: [table]).run().findings
+    #expect(findings.map(\.advice) == ["Remove it; the key has only 2 arguments."])
+  }
+
   /// A string with two counted nouns in German, the arguments of the nouns, and the advice.
   @Test(
     arguments: [
