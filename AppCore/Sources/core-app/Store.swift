@@ -47,13 +47,8 @@ struct StoreEntitlements: AppCommand {
     abstract: "Show owned products, and rejected receipts with the reasons.")
 
   private struct Report: Encodable {
-    struct Rejected: Encodable {
-      let path: String
-      let reason: String
-    }
-
     let entitlements: [StoreTransaction]
-    let rejected: [Rejected]
+    let rejected: [String]
   }
 
   @Flag(help: "Print JSON.") var json = false
@@ -63,10 +58,7 @@ struct StoreEntitlements: AppCommand {
     let entitlements = app.store.entitlements
     let rejected = app.store.rejectedReceipts
     if json {
-      let report = Report(
-        entitlements: entitlements,
-        rejected: rejected.map { .init(path: $0.path, reason: "\($0.reason)") })
-      print(try report.json)
+      print(try Report(entitlements: entitlements, rejected: rejected.map { "\($0)" }).json)
     } else {
       for entitlement in entitlements {
         print("\(entitlement.productId): \(entitlement.purchaseDate.formatted(.iso8601))")

@@ -464,6 +464,52 @@ import Testing
       }
     }
 
+    /// Every command of a launch sees the store as the commands before it left it.
+    @Test func changedStoreCountsAtOnce() throws {
+      try withCoreApp { (app) throws in
+        let screens = try app.showInOneLaunch(
+          "store preset vip", "status", "settings", "services", "decks",
+          "store preset new-user --outcome pending", "buy premium", "status",
+          "store resolve-pending", "status", "play", "store reset", "status",
+          "store preset vip", "store preset none", "buy themes", "status")
+        #expect(screens[1].contains("Active") && screens[1].contains("com.kape.vip, premium"))
+        #expect(screens[2].contains(/Premium Access +Active/), "\(screens[2])")
+        #expect(screens[3].contains(/Premium Access: +Active/) && screens[4].contains("unlocked"))
+        #expect(screens[7].contains("Purchases: None\nPending approval: premium"), "\(screens[7])")
+        #expect(screens[9].contains("Active") && !screens[9].contains("Pending"), "\(screens[9])")
+        #expect(screens[10].contains("No daily limit"))
+        #expect(screens[12].contains("Purchases: None\n4 plays left"), "\(screens[12])")
+        #expect(screens[16].contains("Not Purchased\nPurchases: themes"), "\(screens[16])")
+        #expect(try app.show("status").contains("Purchases: themes"))
+      }
+    }
+
+    @Test(arguments: [
+      (#"prefs set App\earance.theme 'da'"rk""#, "Appearance.theme = dark"),
+      ("prefs set 'Appearance.theme dark", "Error: the quote ' is not closed"),
+      ("prefs get Appearance.theme --dta x", "Error: Unknown option '--dta'"),
+      ("play --count 2", "Error: Unknown option '--count'"),
+      ("'play --count' 2", "Error: unknown command 'play --count'"),
+      ("play --deck ''", "Error: The value '' is invalid for '--deck <deck>'"),
+      ("status --language=es", "Error: '--language' belongs to the launch"),
+      ("play --uitesting", "Error: '--uitesting' belongs to the launch"),
+      ("status --data x", "Error: '--data' belongs to the launch"),
+      ("prefs get --  Appearance.theme", "automatic"), ("", "Error: "),
+    ])
+    func commandOfALaunchIsReadLikeAShellCommand(command: String, result: String) throws {
+      try withCoreApp { (app) throws in
+        let screen = try app.showInOneLaunch(command)[0]
+        #expect(screen.hasPrefix(result), "\(screen)")
+      }
+    }
+
+    @Test func helpIsNotAFailureOfALaunch() throws {
+      try withCoreApp { (app) throws in
+        let screen = try app.runShell(".build/debug/core-app launch 'play --help' --data /tmp/app")
+        #expect(screen.status == 0 && screen.output.contains("USAGE: core-app play"), "\(screen)")
+      }
+    }
+
     @Test func changesLastWithinALaunchOfATier() throws {
       try withCoreApp(["--uitesting", "--skip-onboarding"]) { (app) throws in
         let screens = try app.showInOneLaunch(

@@ -10,9 +10,9 @@
         "core-app", "-NSDocumentRevisionsDebugMode", "--show-onboarding", "YES", "--uitesting",
         "--uitesting", "--UITESTING", "",
       ])
-      #expect(arguments.isUITesting && !arguments.isProDebug && arguments.onboarding == .shown)
+      #expect(arguments.isUITesting && !arguments.isProDebug && arguments.showsOnboarding == true)
       let none = try LaunchArguments(["--ui-testing", "pro-debug", "--skip-onboarding=1"])
-      #expect(!none.isUITesting && !none.isProDebug && none.onboarding == .remembered)
+      #expect(!none.isUITesting && !none.isProDebug && none.showsOnboarding == nil)
     }
 
     @Test func conflictingArgumentsErrorNamesBoth() {

@@ -102,7 +102,7 @@ public struct AppLaunch {
   /// Whether to show the onboarding at launch.
   public var showsOnboarding: Bool {
     #if DEBUG
-      if let isShown = debugLaunch.arguments.onboarding.isShown { return isShown }
+      if let isShown = debugLaunch.arguments.showsOnboarding { return isShown }
     #endif
     return !preferences.get(Preferences.Onboarding.isCompleted)
   }
