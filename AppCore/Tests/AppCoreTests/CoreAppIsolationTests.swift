@@ -173,6 +173,24 @@ import Testing
     }
   }
 
+  @Test func unreadableDefaultsLeaveNoPlays() throws {
+    try withCoreApp { (app) throws in
+      try app.write("junk", to: "defaults.plist")
+      for command in ["status", "settings"] {
+        #expect(try app.show(command).contains("0 plays left today"), "\(command)")
+      }
+    }
+  }
+
+  @Test func missingCalendarIsToldInTheLanguage() throws {
+    try withCoreApp { (app) throws in
+      let screen = try app.run("calendar --language es")
+      #expect(screen.status == 1, "\(screen)")
+      #expect(screen.errors.contains("Todavía no hay ningún calendario. Expórtalo a "))
+      #expect(screen.errors.contains("/calendar.json"))
+    }
+  }
+
   /// Files that a crash, another program or a person left in the data folder.
   @Test func leftoverFilesNeitherStopNorGrantAnything() throws {
     try withCoreApp { (app) throws in
@@ -445,6 +463,8 @@ import Testing
         #expect(try app.show("buy premium").contains("You now own Premium."))
         #expect(try app.show("settings").contains("Not Purchased"))
         #expect(try app.show("health --category heart").contains("60 bpm"))
+        #expect(try app.show("health").contains("Sample data"))
+        #expect(try app.show("health --span week --json").contains(#""isSample" : true"#))
       }
       try withCoreApp(["--pro-debug"]) { (app) throws in
         #expect(try app.show("settings").contains("No daily limit"))

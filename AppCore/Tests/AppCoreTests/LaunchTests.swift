@@ -52,6 +52,7 @@
           #expect(month.mode == .standard && month.days.count == 30)
           #expect(Set(month.days.map(\.values)).count > 5 || category == .vitality)
         }
+        #expect(app.session.health.cachedSummary.isSample)
         let day = try await app.session.health.refresh(.sleep)
         #expect(try await launch(data, ["--pro-debug"]).session.health.refresh(.sleep) == day)
       }

@@ -6,7 +6,7 @@
   @Observable
   public final class FeatureFlagsModel {
     /// A flag on the screen.
-    public struct Row: Sendable, Equatable, Identifiable, Encodable {
+    public struct Row: Sendable, Equatable, Identifiable {
       /// The name of the flag, for example "newDetailView".
       public let id: String
 
