@@ -379,6 +379,9 @@ import Testing
       } else {
         #expect(screen.status == 64 && screen.output == "", "\(screen)")
         #expect(screen.errors.hasPrefix("Error: unknown command '\(word)'\n"), "\(screen)")
+        let group = (["core-app"] + command.split(separator: " ")).prefix { $0 != word }
+          .joined(separator: " ")
+        #expect(screen.errors.contains("\nUsage: \(group) <subcommand>\n"), "\(screen)")
         let misspelled = try app.run(command.replacing(word, with: "misspelled"))
         #expect(screen.errors == misspelled.errors.replacing("misspelled", with: word))
       }
