@@ -51,6 +51,8 @@ extension AppLaunch {
     } catch let error as StoreServiceError {
       if case .purchaseFailed(_, let cause) = error { warn(cause) }
       throw CustomerError(description: catalog.text(for: error, in: language))
+    } catch CalendarStoreError.notExported(let path) {
+      throw CustomerError(description: texts("calendar_not_exported", .string(path)))
     } catch let refusal as PlayLimitReached {
       throw CustomerError(description: catalog.text(for: refusal, in: language))
     }

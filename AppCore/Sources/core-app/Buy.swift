@@ -10,25 +10,11 @@ struct Buy: AppCommand {
       product back. `core-app restore` completes pending purchases once the outcome is "success".
       """)
 
-  private struct Report: Encodable {
-    let result: String
-    let purchases: [String]
-    let pending: [String]
-  }
-
   @Argument(help: "The product identifier, for example premium.") var product: String
-  @Flag(help: "Print JSON.") var json = false
   @OptionGroup var options: AppOptions
 
   func run(_ app: AppLaunch) async throws {
     let result = try await app.forCustomer { try app.store.buy(productID: product) }
-    if json {
-      let report = Report(
-        result: result.rawValue, purchases: app.store.purchasedProductIDs.sorted(),
-        pending: app.store.pendingProductIDs.sorted())
-      print(try report.json)
-      return
-    }
     // The configuration has the name even while the store can't be reached.
     let products = try StoreKitConfiguration.bundled().products(in: app.language)
     if let bought = products.first(where: { $0.id == product }) {

@@ -16,7 +16,7 @@ struct CalendarCommand: AppCommand {
   func run(_ app: AppLaunch) async throws {
     let month = DateInterval.nextMonth
     let (store, sync) = try app.services.resolve(.calendarStore, .calendarSync)
-    let events = try await store.events(in: month)
+    let events = try await app.forCustomer { try await store.events(in: month) }
     print(app.texts("calendar_title"))
     if events.isEmpty { print("  \(app.texts("calendar_empty"))") }
     let locale = Locale(identifier: app.language.rawValue)

@@ -7,18 +7,13 @@ struct Detail: AppCommand {
     abstract: "Show the detail screen of a preference.")
 
   @Argument(help: "The preference's key.") var key = Preferences.Appearance.theme.key
-  @Flag(help: "Print JSON.") var json = false
   @OptionGroup var options: AppOptions
 
   func run(_ app: AppLaunch) async throws {
     let factory = DetailViewFactory(
       service: app.preferences, catalog: app.catalog, language: app.language, timeZone: .current)
     let view = try factory.makeDetailView(forKey: key)
-    if json {
-      print(try view.json)
-    } else {
-      print("View: \(view.id)\n\n\(view.title)")
-      for row in view.rows { print("  \(row.title): \(row.value)") }
-    }
+    print("View: \(view.id)\n\n\(view.title)")
+    for row in view.rows { print("  \(row.title): \(row.value)") }
   }
 }

@@ -13,18 +13,12 @@
     static let configuration = CommandConfiguration(
       commandName: "list", abstract: "Show all feature flags.")
 
-    @Flag(help: "Print JSON.") var json = false
     @OptionGroup var options: AppOptions
 
     func run(_ app: AppLaunch) async throws {
       try app.requireDefaults()
-      let rows = FeatureFlagsModel(service: app.preferences).rows
-      if json {
-        print(try rows.json)
-      } else {
-        for row in rows {
-          print("\(row.id)  \(row.title): \(row.isOn ? "on" : "off")\n  \(row.description)")
-        }
+      for row in FeatureFlagsModel(service: app.preferences).rows {
+        print("\(row.id)  \(row.title): \(row.isOn ? "on" : "off")\n  \(row.description)")
       }
     }
   }

@@ -70,7 +70,8 @@ struct Health: AsyncParsableCommand {
       let model =
         if let span {
           HealthModel(
-            mode: health.mode, timespan: span, categories: categories, summaries: summaries,
+            mode: health.mode, isSample: health.cachedSummary.isSample, timespan: span,
+            categories: categories, summaries: summaries,
             catalog: app.catalog, language: app.language)
         } else {
           HealthModel(

@@ -45,9 +45,7 @@
       if let store = app.store.mockStore, store.simulation.preset == preset {
         try store.setOutcome(outcome)
       } else {
-        try app.data.setStoreSimulation(
-          preset.map { StoreSimulation(preset: $0, outcome: outcome) })
-        try app.data.save()
+        try app.simulateStore(preset.map { StoreSimulation(preset: $0, outcome: outcome) })
       }
       print(
         preset == nil
@@ -93,11 +91,8 @@
   }
 
   extension AppLaunch {
-    /// The store of this launch, or else the one that the next launch will have.
     fileprivate func simulatedStore() throws -> MockStoreService {
-      guard
-        let store = try store.mockStore ?? ServiceFactory.makeMockStoreService(data: data)
-      else {
+      guard let store = store.mockStore else {
         throw CustomerError(
           description: "the app uses the real store; run `core-app store preset` to simulate one")
       }

@@ -46,34 +46,14 @@ struct StoreEntitlements: AppCommand {
     commandName: "entitlements",
     abstract: "Show owned products, and rejected receipts with the reasons.")
 
-  private struct Report: Encodable {
-    struct Rejected: Encodable {
-      let path: String
-      let reason: String
-    }
-
-    let entitlements: [StoreTransaction]
-    let rejected: [Rejected]
-  }
-
-  @Flag(help: "Print JSON.") var json = false
   @OptionGroup var options: AppOptions
 
   func run(_ app: AppLaunch) async throws {
-    let entitlements = app.store.entitlements
-    let rejected = app.store.rejectedReceipts
-    if json {
-      let report = Report(
-        entitlements: entitlements,
-        rejected: rejected.map { .init(path: $0.path, reason: "\($0.reason)") })
-      print(try report.json)
-    } else {
-      for entitlement in entitlements {
-        print("\(entitlement.productId): \(entitlement.purchaseDate.formatted(.iso8601))")
-      }
-      for receipt in rejected { warn("\(receipt)") }
-      if entitlements.isEmpty { print(app.texts("preference_value_none")) }
+    for entitlement in app.store.entitlements {
+      print("\(entitlement.productId): \(entitlement.purchaseDate.formatted(.iso8601))")
     }
+    for receipt in app.store.rejectedReceipts { warn("\(receipt)") }
+    if app.store.entitlements.isEmpty { print(app.texts("preference_value_none")) }
   }
 }
 

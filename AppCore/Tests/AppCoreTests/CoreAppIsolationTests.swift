@@ -173,6 +173,24 @@ import Testing
     }
   }
 
+  @Test func unreadableDefaultsLeaveNoPlays() throws {
+    try withCoreApp { (app) throws in
+      try app.write("junk", to: "defaults.plist")
+      for command in ["status", "settings"] {
+        #expect(try app.show(command).contains("0 plays left today"), "\(command)")
+      }
+    }
+  }
+
+  @Test func missingCalendarIsToldInTheLanguage() throws {
+    try withCoreApp { (app) throws in
+      let screen = try app.run("calendar --language es")
+      #expect(screen.status == 1, "\(screen)")
+      #expect(screen.errors.contains("Todavía no hay ningún calendario. Expórtalo a "))
+      #expect(screen.errors.contains("/calendar.json"))
+    }
+  }
+
   /// Files that a crash, another program or a person left in the data folder.
   @Test func leftoverFilesNeitherStopNorGrantAnything() throws {
     try withCoreApp { (app) throws in
@@ -361,6 +379,9 @@ import Testing
       } else {
         #expect(screen.status == 64 && screen.output == "", "\(screen)")
         #expect(screen.errors.hasPrefix("Error: unknown command '\(word)'\n"), "\(screen)")
+        let group = (["core-app"] + command.split(separator: " ")).prefix { $0 != word }
+          .joined(separator: " ")
+        #expect(screen.errors.contains("\nUsage: \(group) <subcommand>\n"), "\(screen)")
         let misspelled = try app.run(command.replacing(word, with: "misspelled"))
         #expect(screen.errors == misspelled.errors.replacing("misspelled", with: word))
       }
@@ -445,6 +466,8 @@ import Testing
         #expect(try app.show("buy premium").contains("You now own Premium."))
         #expect(try app.show("settings").contains("Not Purchased"))
         #expect(try app.show("health --category heart").contains("60 bpm"))
+        #expect(try app.show("health").contains("Sample data"))
+        #expect(try app.show("health --span week --json").contains(#""isSample" : true"#))
       }
       try withCoreApp(["--pro-debug"]) { (app) throws in
         #expect(try app.show("settings").contains("No daily limit"))
@@ -461,6 +484,52 @@ import Testing
         #expect(screens[1].contains("Resolved: premium"))
         #expect(try app.show("status").contains(/Pending.*themes/))
         #expect(!(try app.show("status").contains(/Pending.*premium/)))
+      }
+    }
+
+    /// Every command of a launch sees the store as the commands before it left it.
+    @Test func changedStoreCountsAtOnce() throws {
+      try withCoreApp { (app) throws in
+        let screens = try app.showInOneLaunch(
+          "store preset vip", "status", "settings", "services", "decks",
+          "store preset new-user --outcome pending", "buy premium", "status",
+          "store resolve-pending", "status", "play", "store reset", "status",
+          "store preset vip", "store preset none", "buy themes", "status")
+        #expect(screens[1].contains("Active") && screens[1].contains("com.kape.vip, premium"))
+        #expect(screens[2].contains(/Premium Access +Active/), "\(screens[2])")
+        #expect(screens[3].contains(/Premium Access: +Active/) && screens[4].contains("unlocked"))
+        #expect(screens[7].contains("Purchases: None\nPending approval: premium"), "\(screens[7])")
+        #expect(screens[9].contains("Active") && !screens[9].contains("Pending"), "\(screens[9])")
+        #expect(screens[10].contains("No daily limit"))
+        #expect(screens[12].contains("Purchases: None\n4 plays left"), "\(screens[12])")
+        #expect(screens[16].contains("Not Purchased\nPurchases: themes"), "\(screens[16])")
+        #expect(try app.show("status").contains("Purchases: themes"))
+      }
+    }
+
+    @Test(arguments: [
+      (#"prefs set App\earance.theme 'da'"rk""#, "Appearance.theme = dark"),
+      ("prefs set 'Appearance.theme dark", "Error: the quote ' is not closed"),
+      ("prefs get Appearance.theme --dta x", "Error: Unknown option '--dta'"),
+      ("play --count 2", "Error: Unknown option '--count'"),
+      ("'play --count' 2", "Error: unknown command 'play --count'"),
+      ("play --deck ''", "Error: The value '' is invalid for '--deck <deck>'"),
+      ("status --language=es", "Error: '--language' belongs to the launch"),
+      ("play --uitesting", "Error: '--uitesting' belongs to the launch"),
+      ("status --data x", "Error: '--data' belongs to the launch"),
+      ("prefs get --  Appearance.theme", "automatic"), ("", "Error: "),
+    ])
+    func commandOfALaunchIsReadLikeAShellCommand(command: String, result: String) throws {
+      try withCoreApp { (app) throws in
+        let screen = try app.showInOneLaunch(command)[0]
+        #expect(screen.hasPrefix(result), "\(screen)")
+      }
+    }
+
+    @Test func helpIsNotAFailureOfALaunch() throws {
+      try withCoreApp { (app) throws in
+        let screen = try app.runShell(".build/debug/core-app launch 'play --help' --data /tmp/app")
+        #expect(screen.status == 0 && screen.output.contains("USAGE: core-app play"), "\(screen)")
       }
     }
 

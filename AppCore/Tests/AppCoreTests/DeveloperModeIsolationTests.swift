@@ -194,6 +194,51 @@
       }
     }
 
+    /// Only copies of all files that count the saves can return to an earlier state.
+    @Test(
+      arguments: [
+        { try Data("junk".utf8).write(to: $0) }, { try FileManager.default.removeItem(at: $0) },
+      ] as [@Sendable (URL) throws -> Void])
+    func lockEndsOnlyWithCopiesOfAllFiles(change: @Sendable (URL) throws -> Void) throws {
+      try withTestData { data in
+        let clock = Seconds()
+        let activator = try opened(data, clock)
+        let files = ["developer-mode.json", "receipts/signing.key", "defaults.plist"].map {
+          data.folder.appending(path: $0)
+        }
+        let copies = try files.map { try Data(contentsOf: $0) }
+        for failure in 1...10 {
+          clock.set(Double(failure) * 2)
+          #expect(throws: DeveloperModeError.self) { try activator.enter("wrong") }
+        }
+        for (file, copy) in zip(files, copies).dropLast() { try copy.write(to: file) }
+        try change(files[2])
+        clock.set(100)
+        let changed = self.activator(try AppData(folder: data.folder), clock)
+        #expect(changed.state.isLocked)
+        #expect(throws: DeveloperModeError.locked) { try changed.enter(testCode) }
+        // As the documentation says.
+        try copies[2].write(to: files[2])
+        try self.activator(try AppData(folder: data.folder), clock).enter(testCode)
+      }
+    }
+
+    /// A crash while the state is saved loses the last count of the user defaults.
+    @Test func crashBeforeTheLastCountDoesNotLock() throws {
+      try withTestData { data in
+        let clock = Seconds()
+        for _ in 1...4 {
+          let file = data.folder.appending(path: "defaults.plist")
+          let earlier = try? Data(contentsOf: file)
+          try activator(try AppData(folder: data.folder), clock).tap()
+          try? FileManager.default.removeItem(at: file)
+          try earlier?.write(to: file)
+          #expect(!activator(try AppData(folder: data.folder), clock).state.isLocked)
+          try activator(try AppData(folder: data.folder), clock).tap()
+        }
+      }
+    }
+
     /// A purchase of a build without developer mode creates a key, too.
     @Test func purchaseBeforeTheFirstTapDoesNotLock() throws {
       try withTestData { data in

@@ -81,7 +81,8 @@ import Testing
         try await service.summary(of: .heart, over: timespan),
       ]
       let model = HealthModel(
-        mode: .standard, timespan: timespan, summaries: summaries, catalog: try .bundled(),
+        mode: .standard, isSample: false, timespan: timespan, summaries: summaries,
+        catalog: try .bundled(),
         language: language)
       #expect(model.title == title)
       #expect(model.sampleNote == nil)
@@ -99,7 +100,8 @@ import Testing
     let summaries = [try await demo.summary(of: .heart, over: .week)]
     for (mode, timespan) in [(AppMode.standard, HealthTimespan.week), (.demo, .day)] {
       let model = HealthModel(
-        mode: mode, timespan: timespan, summaries: summaries, catalog: try .bundled(),
+        mode: mode, isSample: mode == .demo, timespan: timespan, summaries: summaries,
+        catalog: try .bundled(),
         language: .english)
       #expect(model.sections.allSatisfy { $0.rows.isEmpty && $0.note == "Can't be read" })
     }

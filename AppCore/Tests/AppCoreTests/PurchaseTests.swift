@@ -127,6 +127,37 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    (
+      #"{"outcome": "gold"}"#,
+      #"outcome: expected one of "success", "cancelled", "pending", found "gold""#
+    ),
+    (#"{"outcome": 1}"#, "outcome: expected a string"),
+    (#"{"refunded": "premium"}"#, "refunded: expected a list"),
+    (
+      #"{"refunded": ["premum"]}"#,
+      #"refunded: expected one of "com.kape.vip", "premium", "themes", found "premum""#
+    ),
+    (#"{"outcomes": "pending"}"#, #"expected only "outcome" and "refunded", found "outcomes""#),
+    (#"{"outcome": "success", "outcome" : "pending"}"#, "outcome occurs twice"),
+    ("[]", "the top level: expected an object"),
+  ])
+  func invalidSandboxErrorSaysWhatWasExpected(json: String, reason: String) throws {
+    try withTestData { data in
+      let file = data.folder.appending(path: "sandbox-store.json")
+      try Data(json.utf8).write(to: file)
+      let store = try StoreKitService(data: data)
+      #expect(store.rejectedReceipts.map(\.path) == [file.path])
+      let error = try #require(throws: StoreServiceError.self) {
+        try store.buy(productID: "premium")
+      }
+      #expect(
+        error.description.hasSuffix(
+          "sandbox-store.json cannot be used: \(reason); correct or remove it"), "\(error)")
+      #expect(store.purchasedProductIDs.isEmpty && store.pendingProductIDs.isEmpty)
+    }
+  }
+
   @Test func onlyItsProductUnlocksTheVIPDeck() throws {
     try withTestData { data in
       let app = try launch(data)

@@ -18,7 +18,7 @@
       let (one, same, other) = (try services(), try services(), try services(seed: 8))
       #expect(one.calendarStore.all == same.calendarStore.all)
       #expect(one.calendarStore.all != other.calendarStore.all)
-      let prompts = (1...20).map { "Prompt \($0)" }
+      let prompts = ["busiest", "meetings", "weekend", "today", "week", "health"]
       var answers: [[String]] = []
       for model in [one.languageModel, same.languageModel, other.languageModel] {
         var of: [String] = []
@@ -27,18 +27,49 @@
       }
       #expect(answers[0] == answers[1])
       #expect(answers[0] != answers[2])
-      #expect(Set(answers[0]).count > 4)
+      #expect(Set(answers[0]).count == prompts.count)
     }
 
     @Test(arguments: [
       ("What should I do today?", "today"), ("When can I focus?", "of deep work"),
       ("How long are my meetings?", "Meetings take"), ("Which day is my BUSIEST?", "busiest day"),
       ("What's up on Saturday?", "On the weekend"), ("What do I do most?", "is what you do most"),
+      ("How well did I sleep today?", " h of sleep"),
+      ("What's on this week?", "events in the next"),
+      ("What is the capital of France?", "I can answer questions about today, "),
+      ("", "I can answer"),
     ])
     func answerIsAboutTheQuestion(prompt: String, part: String) async throws {
       for seed in 1...5 {
         let model = try services(seed: UInt64(seed)).languageModel
         #expect(try await model.answer(to: prompt).contains(part))
+      }
+    }
+
+    /// Whatever the time of day, a week has five mornings of deep work, and one weekend.
+    @Test(arguments: [
+      "2026-11-22T23:00:00Z", "2026-11-23T22:59:59Z", "2026-11-27T08:00:00Z",
+      "2026-11-28T22:00:00Z", "2026-11-29T22:00:00Z",
+    ])
+    func weekHasSevenDays(start: String) async throws {
+      let model = try services(start: start).languageModel
+      #expect(try await model.answer(to: "focus").hasPrefix("You have 10 hours of deep work"))
+      #expect(try await model.answer(to: "meetings").contains("in 7 meetings"))
+      let isSunday = start.hasPrefix("2026-11-29")
+      let weekend = try await model.answer(to: "weekend")
+      #expect(weekend.components(separatedBy: "Gym").count == (isSunday ? 2 : 3), "\(weekend)")
+    }
+
+    @Test func answersAboutHealthMatchTheHealthData() async throws {
+      let services = try services()
+      let today = try #require(CalendarDay("2026-11-23"))
+      let day = services.healthFetcher.day(of: .performance, daysAgo: 0, today: today)
+      let steps = try #require(day.values[.steps])
+      let answer = try await services.languageModel.answer(to: "steps")
+      #expect(answer.contains(" \(Int(steps.rounded())) steps"), "\(answer)")
+      for daysAgo in 0..<30 {
+        let values = services.healthFetcher.day(of: .mindfulness, daysAgo: daysAgo, today: today)
+        #expect(values.values[.mindfulSessions] == 2)
       }
     }
 

@@ -1,7 +1,7 @@
 /// The contents of the screen that shows the details of a preference.
-public struct DetailView: Sendable, Equatable, Encodable {
+public struct DetailView: Sendable, Equatable {
   /// One row of the screen.
-  public struct Row: Sendable, Equatable, Encodable {
+  public struct Row: Sendable, Equatable {
     /// The localized title.
     public let title: String
 

@@ -4,8 +4,9 @@
   /// The file that stores the state of developer mode, signed with the installation's key.
   ///
   /// Not stored in the user defaults, because those are cleared for tests, and the count of wrong
-  /// codes must not be. The key and the user defaults count how often the state was saved: a missing,
-  /// older or changed file locks developer mode, and the rest of the app works. Someone who reads the
+  /// codes must not be. The key and the user defaults count how often the state was saved: if one of
+  /// the three files is missing, older or changed, developer mode is locked, and the rest of the app
+  /// works. Someone who reads the
   /// key, which is in the same folder, can sign a state of their own.
   struct DeveloperModeFile {
     /// The user defaults key that is kept when the others are cleared.
@@ -37,11 +38,15 @@
       let key: InstallationKey?
       do { key = try keyFile.load() } catch { return .locked }
       // The file is written first, then the key, then the user defaults.
-      let saves = max(key?.revision ?? 0, data.defaults.integer(forKey: Self.savesKey))
+      let revision = key?.revision ?? 0
+      let known = data.defaults.integer(forKey: Self.savesKey)
+      let saves = max(revision, known)
       // Anything at the path counts, even a link to nothing.
       let found = try? FileManager.default.attributesOfItem(atPath: file.url.path)
       guard saves > 0 || found != nil else { return DeveloperModeState() }
-      guard let key, let data = try? file.read(), let sealed = try? Sealed(json: data),
+      // A crash can lose one count of the user defaults; fewer are an older or a damaged file.
+      guard known >= revision - 1, data.defaultsProblem == nil, let key,
+        let data = try? file.read(), let sealed = try? Sealed(json: data),
         let signed = try? Self.encoder.encode(sealed.content),
         key.isValid(signature: sealed.signature, for: signed), sealed.content.saves >= saves
       else { return .locked }

@@ -5,6 +5,9 @@ public protocol HealthFetcherProtocol: Sendable {
   /// The mode of services that use it.
   static var mode: AppMode { get }
 
+  /// Whether the readings are sample data instead of the user's.
+  static var isSample: Bool { get }
+
   /// Whether health data is available at all, regardless of the user's permission.
   var isAvailable: Bool { get }
 
@@ -23,6 +26,9 @@ public protocol HealthFetcherProtocol: Sendable {
 extension HealthFetcherProtocol {
   /// The user's own data.
   public static var mode: AppMode { .standard }
+
+  /// False; see `FixedHealthFetcher`.
+  public static var isSample: Bool { false }
 }
 
 /// A source whose readings aren't the user's, so that they need no permission.
@@ -32,6 +38,9 @@ public protocol FixedHealthFetcher: HealthFetcherProtocol {
 }
 
 extension FixedHealthFetcher {
+  /// Always true, in every mode.
+  public static var isSample: Bool { true }
+
   /// Always true.
   public var isAvailable: Bool { true }
 

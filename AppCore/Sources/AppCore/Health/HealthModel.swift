@@ -18,7 +18,7 @@ public struct HealthModel: Sendable, Equatable {
   ) {
     let texts = LocalizedTexts(catalog: catalog, language: language)
     title = texts("health_title")
-    sampleNote = Self.sampleNote(summary.mode, texts)
+    sampleNote = summary.isSample ? texts("health_sample_note") : nil
     sections = categories.map { category in
       Self.section(
         category, date: summary.days[category]?.date, isUnreadable: unreadable.contains(category),
@@ -28,13 +28,13 @@ public struct HealthModel: Sendable, Equatable {
 
   /// Creates the screen for averages over a timespan; a category without a summary can't be read.
   public init(
-    mode: AppMode, timespan: HealthTimespan,
+    mode: AppMode, isSample: Bool, timespan: HealthTimespan,
     categories: [HealthCategory] = HealthCategory.allCases, summaries: [HealthTimespanSummary],
     catalog: StringCatalog, language: AppLanguage
   ) {
     let texts = LocalizedTexts(catalog: catalog, language: language)
     title = texts("health_average_title", .integer(timespan.dayCount))
-    sampleNote = Self.sampleNote(mode, texts)
+    sampleNote = isSample ? texts("health_sample_note") : nil
     sections = categories.map { category in
       let summary = summaries.first {
         $0.category == category && $0.mode == mode && $0.timespan == timespan
@@ -43,10 +43,6 @@ public struct HealthModel: Sendable, Equatable {
         category, date: nil, isUnreadable: summary == nil, texts,
         value: { summary?.average(of: $0) })
     }
-  }
-
-  private static func sampleNote(_ mode: AppMode, _ texts: LocalizedTexts) -> String? {
-    mode == .demo ? texts("health_sample_note") : nil
   }
 
   private static func section(

@@ -41,7 +41,8 @@ public final class HealthService<Fetcher: HealthFetcherProtocol>: HealthServiceP
     fetcher: Fetcher, cache: (any HealthCacheProtocol)?, days: [HealthCategory: HealthDay],
     today: @escaping @Sendable () -> CalendarDay
   ) {
-    cachedSummary = HealthSummary(mode: Fetcher.mode, days: days)
+    cachedSummary = HealthSummary(
+      mode: Fetcher.mode, isSample: Fetcher.isSample, days: days)
     self.fetcher = fetcher
     self.cache = cache
     self.today = today

@@ -1,6 +1,6 @@
 /// The readings of one category over a timespan.
 public struct HealthTimespanSummary: Sendable, Equatable {
-  /// The mode of the service that read them; `demo` means sample data.
+  /// The mode of the service that read them.
   public let mode: AppMode
 
   /// The category of the readings.

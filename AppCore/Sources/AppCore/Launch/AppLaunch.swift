@@ -93,8 +93,9 @@ public struct AppLaunch {
     playLimit.playsLeftToday(hasUnlimitedAccess: store.hasPremiumAccess)
   }
 
-  /// Counts one play; throws if none is left or the deck is locked.
+  /// Counts one play; throws if none is left, the deck is locked, or plays can't be counted.
   public func play(_ deck: Deck = .standard) throws {
+    if let problem = data.defaultsProblem { throw problem }
     try store.requireUnlocked(deck)
     try playLimit.recordPlay(hasUnlimitedAccess: store.hasPremiumAccess)
   }
@@ -102,7 +103,7 @@ public struct AppLaunch {
   /// Whether to show the onboarding at launch.
   public var showsOnboarding: Bool {
     #if DEBUG
-      if let isShown = debugLaunch.arguments.onboarding.isShown { return isShown }
+      if let isShown = debugLaunch.arguments.showsOnboarding { return isShown }
     #endif
     return !preferences.get(Preferences.Onboarding.isCompleted)
   }

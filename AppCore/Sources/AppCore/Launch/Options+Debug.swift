@@ -4,21 +4,6 @@
   /// `--uitesting` selects stubs with fixed results; `--pro-debug` selects stubs with a month of
   /// data and the subscription `pro`.
   public struct LaunchArguments: Sendable, Equatable {
-    /// When to show the onboarding: until it is completed, never, or always.
-    public enum Onboarding: String, Sendable {
-      case remembered
-      case skipped
-      case shown
-
-      var isShown: Bool? {
-        switch self {
-        case .remembered: nil
-        case .skipped: false
-        case .shown: true
-        }
-      }
-    }
-
     /// The arguments that have an effect, sorted.
     public let list: [String]
 
@@ -31,34 +16,35 @@
     /// Whether the user defaults are cleared at launch.
     public var startsClean: Bool { isUITesting || isProDebug }
 
-    /// The effect of `--skip-onboarding` or `--show-onboarding`.
-    public var onboarding: Onboarding {
-      if list.contains("--skip-onboarding") { return .skipped }
-      return list.contains("--show-onboarding") ? .shown : .remembered
+    /// Whether to show the onboarding; `nil` until it is completed.
+    public var showsOnboarding: Bool? {
+      list.contains("--skip-onboarding") ? false : list.contains("--show-onboarding") ? true : nil
     }
+
+    private static let contradictions = [
+      ("--uitesting", "--pro-debug"), ("--skip-onboarding", "--show-onboarding"),
+    ]
+
+    /// All arguments that have an effect.
+    public static let known = contradictions.flatMap { [$0, $1] }
 
     /// Parses the known arguments, in any order, ignoring repetitions.
     public init(_ arguments: [String]) throws(LaunchArgumentsError) {
-      let contradictions = [
-        ("--uitesting", "--pro-debug"), ("--skip-onboarding", "--show-onboarding"),
-      ]
-      for (one, other) in contradictions where Set(arguments).isSuperset(of: [one, other]) {
+      for (one, other) in Self.contradictions where Set(arguments).isSuperset(of: [one, other]) {
         throw .contradictory(one, other)
       }
-      list = contradictions.flatMap { [$0, $1] }.filter(arguments.contains).sorted()
+      list = Self.known.filter(arguments.contains).sorted()
     }
   }
 
   /// Invalid launch arguments.
-  public enum LaunchArgumentsError: Error, Equatable, CustomStringConvertible {
-    case contradictory(String, String)
-
+  public struct LaunchArgumentsError: Error, Equatable, CustomStringConvertible {
     /// A one-line message that says what failed and what to do.
-    public var description: String {
-      switch self {
-      case .contradictory(let one, let other):
-        "the launch arguments \(one) and \(other) conflict; use only one of them"
-      }
+    public let description: String
+
+    /// Two arguments that exclude each other.
+    public static func contradictory(_ one: String, _ other: String) -> Self {
+      Self(description: "the launch arguments \(one) and \(other) conflict; use only one of them")
     }
   }
 #endif

@@ -44,7 +44,10 @@ public struct UserDefaultsPlayLimitService {
   }
 
   /// The plays of this day, 0 to `dailyPlays`; further plays are not counted.
+  ///
+  /// All of them if the user defaults can't be read, because then none can be counted.
   public var playsUsedToday: Int {
+    if (defaults as? FileDefaults)?.problem != nil { return Self.dailyPlays }
     guard let dayEnd, now() < dayEnd else { return 0 }
     return min(max(defaults.integer(forKey: Self.playsKey), 0), Self.dailyPlays)
   }

@@ -6,7 +6,7 @@
   @Observable
   public final class FeatureFlagsModel {
     /// A flag on the screen.
-    public struct Row: Sendable, Equatable, Identifiable, Encodable {
+    public struct Row: Sendable, Equatable, Identifiable {
       /// The name of the flag, for example "newDetailView".
       public let id: String
 
@@ -18,9 +18,6 @@
 
       /// Whether the feature is enabled.
       public let isOn: Bool
-
-      /// Whether the feature is enabled by default.
-      public let isOnByDefault: Bool
     }
 
     private let flags: [PreferenceModel<Bool>]
@@ -35,7 +32,7 @@
       flags.map { flag in
         Row(
           id: flag.name, title: flag.preference.title, description: flag.preference.description,
-          isOn: flag.value, isOnByDefault: flag.preference.defaultValue)
+          isOn: flag.value)
       }
     }
 

@@ -41,14 +41,7 @@ extension UserDefaultsPreferenceService {
   }
 
   private func values(in json: Data) throws -> [String: StoredPreferenceValue] {
-    // UTF-16, which Foundation would accept, contains zero bytes; JSON in UTF-8 doesn't.
-    guard !json.contains(0) else { throw Failure(description: "expected JSON in UTF-8") }
-    let file = try PreferencesFile(json: json)
-    let object = try JSONSerialization.jsonObject(with: json) as? [String: Any] ?? [:]
-    if let key = object.keys.first(where: { !["schema", "values"].contains($0) }) {
-      throw Failure(description: "expected only \"schema\" and \"values\", found \"\(key)\"")
-    }
-    if let key = JSONKeys.duplicate(in: json) { throw Failure(description: "\(key) occurs twice") }
+    let file = try PreferencesFile(json: json, only: ["schema", "values"])
     guard file.schema == PreferencesFile.version else {
       throw Failure(
         description: "schema is version \(file.schema), expected \(PreferencesFile.version)")

@@ -3,7 +3,9 @@ public import Foundation
 /// The storage of the app's persistent data.
 ///
 /// Only one process at a time may use a data folder: hold a `DataFolderLock` while it is in use.
-public struct AppData {
+///
+/// Unchecked because `UserDefaults` is not marked as thread-safe on Linux, although it is.
+public struct AppData: @unchecked Sendable {
   /// The folder that contains all files of the app.
   public let folder: URL
 

@@ -15,8 +15,13 @@ extension Error {
     case let error as Failure: text = error.description
     case DecodingError.keyNotFound(let key, let context):
       text = "\(context.place) has no \"\(key.stringValue)\""
-    case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context),
-      DecodingError.dataCorrupted(let context):
+    case DecodingError.typeMismatch(let type, let context),
+      DecodingError.valueNotFound(let type, let context):
+      let expected =
+        (type as? any PreferenceValue.Type)?.expectation
+        ?? (type == [Any].self ? "a list" : "an object")
+      text = "\(context.place): expected \(expected)"
+    case DecodingError.dataCorrupted(let context):
       text = "\(context.place): \(context.debugDescription)"
     default:
       text = (self as NSError).cause

@@ -25,7 +25,7 @@ public final class LocalStoreService: ImmediateStoreService {
     folder = ReceiptFolder(url: data.receiptFolder)
     sandboxFile = data.folder.appending(path: "sandbox-store.json")
     self.now = now
-    content = Mutex(Self.content(of: folder, sandboxFile))
+    content = Mutex(Self.content(of: folder, sandboxFile, products))
   }
 
   /// The invalid receipts with the reasons, sorted by path.
@@ -49,19 +49,18 @@ public final class LocalStoreService: ImmediateStoreService {
       return try content.withLock { content in
         reload(&content)
         if content.transactions.contains(where: { $0.productId == productId }) { return .success }
-        let sandbox = try StoreSandbox.load(from: sandboxFile)
-        guard sandbox.refunded?.contains(productId) != true else {
+        let sandbox = try StoreSandbox(file: sandboxFile, products: products)
+        guard !sandbox.refunded.contains(productId) else {
           throw Failure(
             description: "it was refunded; remove it from \"refunded\" in \(sandboxFile.path)")
         }
-        let outcome = sandbox.outcome ?? .success
-        if outcome != .cancelled {
+        if sandbox.outcome != .cancelled {
           try folder.save(
             StoreTransaction(productId: productId, purchaseDate: now()),
-            isPending: outcome == .pending)
+            isPending: sandbox.outcome == .pending)
           reload(&content)
         }
-        return outcome
+        return sandbox.outcome
       }
     } catch let reason as RejectedReceipt.Reason {
       let rejected = RejectedReceipt(path: sandboxFile.path, reason: reason)
@@ -74,9 +73,8 @@ public final class LocalStoreService: ImmediateStoreService {
   func reload() {
     content.withLock { content in
       reload(&content)
-      guard let sandbox = try? StoreSandbox.load(from: sandboxFile),
-        sandbox.outcome ?? .success == .success
-      else { return }
+      let sandbox = try? StoreSandbox(file: sandboxFile, products: products)
+      guard sandbox?.outcome == .success else { return }
       var failed: [RejectedReceipt] = []
       for transaction in content.pending {
         do {
@@ -93,16 +91,16 @@ public final class LocalStoreService: ImmediateStoreService {
 
   private func reload(_ content: inout ReceiptFolder.Content) {
     let known = Set(content.transactions)
-    content = Self.content(of: folder, sandboxFile)
+    content = Self.content(of: folder, sandboxFile, products)
     updates.send(content.transactions.filter { !known.contains($0) })
   }
 
   private static func content(
-    of folder: ReceiptFolder, _ sandboxFile: URL
+    of folder: ReceiptFolder, _ sandboxFile: URL, _ products: [StoreProduct]
   ) -> ReceiptFolder.Content {
     var content = folder.load()
     do throws(RejectedReceipt.Reason) {
-      let refunded = try StoreSandbox.load(from: sandboxFile).refunded ?? []
+      let refunded = try StoreSandbox(file: sandboxFile, products: products).refunded
       content.transactions.removeAll { refunded.contains($0.productId) }
       content.pending.removeAll { refunded.contains($0.productId) }
     } catch {

@@ -1,5 +1,5 @@
 /// The outcome of a purchase that did not fail; a `pending` one needs approval.
-public enum PurchaseResult: String, Sendable, Decodable {
+public enum PurchaseResult: String, Sendable, CaseIterable {
   case success
   case cancelled
   case pending

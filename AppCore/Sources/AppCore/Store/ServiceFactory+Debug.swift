@@ -5,20 +5,13 @@
       data: AppData, language: AppLanguage = .english
     ) throws -> MockStoreService? {
       guard let simulation = try data.storeSimulation() else { return nil }
-      let keeper = SimulationKeeper(data: data)
       return MockStoreService(
         products: try StoreKitConfiguration.bundled().products(in: language),
         simulation: simulation,
         keep: {
-          try keeper.data.setStoreSimulation($0)
-          try keeper.data.save()
+          try data.setStoreSimulation($0)
+          try data.save()
         })
     }
-  }
-
-  // `UserDefaults` is thread-safe according to its documentation, but not marked as such on Linux;
-  // the folder is a value.
-  private struct SimulationKeeper: @unchecked Sendable {
-    let data: AppData
   }
 #endif

@@ -33,6 +33,15 @@
     }
   }
 
+  extension AppLaunch {
+    /// Simulates a store from now on, also in later launches; `nil` returns to the real one.
+    public func simulateStore(_ simulation: StoreSimulation?) throws {
+      try data.setStoreSimulation(simulation)
+      try data.save()
+      store.store = try ServiceFactory.makeImmediateStoreService(data: data)
+    }
+  }
+
   @MainActor
   @Observable
   final class DebugPremiumSimulation {

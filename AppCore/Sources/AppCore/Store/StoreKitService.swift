@@ -6,15 +6,20 @@ public import Observation
 @Observable
 public final class StoreKitService: SubscriptionServiceProtocol {
   /// The purchases of the products that the user owns, sorted by product.
-  public private(set) var entitlements: [StoreTransaction] = []
+  public var entitlements: [StoreTransaction] {
+    access(keyPath: \.entitlements)
+    return store.transactions
+  }
 
   /// The identifiers of the products that the user owns.
   public var purchasedProductIDs: Set<String> { Set(entitlements.map(\.productId)) }
 
   /// The identifiers of the products whose purchase waits for approval.
-  public private(set) var pendingProductIDs: Set<String> = []
+  public var pendingProductIDs: Set<String> {
+    Set(store.pending.map(\.productId)).subtracting(purchasedProductIDs)
+  }
 
-  let store: any ImmediateStoreService
+  var store: any ImmediateStoreService
 
   private let fixedSubscription: Subscription?
 
@@ -22,7 +27,7 @@ public final class StoreKitService: SubscriptionServiceProtocol {
     let debugSimulation: DebugPremiumSimulation
   #endif
 
-  /// Loads the purchases; a `subscription` is used instead of what was bought.
+  /// Opens the store; a `subscription` is used instead of what was bought.
   public convenience init(data: AppData, subscription: Subscription? = nil) throws {
     self.init(
       store: try ServiceFactory.makeImmediateStoreService(data: data), subscription: subscription,
@@ -35,7 +40,6 @@ public final class StoreKitService: SubscriptionServiceProtocol {
     #if DEBUG
       debugSimulation = DebugPremiumSimulation(defaults: defaults)
     #endif
-    readPurchases()
   }
 
   /// The subscription that was bought, unless a tier of services has its own.
@@ -61,25 +65,25 @@ public final class StoreKitService: SubscriptionServiceProtocol {
   /// Buys a product and stores the purchase; buying an owned product has no effect.
   @discardableResult
   public func buy(productID: String) throws(StoreServiceError) -> PurchaseResult {
-    defer { readPurchases() }
+    defer { notifyObservers() }
     return try store.buy(productId: productID)
   }
 
   /// Finds purchases made elsewhere or approved; `rejectedReceipts` could not be restored.
   public func restore() throws {
     try store.reload()
-    readPurchases()
+    notifyObservers()
   }
 
   /// Observes purchases reported by the store, until the current task is canceled.
   public func followUpdates() async {
-    let updates = store.transactionUpdates
-    readPurchases()
-    for await _ in updates { readPurchases() }
+    // The updates of a store end when another one replaces it.
+    while !Task.isCancelled {
+      let updates = store.transactionUpdates
+      notifyObservers()
+      for await _ in updates { notifyObservers() }
+    }
   }
 
-  private func readPurchases() {
-    entitlements = store.transactions
-    pendingProductIDs = Set(store.pending.map(\.productId)).subtracting(purchasedProductIDs)
-  }
+  private func notifyObservers() { withMutation(keyPath: \.entitlements) {} }
 }

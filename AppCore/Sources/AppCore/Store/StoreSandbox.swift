@@ -4,19 +4,39 @@ import Foundation
 ///
 /// `sandbox-store.json` in the data folder, for example
 /// `{"outcome": "pending", "refunded": ["premium"]}`, can only withhold products.
-struct StoreSandbox: Decodable {
+struct StoreSandbox {
+  private struct Content: Decodable {
+    let outcome: String?
+    let refunded: Set<String>?
+  }
+
   /// The outcome of the next purchases, by default `success`, which also approves pending ones.
-  let outcome: PurchaseResult?
+  let outcome: PurchaseResult
 
   /// The products that are refunded: they are not owned, and can't be bought.
-  let refunded: Set<String>?
+  let refunded: Set<String>
 
   /// Reads the configuration; without a file, every purchase succeeds and none is refunded.
-  static func load(from file: URL) throws(RejectedReceipt.Reason) -> StoreSandbox {
+  init(file: URL, products: [StoreProduct]) throws(RejectedReceipt.Reason) {
     do {
-      return try StoreSandbox(json: DataFile(url: file).read(maximumSize: 4096) ?? Data("{}".utf8))
+      let data = try DataFile(url: file).read(maximumSize: 4096) ?? Data("{}".utf8)
+      let content = try Content(json: data, only: ["outcome", "refunded"])
+      outcome = try PurchaseResult.allCases.first(
+        named: content.outcome ?? PurchaseResult.success.rawValue, in: "outcome", \.rawValue)
+      refunded = content.refunded ?? []
+      for id in refunded.sorted() { _ = try products.first(named: id, in: "refunded", \.id) }
     } catch {
       throw .invalidConfiguration(error.reason)
     }
+  }
+}
+
+extension Collection {
+  fileprivate func first(
+    named name: String, in member: String, _ names: KeyPath<Element, String>
+  ) throws(Failure) -> Element {
+    if let found = first(where: { $0[keyPath: names] == name }) { return found }
+    let expected = map { "\"\($0[keyPath: names])\"" }.joined(separator: ", ")
+    throw Failure(description: "\(member): expected one of \(expected), found \"\(name)\"")
   }
 }

@@ -2,28 +2,45 @@
   import Foundation
 
   extension RichServices {
-    /// A model whose answers are about the events of the rich calendar.
+    /// A model whose answers are about the events of the rich calendar and its health data.
     public struct LanguageModel: LanguageModelProtocol {
-      let seed: UInt64
       let events: [CalendarEvent]
+      let health: HealthFetcher
       let start: Date
       let calendar: Calendar
 
       /// Always true.
       public var isAvailable: Bool { true }
 
-      /// Returns the answer to the first topic of the prompt, or to another question; it is always the
-      /// same for the same data and prompt.
+      /// Returns the answer to the first topic of the prompt, or else says which topics there are.
       public func answer(to prompt: String) async throws(LanguageModelError) -> String {
         let topics = [
           ("busiest busy", busiestDay), ("weekend saturday sunday", weekend),
           ("focus deep concentrate", focus), ("meeting meetings stand-up one-to-one", meetings),
-          ("most often pattern usually", pattern), ("today now morning afternoon", today),
+          ("most often pattern usually", pattern),
+          ("health heart pulse sleep slept steps walk walked", readings),
+          ("today now morning afternoon", today), ("week calendar events plans", nextDays),
         ]
         let words = Set(prompt.lowercased().split { !$0.isLetter && $0 != "-" })
         let topic = topics.first { !words.isDisjoint(with: $0.0.split(separator: " ")) }
-        var generator = SeededGenerator(seed: seed ^ prompt.fingerprint)
-        return topic?.1 ?? topics[generator.next(below: topics.count)].1
+        return topic?.1
+          ?? "I can answer questions about today, this week, the weekend, meetings, time to focus, the "
+          + "busiest day, what you do most, and your health."
+      }
+
+      private var readings: String {
+        func value(_ metric: HealthMetric) -> String {
+          let today = CalendarDay(of: start, in: calendar.timeZone)
+          let values = health.day(of: metric.category, daysAgo: 0, today: today).values
+          return
+            "\(number(values[metric] ?? 0, metric.unit.fractionDigits)) \(metric.unit.rawValue)"
+        }
+        return "Today's health data: \(value(.steps)), \(value(.sleepDuration)) of sleep, and a "
+          + "resting heart rate of \(value(.restingHeartRate))."
+      }
+
+      private var nextDays: String {
+        "You have \(counted(week.count, "event")) in the next 7 days."
       }
 
       private var today: String {
@@ -35,12 +52,13 @@
 
       private var focus: String {
         let blocks = week.filter { $0.title == "Deep work" }
-        return "You have \(hours(blocks)) of deep work this week. Keep those mornings free."
+        return
+          "You have \(hours(blocks)) of deep work in the next 7 days. Keep those mornings free."
       }
 
       private var meetings: String {
         let meetings = week.filter { $0.title.hasPrefix("One-to-one") || $0.title == "Stand-up" }
-        return "Meetings take \(hours(meetings)) of this week, in "
+        return "Meetings take \(hours(meetings)) of the next 7 days, in "
           + "\(counted(meetings.count, "meeting"))."
       }
 
@@ -53,7 +71,10 @@
       }
 
       private var weekend: String {
-        let weekend = week.filter { calendar.isDateInWeekend($0.start) }
+        let interval =
+          calendar.dateIntervalOfWeekend(containing: start)
+          ?? calendar.nextWeekend(startingAfter: start)
+        let weekend = interval.map(events.inside) ?? []
         return weekend.isEmpty
           ? "Your weekend is free." : "On the weekend you have \(list(weekend))."
       }
@@ -65,8 +86,10 @@
         return "\(most.key) is what you do most: \(counted(most.value, "time")) in 30 days."
       }
 
+      /// The events of seven days, including all of today.
       private var week: [CalendarEvent] {
-        let end = calendar.date(byAdding: .day, value: 7, to: start) ?? start
+        let today = calendar.startOfDay(for: start)
+        let end = calendar.date(byAdding: .day, value: 7, to: today) ?? today
         return events.filter { $0.start < end }
       }
 
@@ -77,8 +100,12 @@
 
       private func hours(_ events: [CalendarEvent]) -> String {
         let seconds = events.reduce(0) { $0 + $1.end.timeIntervalSince($1.start) }
-        let hours = (seconds / 3600).rounded(fractionDigits: 1)
-        return "\(Int(exactly: hours).map { "\($0)" } ?? "\(hours)") hours"
+        return "\(number(seconds / 3600, 1)) hours"
+      }
+
+      private func number(_ value: Double, _ fractionDigits: Int) -> String {
+        let value = value.rounded(fractionDigits: fractionDigits)
+        return Int(exactly: value).map { "\($0)" } ?? "\(value)"
       }
 
       private func counted(_ count: Int, _ noun: String) -> String {

@@ -3,7 +3,7 @@
 
   /// Services with a month of data and varied answers, determined by seed, start and calendar.
   public struct RichServices: Sendable {
-    /// The model, whose answers are about the events of `calendarStore`.
+    /// The model, whose answers are about `calendarStore` and `healthFetcher`.
     public let languageModel: LanguageModel
 
     /// A calendar of 30 days, starting on the day of `start`.
@@ -19,9 +19,9 @@
     public init(seed: UInt64 = 30, start: Date, calendar: Calendar) {
       calendarStore = CalendarStore(
         all: RichCalendar(calendar: calendar, start: start).events(seed: seed))
-      languageModel = LanguageModel(
-        seed: seed, events: calendarStore.all, start: start, calendar: calendar)
       healthFetcher = HealthFetcher(seed: seed)
+      languageModel = LanguageModel(
+        events: calendarStore.all, health: healthFetcher, start: start, calendar: calendar)
       subscription = Subscription(
         tier: .pro, expirationDate: calendar.date(byAdding: .year, value: 1, to: start))
     }
@@ -51,7 +51,8 @@
         let factor = 0.85 + Double(generator.next(below: 31)) / 100
         let values = category.metrics.map { metric in
           let typical = DemoDataProvider().value(of: metric, daysAgo: 0)
-          let varied = (typical * factor).rounded(fractionDigits: 1)
+          let varied = (typical * factor).rounded(
+            fractionDigits: metric.unit == .sessions ? 0 : 1)
           return (metric, metric.unit == .percent ? typical : varied)
         }
         return HealthDay(date: date, values: Dictionary(uniqueKeysWithValues: values))
