@@ -43,7 +43,7 @@ package struct ObjectSearch {
       dynamicSymbolCount: files.reduce(0) { $0 + ($1.dynamicSymbolTable?.symbols.count ?? 0) },
       unreadableNameCount: search.unreadableNames.count, unreadableCode: search.unreadableCode,
       missingContents: missingContents(of: members),
-      metadata: search.coverage.max { $0.blindness < $1.blindness } ?? .none,
+      metadata: search.coverage.max { $0.rank < $1.rank } ?? .none,
       unreadableMetadata: search.unreadableMetadata,
       debugInformation: files.contains { $0.hasDebugInformation })
   }
@@ -60,7 +60,8 @@ package struct ObjectSearch {
 }
 
 extension Visibility.Metadata {
-  fileprivate var blindness: Int {
+  /// The higher, the less of a file can be searched.
+  fileprivate var rank: Int {
     switch self {
     case .full: 0
     case .partial: 1

@@ -83,7 +83,7 @@ package struct ReferenceExplainer: Sendable {
         "'\(name)' is present only in the debug information of \(artifact): its code was inlined or"
           + " removed."
       ]
-    } else if seen.isBlind {
+    } else if seen.mayBeMissed {
       explanation.presence = .unverified
       explanation.notes = [
         isLinked && tree != nil

@@ -7,23 +7,23 @@ package struct Sighting: Sendable {
   /// The declaration that encloses the match, with its module, if any.
   let enclosing: String?
   /// Whether the name may be present even though it was not found.
-  let isBlind: Bool
+  let mayBeMissed: Bool
 
   /// The result of a rule for one of its patterns.
   package init(of pattern: String, by rule: Rule, in evidence: ArtifactEvidence) {
     let inspection = evidence.inspection.value
     self.init(
       of: (inspection?.matches ?? []).filter { $0.rule == rule.id && $0.pattern == pattern },
-      isBlind: inspection?.isBlind(to: [rule], .symbols) ?? true)
+      mayBeMissed: inspection?.mayMissMatches(of: [rule], .symbols) ?? true)
   }
 
   /// The result of a single match.
-  package init(of match: RuleMatch) { self.init(of: [match], isBlind: false) }
+  package init(of match: RuleMatch) { self.init(of: [match], mayBeMissed: false) }
 
-  private init(of matches: [RuleMatch], isBlind: Bool) {
+  private init(of matches: [RuleMatch], mayBeMissed: Bool) {
     kinds = Set(matches.flatMap(\.traces).map(\.kind))
     let inner = matches.first { $0.module != nil && $0.name.contains(".") }?.qualifiedName
     enclosing = inner.map { $0.split(separator: ".").dropLast().joined(separator: ".") }
-    self.isBlind = isBlind
+    self.mayBeMissed = mayBeMissed
   }
 }

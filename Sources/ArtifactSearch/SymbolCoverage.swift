@@ -14,7 +14,7 @@ struct SymbolCoverage {
     worst = members.isEmpty ? .none : .full
     for member in members {
       let (symbols, sign) = try Self.symbols(of: member.file)
-      guard symbols.blindness > worst.blindness else { continue }
+      guard symbols.rank > worst.rank else { continue }
       worst = symbols
       let parts = [member.name, sign.map(\.description)].compactMap(\.self)
       missing = parts.isEmpty ? nil : parts.joined(separator: ": ")
@@ -35,7 +35,8 @@ struct SymbolCoverage {
 }
 
 extension Visibility.Symbols {
-  fileprivate var blindness: Int {
+  /// The higher, the less of a file can be searched.
+  fileprivate var rank: Int {
     switch self {
     case .full: 0
     case .globalOnly: 1

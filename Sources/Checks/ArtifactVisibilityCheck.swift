@@ -1,4 +1,4 @@
-package import ReleaseModel
+internal import ReleaseModel
 
 /// Release artifacts contain enough information that a missing name proves its absence.
 package struct ArtifactVisibilityCheck: Check {
@@ -30,10 +30,6 @@ package struct ArtifactVisibilityCheck: Check {
 
   package init() {}
 
-  package func isConfigured(in plan: Plan) -> Bool {
-    !plan.configuration.isForLocalizationAlone
-  }
-
   package func judge(_ input: CheckInput) -> CheckResult {
     guard isConfigured(in: input.plan) else {
       return .notApplicable("the configuration has no builds")
@@ -63,7 +59,7 @@ package struct ArtifactVisibilityCheck: Check {
         seen.append("\(evidence.label): \(inspection.artifact.contents)")
         // No rule looks for anything in this artifact.
         guard inspection.artifact.overview == nil else { continue }
-        let reasons = BlindSpots(
+        let reasons = VisibilityGaps(
           of: inspection, asked: input.rules(about: evidence.build),
           accepting: input.plan.configuration.visibility)
         if let reason = reasons.first {

@@ -1,4 +1,4 @@
-package import ReleaseModel
+internal import ReleaseModel
 
 /// Each build succeeds.
 package struct BuildCheck: Check {
@@ -25,10 +25,6 @@ package struct BuildCheck: Check {
   package let needs: Set<Need> = [.builds]
 
   package init() {}
-
-  package func isConfigured(in plan: Plan) -> Bool {
-    !plan.configuration.isForLocalizationAlone
-  }
 
   package func judge(_ input: CheckInput) -> CheckResult {
     guard isConfigured(in: input.plan) else {

@@ -22,7 +22,8 @@ package protocol Check: Sendable {
   var reliesOn: [String] { get }
   /// The IDs of the checks that must pass for its result in a plan to mean anything.
   func reliesOn(in plan: Plan) -> [String]
-  /// Whether the plan gives the check something to evaluate, whatever is gathered.
+  /// Whether the plan gives the check something to evaluate, whatever is gathered; by default, if
+  /// it has builds.
   func isConfigured(in plan: Plan) -> Bool
 
   /// Evaluates the evidence.
@@ -35,6 +36,10 @@ extension Check {
   package func reliesOn(in plan: Plan) -> [String] { reliesOn }
 
   package func needs(in plan: Plan) -> Set<Need> { needs }
+
+  package func isConfigured(in plan: Plan) -> Bool {
+    !plan.configuration.isForLocalizationAlone
+  }
 }
 
 /// Evidence that takes time to gather, and is gathered only if a check needs it.

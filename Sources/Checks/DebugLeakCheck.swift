@@ -1,4 +1,4 @@
-package import ReleaseModel
+internal import ReleaseModel
 
 /// Nothing that a rule forbids is present in what ships.
 package struct DebugLeakCheck: Check {
@@ -28,10 +28,6 @@ package struct DebugLeakCheck: Check {
   package let reliesOn = ["artifact-visibility", "rule-control"]
 
   package init() {}
-
-  package func isConfigured(in plan: Plan) -> Bool {
-    !plan.configuration.isForLocalizationAlone
-  }
 
   package func judge(_ input: CheckInput) -> CheckResult {
     guard isConfigured(in: input.plan) else {
@@ -67,7 +63,7 @@ package struct DebugLeakCheck: Check {
       }
       searched.append(evidence.label)
       let asked = rules.filter { $0.absentFrom.contains(evidence.build ?? "") }
-      if inspection.isBlind(to: asked, input.plan.configuration.visibility) {
+      if inspection.mayMissMatches(of: asked, input.plan.configuration.visibility) {
         unproven.append(evidence.label)
       } else if inspection.artifact.visibility.symbols != .full {
         findings += StrippedArtifact(evidence, inspection).unproven(asked, input)

@@ -89,6 +89,8 @@ extension GatheredEvidence {
     asked.strings = rule.strings.filter { $0 == pattern }
     let artifacts = artifacts.filter { $0.build == build }
     return !artifacts.isEmpty && hasSearchedResources(of: build)
-      && artifacts.allSatisfy { $0.inspection.value?.isBlind(to: [asked], .symbols) == false }
+      && artifacts.allSatisfy {
+        $0.inspection.value?.mayMissMatches(of: [asked], .symbols) == false
+      }
   }
 }

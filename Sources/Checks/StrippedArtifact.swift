@@ -24,7 +24,7 @@ struct StrippedArtifact {
       let canSeeControl =
         !controls.isEmpty
         && controls.allSatisfy {
-          $0.artifact.visibility.symbols == .full && !$0.isBlind(to: [rule], .symbols)
+          $0.artifact.visibility.symbols == .full && !$0.mayMissMatches(of: [rule], .symbols)
         }
       let matches = Dictionary(
         grouping: controls.flatMap(\.matches).filter { $0.rule == rule.id }, by: \.pattern)

@@ -60,8 +60,11 @@ package enum UncoveredNames {
 
   /// Whether a name without dots, or a string, contains a debug word.
   package static func suggestsDebugCode(_ name: String) -> Bool {
-    let words = name.identifierWords
-    return words.contains(where: Self.words.contains)
+    suggestDebugCode(name.identifierWords)
+  }
+
+  private static func suggestDebugCode(_ words: [String]) -> Bool {
+    words.contains(where: Self.words.contains)
       || zip(words, words.dropFirst()).contains { $0 == ("test", "double") }
   }
 
@@ -78,8 +81,9 @@ package enum UncoveredNames {
         parts.contains { lowercased[start...].starts(with: $0) }
       })
     else { return false }
-    guard suggestsDebugCode(last) else { return false }
-    guard last.identifierWords == ["debug"] else { return true }
+    let words = last.identifierWords
+    guard suggestDebugCode(words) else { return false }
+    guard words == ["debug"] else { return true }
     // A logger has levels, and a function for each of them.
     let outer = components.dropLast().joined(separator: ".")
     return !levels.contains { names.contains("\(outer).\($0)") }

@@ -272,14 +272,6 @@ struct YAMLMapping {
   let entries: [(key: String, value: YAMLNode)]
   fileprivate let locations: [String: SourceLocation]
 
-  fileprivate init(
-    node: YAMLNode, entries: [(key: String, value: YAMLNode)], locations: [String: SourceLocation]
-  ) {
-    self.node = node
-    self.entries = entries
-    self.locations = locations
-  }
-
   func location(of key: String) -> SourceLocation? { locations[key] }
 
   subscript(key: String) -> YAMLNode? {

@@ -17,20 +17,13 @@ package struct FileFinder {
     }
   }
 
+  private let isSkipped: (String) -> Bool
   /// Whether a file in a folder is of the requested kind; throws the reason if that is unknown.
   private let isWanted: (String) throws -> Bool
-  private let isSkipped: (String) -> Bool
   private var seen: Set<FileNode> = []
   private var links: [String] = []
   private var found: [Found] = []
   private var skipped = 0
-
-  private init(
-    isSkipped: @escaping (String) -> Bool, isWanted: @escaping (String) throws -> Bool
-  ) {
-    self.isSkipped = isSkipped
-    self.isWanted = isWanted
-  }
 
   /// The nearest folder, up to but excluding the root, that contains an item with the given name.
   static func folder(with name: String, around folder: String) -> String? {
@@ -74,10 +67,18 @@ package struct FileFinder {
   /// The start of the reason why a folder is unreadable.
   static let unreadableFolder = "the folder cannot be read: "
 
-  /// Whether a path leads to a folder.
-  package static func isFolder(_ path: String) -> Bool {
+  /// Whether a path leads to a folder, or is one itself if links aren't followed.
+  package static func isFolder(_ path: String, followingLink: Bool = true) -> Bool {
+    mode(of: path, followingLink: followingLink).map { $0 & S_IFMT == S_IFDIR } ?? false
+  }
+
+  /// The mode of what a path leads to; nil with `errno` if nothing can be reached.
+  static func mode(of path: String, followingLink: Bool = true) -> mode_t? {
     var status = stat()
-    return !path.utf8.contains(0) && stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    guard !path.utf8.contains(0), (followingLink ? stat : lstat)(path, &status) == 0 else {
+      return nil
+    }
+    return status.st_mode
   }
 
   /// Searches a folder and the folders below it.
@@ -100,8 +101,7 @@ package struct FileFinder {
         }
         guard !isSkipped(name) else { continue }
         let path = folder == "/" ? "/\(name)" : "\(folder)/\(name)"
-        var status = stat()
-        if lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK {
+        if let mode = Self.mode(of: path, followingLink: false), mode & S_IFMT == S_IFLNK {
           links.append(path)
         } else if let below = enter(path) {
           folders.append(below)

@@ -54,8 +54,7 @@ package struct FilePattern: Sendable {
 
     /// Adds an unreadable path, unless nothing is there: a broken link leads to no file.
     mutating func addIfThere(_ path: String, shown name: String, _ reason: String? = nil) {
-      var status = stat()
-      let cause = stat(path, &status) == 0 ? 0 : errno
+      let cause = FileFinder.mode(of: path) == nil ? errno : 0
       guard ![ENOENT, ENOTDIR, ELOOP].contains(cause) else { return }
       unreadable.insert("\(name) cannot be read: \(reason ?? String(cString: strerror(cause)))")
     }
@@ -72,8 +71,11 @@ package struct FilePattern: Sendable {
       search(rest, in: folder, prefix: prefix, &found)
       for name in names(in: folder, prefix: prefix, &found) where !name.hasPrefix(".") {
         let path = folder + "/" + name
-        guard Self.isFolder(path) == true, !Self.isLink(path) else { continue }
-        search(pattern, in: path, prefix: prefix + name + "/", &found)
+        if FileFinder.isFolder(path, followingLink: false) {
+          search(pattern, in: path, prefix: prefix + name + "/", &found)
+        } else if FileFinder.mode(of: path, followingLink: false) == nil {
+          found.addIfThere(path, shown: prefix + name)
+        }
       }
     case .name(let glob, let matchesHidden):
       for name in names(in: folder, prefix: prefix, &found)
@@ -81,20 +83,15 @@ package struct FilePattern: Sendable {
         && glob.matches(name.precomposedStringWithCanonicalMapping)
       {
         let path = folder + "/" + name
-        switch Self.isFolder(path) {
-        case nil: found.addIfThere(path, shown: prefix + name)
-        case true?: search(rest, in: path, prefix: prefix + name + "/", &found)
-        case false?: if rest.isEmpty { found.files.insert(prefix + name) }
+        if FileFinder.isFolder(path) {
+          search(rest, in: path, prefix: prefix + name + "/", &found)
+        } else if FileFinder.mode(of: path) == nil {
+          found.addIfThere(path, shown: prefix + name)
+        } else if rest.isEmpty {
+          found.files.insert(prefix + name)
         }
       }
     }
-  }
-
-  /// Nil if there is nothing, or a link that leads nowhere.
-  private static func isFolder(_ path: String) -> Bool? {
-    var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { return nil }
-    return isFolder.boolValue
   }
 
   private func names(in folder: String, prefix: String, _ found: inout Found) -> [String] {
@@ -104,9 +101,5 @@ package struct FilePattern: Sendable {
       found.addIfThere(folder, shown: prefix.isEmpty ? "." : prefix, FileError.reason(error))
       return []
     }
-  }
-
-  private static func isLink(_ path: String) -> Bool {
-    (try? FileManager.default.destinationOfSymbolicLink(atPath: path)) != nil
   }
 }

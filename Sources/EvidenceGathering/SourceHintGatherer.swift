@@ -39,7 +39,7 @@ package enum SourceHintGatherer {
     for target in package.targets where target.kind == .shipped {
       for path in target.sources + headers(of: target) where seen.insert(path).inserted {
         guard let bytes = try? FileBytes.read(path) else { continue }
-        let file = path.hasPrefix(root + "/") ? String(path.dropFirst(root.count + 1)) : path
+        let file = path.relative(to: root)
         if path.hasSuffix(".swift") {
           let source = SwiftSource(bytes: bytes)
           hints.conditions.merge(source.conditions(), uniquingKeysWith: +)

@@ -92,14 +92,11 @@ struct StorageGatherer {
   private static func obstacle(to path: String) -> (folder: String, code: Int32)? {
     let children = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
     let folders = [nearestFolder(of: path)] + children.sorted().map { "\(path)/\($0)" }
-    for folder in folders where access(folder, R_OK | W_OK | (isFolder(folder) ? X_OK : 0)) != 0 {
+    for folder in folders
+    where access(folder, R_OK | W_OK | (FileFinder.isFolder(folder) ? X_OK : 0)) != 0 {
       return (folder, errno)
     }
     return nil
-  }
-
-  private static func isFolder(_ path: String) -> Bool {
-    (try? URL(filePath: path).resourceValues(forKeys: [.isDirectoryKey]))?.isDirectory == true
   }
 
   /// The bytes of all files in a folder; 0 if it does not exist.

@@ -78,7 +78,12 @@ package struct Workspace: Sendable {
   func isSource(_ path: String) -> Bool { !path.hasPrefix("\(files)/builds/") }
 
   /// The path as shown in reports: relative to `root` if it is below it.
-  package func relative(_ path: String) -> String {
-    path.hasPrefix(root + "/") ? String(path.dropFirst(root.count + 1)) : path
+  package func relative(_ path: String) -> String { path.relative(to: root) }
+}
+
+extension String {
+  /// The path relative to a folder if it is below it, or else the path itself.
+  package func relative(to folder: String) -> String {
+    hasPrefix(folder + "/") ? String(dropFirst(folder.count + 1)) : self
   }
 }

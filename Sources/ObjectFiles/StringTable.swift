@@ -123,13 +123,8 @@ package struct StringTable: Sendable {
   }
 
   package struct Names: Sendable {
-    private let table: StringTable
-    private let bytes: [UInt8]
-
-    fileprivate init(table: StringTable, bytes: [UInt8]) {
-      self.table = table
-      self.bytes = bytes
-    }
+    fileprivate let table: StringTable
+    fileprivate let bytes: [UInt8]
 
     /// Calls `body` with the bytes of the name at `start`, without the terminating zero.
     ///

@@ -90,6 +90,71 @@ package struct Gate: Sendable {
       report: report(on: plan, evidence, package: packageReport), configuration: configuration,
       description: evidence.package.value, debugOnly: evidence.debugOnly)
   }
+
+  /// The report on evidence that is already gathered.
+  ///
+  /// `package` is nil if single files were checked.
+  package func report(
+    on plan: Plan, _ evidence: GatheredEvidence, package: PackageReport? = nil
+  ) -> Report {
+    var lines = SourceLineGatherer(folder: plan.root)
+    let judgment = Judgment(
+      plan: plan, evidence: evidence, today: Timestamp.day(now), canRerun: package != nil
+    ) { package == nil ? nil : lines.excerpt(at: $0) }
+    var results = judgment.results()
+    // Commands for single files have no other checks.
+    if package == nil { results.checks.removeAll { !plan.checks.contains($0.id) } }
+    // A check that does not apply to the package is reported as such.
+    var changes = plan.changes
+    let applied = results.checks.filter(\.isAskedFor).map(\.id)
+    changes?.leftOut.removeAll(where: applied.contains)
+    var report = Report(
+      toolVersion: toolVersion, startedAt: Timestamp.text(now),
+      verdict: .worst(of: results.checks, changes),
+      changes: changes, package: package, policy: plan.policy,
+      builds: plan.configuration.builds.map { BuildReport($0, evidence) },
+      artifacts: evidence.artifacts.compactMap(\.inspection.value?.artifact),
+      rules: (plan.configuration.rules + evidence.derivedRules).map { RuleReport($0, evidence) },
+      checks: results.checks, checklists: results.checklists,
+      localization: evidence.localization.value?.coverage, explanations: evidence.explanations,
+      uncoveredNames: results.uncoveredNames.isEmpty ? nil : results.uncoveredNames)
+    if package != nil { report.verdictLine = report.verdictSummary }
+    return report
+  }
+
+  /// Runs `body` with a workspace outside the package, which may be read-only.
+  func withTemporaryWorkspace<Value: Sendable>(
+    of plan: Plan, _ body: (Workspace) async throws -> Value
+  ) async throws -> Value {
+    let files = FileManager.default.temporaryDirectory.path + "/verify-release-\(UUID().uuidString)"
+    defer { try? FileManager.default.removeItem(atPath: files) }
+    return try await body(
+      Workspace(root: plan.root, packagePath: plan.packagePath, files: files))
+  }
+
+  /// Git's own message about why there is no commit.
+  package struct NoCommit: Error {
+    package let reason: String
+  }
+
+  /// A commit, by default the one that is checked out where a plan's configuration is, and its
+  /// date, if the repository has it.
+  ///
+  /// - Throws: `NoCommit`, and file errors if the temporary folder can't be written.
+  package func commit(
+    _ named: String? = nil, of plan: Plan
+  ) async throws -> (commit: String, time: Date?) {
+    try await withTemporaryWorkspace(of: plan) { workspace in
+      let sourceControl = SourceControlGatherer(workspace: workspace, runner: runner)
+      if let commit = named {
+        return (commit, try await sourceControl.time(of: commit))
+      }
+      if let commit = try await sourceControl.gather()?.commit {
+        return (commit, try await sourceControl.time(of: commit))
+      }
+      throw NoCommit(reason: try await sourceControl.problem() ?? "git gave no reason")
+    }
+  }
 }
 
 extension Plan {
@@ -102,5 +167,39 @@ extension Plan {
     let needed = Registry.ids(reliedOnBy: checks.filter(affected.contains), in: self)
     changes?.leftOut = checks.filter { !needed.contains($0) }
     checks.removeAll { !needed.contains($0) }
+  }
+}
+
+extension BuildReport {
+  fileprivate init(_ build: Build, _ evidence: GatheredEvidence) {
+    let result = evidence[build: build.name].result.value
+    self.init(
+      build: build, succeeded: result?.succeeded, command: result?.command, log: result?.log,
+      seconds: result?.seconds)
+  }
+}
+
+extension RuleReport {
+  fileprivate init(_ rule: Rule, _ evidence: GatheredEvidence) {
+    self.init(
+      id: rule.id, location: rule.location,
+      patterns: rule.patterns.map { pattern in
+        var counts: [String: Int] = [:]
+        for artifact in evidence.artifacts {
+          guard let build = artifact.build, let inspection = artifact.inspection.value else {
+            continue
+          }
+          counts[build, default: 0] += inspection.matches.count {
+            $0.rule == rule.id && $0.pattern == pattern && !$0.isDivided
+          }
+        }
+        for bundle in evidence.resources {
+          guard let build = bundle.build, let inspection = bundle.inspection.value else { continue }
+          counts[build, default: 0] += inspection.matches.count {
+            $0.rule == rule.id && $0.pattern == pattern
+          }
+        }
+        return .init(pattern: pattern, matches: counts)
+      })
   }
 }

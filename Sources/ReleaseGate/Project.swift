@@ -1,4 +1,5 @@
 package import ConfigurationFiles
+internal import EvidenceGathering
 internal import Foundation
 package import ReleaseModel
 
@@ -108,7 +109,8 @@ package struct Project: Sendable {
           let path = parent.isEmpty ? name : "\(parent)/\(name)"
           if isFile("\(folder)/\(path)/\(manifest)") {
             found.append(path)
-          } else if isFolder("\(folder)/\(path)") {
+          } else if FileFinder.isFolder("\(folder)/\(path)", followingLink: false) {
+            // A link could lead anywhere.
             next.append(path)
           }
         }
@@ -117,12 +119,6 @@ package struct Project: Sendable {
       folders = next
     }
     return found
-  }
-
-  private static func isFolder(_ path: String) -> Bool {
-    // A link could lead anywhere.
-    (try? URL(fileURLWithPath: path).resourceValues(forKeys: [.isDirectoryKey]))?.isDirectory
-      == true
   }
 
   /// Creates a project for a package without a configuration.

@@ -137,9 +137,7 @@ struct ShippedFiles {
     resources.append(ResourceBundle(name: name(resource), paths: [resource]))
   }
 
-  private func name(_ path: String) -> String {
-    path.hasPrefix(root + "/") ? String(path.dropFirst(root.count + 1)) : path
-  }
+  private func name(_ path: String) -> String { path.relative(to: root) }
 }
 
 /// Why an artifact has no file.

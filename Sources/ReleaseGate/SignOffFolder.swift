@@ -38,7 +38,7 @@ struct SignOffFolder {
     for name in names.sorted() where !name.hasPrefix(".") {
       // Renaming or moving a failed sign-off must not hide it.
       guard name.hasSuffix(".yml") else {
-        if Self.looksLikeSignOff(name) || isFolder(path + "/" + name) {
+        if Self.looksLikeSignOff(name) || FileFinder.isFolder(full + "/" + name) {
           problems.append(
             problem(path + "/" + name, "Sign-offs must be .yml files directly in \(path)"))
         }
@@ -54,12 +54,6 @@ struct SignOffFolder {
 
   private static func looksLikeSignOff(_ name: String) -> Bool {
     ["yml", "yaml"].contains((name as NSString).pathExtension.lowercased())
-  }
-
-  private func isFolder(_ path: String) -> Bool {
-    var isFolder: ObjCBool = false
-    return FileManager.default.fileExists(atPath: "\(root)/\(path)", isDirectory: &isFolder)
-      && isFolder.boolValue
   }
 
   private struct Failure: Error {

@@ -134,14 +134,14 @@ package struct Visibility: Sendable, Codable, Equatable {
   }
 
   /// Whether the searched data may lack a name that is in the code.
-  package func isBlindToNames(_ requirement: Requirement) -> Bool {
+  package func mayMissNames(_ requirement: Requirement) -> Bool {
     // Enum cases have no symbols.
     missingContents != nil || metadata == .unread
       || (symbols != .full && !(requirement == .metadata && metadata == .full))
   }
 
   /// Whether the searched data may lack a string that is in the file.
-  package var isBlindToStrings: Bool { unreadableCode != nil || missingContents != nil }
+  package var mayMissStrings: Bool { unreadableCode != nil || missingContents != nil }
 }
 
 /// What was found in an artifact.
@@ -194,10 +194,10 @@ package struct ArtifactInspection: Sendable, Codable {
   }
 
   /// Whether the file may contain something that rules look for but that could not be found.
-  package func isBlind(to rules: [Rule], _ requirement: Visibility.Requirement) -> Bool {
+  package func mayMissMatches(of rules: [Rule], _ requirement: Visibility.Requirement) -> Bool {
     let visibility = artifact.visibility
-    return rules.contains { !$0.names.isEmpty } && visibility.isBlindToNames(requirement)
-      || rules.contains { !$0.strings.isEmpty } && visibility.isBlindToStrings
+    return rules.contains { !$0.names.isEmpty } && visibility.mayMissNames(requirement)
+      || rules.contains { !$0.strings.isEmpty } && visibility.mayMissStrings
       || !unreadableNames(for: rules).isEmpty
   }
 

@@ -41,7 +41,7 @@ package struct Report: Sendable, Codable, Equatable {
   package var source: FileDigest?
 
   package init(
-    toolVersion: String, startedAt: String, verdict: Verdict, verdictLine: String? = nil,
+    toolVersion: String, startedAt: String, verdict: Verdict,
     changes: Changes? = nil, package: PackageReport?, policy: Policy, builds: [BuildReport] = [],
     artifacts: [Artifact] = [],
     rules: [RuleReport] = [], checks: [CheckReport], checklists: [ChecklistReport] = [],
@@ -51,7 +51,6 @@ package struct Report: Sendable, Codable, Equatable {
     self.toolVersion = toolVersion
     self.startedAt = startedAt
     self.verdict = verdict
-    self.verdictLine = verdictLine
     self.changes = changes
     self.package = package
     self.policy = policy

@@ -46,16 +46,13 @@ package struct SignOffEvidence: Sendable, Equatable {
   package var isFromFuture: Bool { age < -Self.clockTolerance }
 
   package init(
-    _ signOff: SignOff, isIntact: Bool = true, signatureProblem: String? = nil,
-    key: String? = nil, age: Int = 0, evidenceProblem: String? = nil,
+    _ signOff: SignOff, isIntact: Bool = true, key: String? = nil, age: Int = 0,
     changes: [FileChange]? = nil
   ) {
     self.signOff = signOff
     self.isIntact = isIntact
-    self.signatureProblem = signatureProblem
     self.key = key
     self.age = age
-    self.evidenceProblem = evidenceProblem
     self.changes = changes
   }
 }

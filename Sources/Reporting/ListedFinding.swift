@@ -61,7 +61,7 @@ extension Report {
     guard package != nil, limitation != nil else { return nil }
     return Finding(
       .warning, subject: "verdict",
-      message: "Verdict: \(Self.verdictLine(verdict, checks, of: package)).",
+      message: "Verdict: \(verdictSummary).",
       advice: isPart
         ? "Rerun without --only, --skip and --since before a release."
         : "Add rules with `absent-from` for code that must not ship.")

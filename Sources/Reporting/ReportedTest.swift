@@ -54,7 +54,7 @@ extension Report {
     }
     let end = ReportedTest(
       suite: ReportedTest.run, id: "verdict", title: "The release is verified", verdict: verdict,
-      status: RowStatus(verdict), summary: Self.verdictLine(verdict, self.checks, of: package),
+      status: RowStatus(verdict), summary: verdictSummary,
       findings: partial.map { [$0] } ?? [])
     return checks + items + [end]
   }

@@ -7,11 +7,6 @@ struct StringsRule {
   let file: Int
   private(set) var duplicates: [Catalog.Duplicate] = []
 
-  init(key: String, file: Int) {
-    self.key = key
-    self.file = file
-  }
-
   /// The content of a value that must be a string.
   func text(of member: PropertyListValue.Member) throws(ReadingError) -> Catalog.Content {
     Catalog.Content(

@@ -13,11 +13,6 @@ private struct ConditionNames: TokenSearch {
   let tokens: [Token]
   var conditions = ConditionStack()
 
-  init(bytes: UnsafeBufferPointer<UInt8>, tokens: [Token]) {
-    self.bytes = bytes
-    self.tokens = tokens
-  }
-
   func value(of condition: Range<Int>) -> Bool? { nil }
 
   func count() -> [String: Int] {

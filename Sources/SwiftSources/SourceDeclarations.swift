@@ -25,12 +25,7 @@ private struct DeclarationSearch: ScopedSearch {
   let tokens: [Token]
   var conditions = ConditionStack()
   var scopes: [(path: [String], end: Int)] = []
-  private var lines = LineCounter()
-
-  init(bytes: UnsafeBufferPointer<UInt8>, tokens: [Token]) {
-    self.bytes = bytes
-    self.tokens = tokens
-  }
+  var lines = LineCounter()
 
   mutating func run() -> [SourceDeclaration] {
     var found: [SourceDeclaration] = []

@@ -22,11 +22,6 @@ private struct LiteralSearch: TokenSearch {
   let tokens: [Token]
   var conditions = ConditionStack()
 
-  init(bytes: UnsafeBufferPointer<UInt8>, tokens: [Token]) {
-    self.bytes = bytes
-    self.tokens = tokens
-  }
-
   mutating func run() -> [SourceLiteral] {
     var found: [SourceLiteral] = []
     var lines = LineCounter()

@@ -39,11 +39,13 @@ package struct TestSource: Sendable, Equatable {
 extension SwiftSource {
   /// Finds tests whose names contain a word, ignoring case, and `@testable import`.
   package func tests(about word: String) -> TestSource {
-    bytes.withUnsafeBufferPointer { bytes in
-      // Most files contain neither and don't need to be split into tokens.
-      guard [word, "testable"].contains(where: bytes.containsInAnyCase) else { return TestSource() }
-      var lexer = Lexer(bytes)
-      var search = TestSearch(lexer.run(), in: bytes, word: word.lowercased())
+    // Most files contain neither and don't need to be split into tokens.
+    let isRelevant = bytes.withUnsafeBufferPointer { bytes in
+      [word, "testable"].contains(where: bytes.containsInAnyCase)
+    }
+    guard isRelevant else { return TestSource() }
+    return withTokens { bytes, tokens in
+      var search = TestSearch(bytes: bytes, tokens: tokens, word: word.lowercased())
       return search.run()
     }
   }
@@ -67,19 +69,13 @@ private struct TestSearch: ScopedSearch {
   let tokens: [Token]
   var conditions = ConditionStack()
 
-  private let word: String
-  private var found = TestSource()
+  let word: String
+  var found = TestSource()
   /// Whether `@Test` precedes the next declaration.
-  private var isTest = false
+  var isTest = false
   /// The display name of the next declaration, if it contains the word.
-  private var title: String?
+  var title: String?
   var scopes: [(path: [String], end: Int)] = []
-
-  init(_ tokens: [Token], in bytes: UnsafeBufferPointer<UInt8>, word: String) {
-    self.bytes = bytes
-    self.tokens = tokens
-    self.word = word
-  }
 
   mutating func run() -> TestSource {
     var index = 0

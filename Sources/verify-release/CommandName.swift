@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Checks
+internal import EvidenceGathering
 internal import Foundation
 internal import ReleaseModel
 
@@ -38,9 +39,8 @@ enum CommandName {
     }
     if Registry.ids.contains(word) { return " (to run this check: verify-release --only \(word))" }
     let path = [word].quotedForShell
-    var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: word, isDirectory: &isFolder) else { return "" }
-    return isFolder.boolValue
+    guard FileManager.default.fileExists(atPath: word) else { return "" }
+    return FileFinder.isFolder(word)
       ? " (to verify the package in this folder: verify-release --package-path \(path))"
       : " (to inspect this file: verify-release inspect \(path))"
   }

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import ConfigurationFiles
+internal import EvidenceGathering
 internal import Foundation
 internal import ReleaseGate
 internal import ReleaseModel
@@ -77,12 +78,7 @@ struct Inspect: AsyncParsableCommand {
         "No files to inspect. Put files before options: verify-release inspect FILE --name PATTERN."
       )
     }
-    var isFolder: ObjCBool = false
-    if unstripped != nil,
-      paths.count > 1
-        || FileManager.default.fileExists(atPath: paths[0], isDirectory: &isFolder)
-          && isFolder.boolValue
-    {
+    if unstripped != nil, paths.count > 1 || FileFinder.isFolder(paths[0]) {
       throw ValidationError("--unstripped requires exactly one file; inspect each file separately.")
     }
     for pattern in name + why {

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import ConfigurationFiles
+internal import EvidenceGathering
 internal import Foundation
 internal import ReleaseGate
 internal import ReleaseModel
@@ -22,9 +23,7 @@ struct PackageOptions: ParsableArguments {
   /// Reads the configuration and the files it names; without a configuration, uses the defaults.
   func plan(checks: [String], policy: Policy = Policy()) throws -> Plan {
     let folder = URL(fileURLWithPath: packagePath).standardizedFileURL.path
-    var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder),
-      isFolder.boolValue,
+    guard FileFinder.isFolder(folder),
       let project = try Project.find(from: folder, file: config)
         ?? Project.package(above: folder).map(Project.init(unconfigured:))
     else {

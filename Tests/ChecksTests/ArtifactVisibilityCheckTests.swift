@@ -135,7 +135,7 @@ import Testing
       ])
   }
 
-  /// Omitting names from metadata is a deliberate compiler option, not a blind spot.
+  /// Omitting names from metadata is a deliberate compiler option, not a gap.
   @Test(arguments: [Visibility.Metadata.full, .partial, .none])
   func checkPassesWithFullPartialOrNoMetadata(_ metadata: Visibility.Metadata) {
     let result = check.judge(plan()) { $0.artifacts = [inspected("release", metadata: metadata)] }

@@ -40,8 +40,8 @@ struct ArtifactFileTests {
     #expect(visibility.symbols == symbols)
     #expect((visibility.symbolCount > 0) == (symbols != .dynamicOnly))
     #expect((visibility.dynamicSymbolCount > 0) == !name.contains("."))
-    #expect(visibility.isBlindToNames(.symbols) == (symbols != .full))
-    #expect(!visibility.isBlindToStrings)
+    #expect(visibility.mayMissNames(.symbols) == (symbols != .full))
+    #expect(!visibility.mayMissStrings)
     #expect(visibility.unreadableNameCount == 0)
   }
 
@@ -54,7 +54,7 @@ struct ArtifactFileTests {
     #expect(visibility.symbols == .none)
     #expect(visibility.symbolCount == 0)
     #expect(visibility.dynamicSymbolCount == 0)
-    #expect(visibility.isBlindToNames(.symbols))
+    #expect(visibility.mayMissNames(.symbols))
 
     try await bench.run("ar", "rcs", "mixed.a", "Shop.o", "static")
     #expect(try await artifact("mixed.a").visibility.symbols == .none)
@@ -64,7 +64,7 @@ struct ArtifactFileTests {
     try await sample.bench.run("ar", "rcs", "empty.a")
     let visibility = try await artifact("empty.a").visibility
     #expect(visibility.symbols == .none)
-    #expect(visibility.isBlindToNames(.symbols))
+    #expect(visibility.mayMissNames(.symbols))
   }
 
   @Test func strippedArchiveMemberIsNamed() async throws {
@@ -135,18 +135,18 @@ struct ArtifactFileTests {
     #expect(
       inspection.unreadableNames(for: [rules[1]]).map(\.text) == [damaged, "_Z9DebugMenuX"])
     #expect(inspection.unreadableNames(for: [rules[3]]).count == 3)
-    #expect(inspection.isBlind(to: [rules[0]], .symbols))
-    #expect(inspection.isBlind(to: [rules[1]], .metadata))
-    #expect(!inspection.isBlind(to: [rules[2], rules[4]], .symbols))
+    #expect(inspection.mayMissMatches(of: [rules[0]], .symbols))
+    #expect(inspection.mayMissMatches(of: [rules[1]], .metadata))
+    #expect(!inspection.mayMissMatches(of: [rules[2], rules[4]], .symbols))
   }
 
   @Test func debugFileShowsNeitherNamesNorStrings() async throws {
     try await sample.bench.run("objcopy", "--only-keep-debug", "debug", "debug.debug")
     let visibility = try await artifact("debug.debug").visibility
     #expect(visibility.missingContents?.contains("are in another file") == true)
-    #expect(visibility.isBlindToNames(.symbols))
-    #expect(visibility.isBlindToNames(.metadata))
-    #expect(visibility.isBlindToStrings)
+    #expect(visibility.mayMissNames(.symbols))
+    #expect(visibility.mayMissNames(.metadata))
+    #expect(visibility.mayMissStrings)
   }
 
   @Test func coreDumpIsRejected() async throws {

@@ -180,7 +180,7 @@ extension EvidenceRow {
         .text("sixteen-bytes-xy", .string),
         .text("static-tok", .string),
       ])
-    // A case has no symbol, so if the metadata cannot be read, the file is blind.
+    // A case has no symbol, so if the metadata cannot be read, a match may be missed.
     + rows(
       ["swift-s390x.o", "swift-damaged.o", "swift-g.debug"],
       [.name("Store.debugDelay", .symbol), .name("Mode.debugPremium")])
@@ -204,7 +204,7 @@ extension EvidenceRow {
         .text("debug-text-of-embedded-swift", .string),
         // On 32-bit targets, instructions hold at most ten bytes of a string.
         .text("--uitesting", .string),
-        // It is in instructions that are not searched, so the file is blind.
+        // It is in instructions that are not searched, so a match may be missed.
         .text("debug-on"),
       ])
     + rows(

@@ -59,7 +59,7 @@ struct EvidenceTableTests {
     #expect(visibility.unreadableNameCount == 0)
     let mayBeInMetadata = look.isName && file.metadata == .unread
     #expect(
-      inspection.isBlind(to: [rule], .symbols)
+      inspection.mayMissMatches(of: [rule], .symbols)
         == (isUnreadable || mayBeInMetadata || look.isName && file.symbols != .full))
   }
 }

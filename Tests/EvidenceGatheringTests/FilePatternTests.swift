@@ -104,8 +104,10 @@ import Testing
     }
     // In a folder that can be listed but not entered, files and folders look the same.
     #expect(chmod(bench.path("tree/one/closed"), 0o444) == 0)
-    #expect(
-      try found("one/closed/*").unreadable == ["one/closed/a.txt cannot be read: Permission denied"]
-    )
+    for pattern in ["one/closed/*", "**/*.md"] {
+      #expect(
+        try found(pattern).unreadable == ["one/closed/a.txt cannot be read: Permission denied"],
+        "\(pattern)")
+    }
   }
 }

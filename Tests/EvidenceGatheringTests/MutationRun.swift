@@ -147,7 +147,7 @@ final class MutationRun: Sendable {
     case .collected(let inspection):
       let visibility = inspection.artifact.visibility
       let areReadable =
-        !visibility.isBlindToNames(.symbols) && !visibility.isBlindToStrings
+        !visibility.mayMissNames(.symbols) && !visibility.mayMissStrings
         && inspection.unreadableNames.isEmpty
       let outcome = areReadable ? "readable names" : "unreadable names"
       guard !mutant.isCut || mutant.seed.isArchive else {

@@ -50,14 +50,18 @@ import Testing
   @Test func partialRunIsNotReleaseVerdict() {
     let package = PackageReport(name: "app")
     let part = reports(plan()) { $0.artifacts = [artifact("release")] }
-    #expect(
-      Report.verdictLine(.passed, part, of: package)
-        == "passed, 1 of 5 checks; not a release verdict")
+    func summary(_ checks: [CheckReport], of package: PackageReport?) -> String {
+      Report(
+        toolVersion: "", startedAt: "", verdict: .worst(of: checks), package: package,
+        policy: Policy(), checks: checks
+      ).verdictSummary
+    }
+    #expect(summary(part, of: package) == "passed, 1 of 5 checks; not a release verdict")
     // A run on single files, without a package, is never partial.
-    #expect(Report.verdictLine(.passed, part, of: nil) == "passed, 1 check")
+    #expect(summary(part, of: nil) == "passed, 1 check")
     let configured = ["build", "debug-flag", "artifact-visibility", "rule-control", "debug-leak"]
     let whole = reports(plan(checks: configured))
-    #expect(Report.verdictLine(.unverified, whole, of: package) == "unverified, 5 checks")
+    #expect(summary(whole, of: package) == "unverified, 5 checks")
   }
 
   @Test func runWithoutVerdictsIsUnverified() {

@@ -1,4 +1,52 @@
 extension Report {
+  /// The number of checks with a verdict: `6 checks`, or `3 of 10 checks` if some were left out.
+  package var judgedChecks: String {
+    let judged = checks.count { $0.verdict != nil }
+    return leftOut == 0
+      ? judged.counted("check") : "\(judged) of \((judged + leftOut).counted("check"))"
+  }
+
+  /// What the verdict doesn't cover.
+  ///
+  /// Checks were left out, no rule forbids anything, or nothing was searched.
+  package var limitation: String? {
+    artifacts.contains { $0.overview != nil } ? "nothing was searched for" : limitationOfChecks
+  }
+
+  private var limitationOfChecks: String? {
+    if isPart { return "not a release verdict" }
+    return [Self.nothingForbidden, Self.nothingNamed]
+      .first { text in checks.contains { $0.summary == text } }
+  }
+
+  /// The number of a package's checks that were left out; 0 for single files.
+  private var leftOut: Int { package == nil ? 0 : checks.count { !$0.isAskedFor } }
+
+  /// Whether checks that the package requires were left out.
+  package var isPart: Bool { leftOut > 0 }
+
+  /// Whether the report covers everything that the package requires.
+  ///
+  /// False for a run of some checks only, and for files or sign-offs alone. With `--presubmit`,
+  /// sign-offs did not count.
+  package var isOfWholeRun: Bool {
+    package != nil && !isPart && checks.map(\.id) != ["checklist"]
+  }
+
+  /// What a comparison of builds proves if it finds no difference and no rule is configured.
+  package static let nothingForbidden =
+    "0 debug-only declarations; no rule says what must be absent"
+
+  /// What a comparison proves if it finds no debug-only name to search for, only declarations such
+  /// as overloads and conformances, and no rule is configured.
+  package static let nothingNamed =
+    "no debug-only declaration has a unique name to search for; no rule says what must be absent"
+
+  /// The verdict on one line, with the number of checks.
+  package var verdictSummary: String {
+    "\(verdict.rawValue), \(judgedChecks)" + (limitationOfChecks.map { "; \($0)" } ?? "")
+  }
+
   /// A contradiction in a saved report that may have been edited, if there is one.
   ///
   /// A run never produces one: the verdict of a check is at least as bad as its findings, and that
@@ -13,7 +61,7 @@ extension Report {
       }
     }
     if let contradiction = contradictionInItems { return contradiction }
-    if let verdictLine, verdictLine != Self.verdictLine(verdict, checks, of: package) {
+    if let verdictLine, verdictLine != verdictSummary {
       return "`verdictLine` does not match the checks; regenerate the report"
     }
     let worst = Verdict.worst(of: checks, changes)
@@ -48,15 +96,6 @@ extension Report {
         + " '\(items.summary)'; regenerate the report"
     }
     return nil
-  }
-
-  /// Whether the report covers everything that the package requires.
-  ///
-  /// False for a run of some checks only, and for files or sign-offs alone. With `--presubmit`,
-  /// sign-offs did not count.
-  package var isOfWholeRun: Bool {
-    package != nil && checks.allSatisfy(\.isAskedFor)
-      && checks.map(\.id) != ["checklist"]
   }
 }
 

@@ -1,7 +1,7 @@
 internal import ReleaseModel
 
 /// Why an artifact may contain matches that could not be found.
-struct BlindSpots {
+struct VisibilityGaps {
   /// A reason, and what to do about it.
   struct Reason {
     /// The rest of the sentence after the artifact's name, with a period.
@@ -39,7 +39,7 @@ struct BlindSpots {
         message: "cannot be searched for short strings: \(reason).",
         advice: "Search for strings of at least 16 bytes, or for names.")
     }
-    guard asksForNames, visibility.isBlindToNames(requirement) else { return nil }
+    guard asksForNames, visibility.mayMissNames(requirement) else { return nil }
     return visibility.symbols == .full ? unreadMetadata : missingSymbols
   }
 
