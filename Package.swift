@@ -17,7 +17,8 @@ let tests =
     .unsafeFlags(["-Onone", "-no-emit-module-separately-wmo"], .when(configuration: .release))
   ]
 
-/// For modules that read object files, sources and catalogs, which can be large.
+/// For modules that read object files and sources, because their tests save more time than optimization
+/// takes.
 ///
 /// `scripts/swift` compiles everything else without optimization.
 let readers =
@@ -78,12 +79,12 @@ let package = Package(
         "SmallStrings", "StringCatalogs", "SwiftMetadata", "SwiftNames",
       ],
       swiftSettings: readers),
-    .target(name: "StringCatalogs", swiftSettings: readers),
+    .target(name: "StringCatalogs", swiftSettings: strict),
     .target(name: "SwiftSources", swiftSettings: readers),
     .target(
       name: "Localization",
       dependencies: ["Algorithms", "ReleaseModel", "StringCatalogs", "SwiftSources"],
-      swiftSettings: readers),
+      swiftSettings: strict),
     .target(
       name: "ConfigurationFiles", dependencies: ["Cryptography", "ReleaseModel", "Yams"],
       swiftSettings: strict),

@@ -16,8 +16,11 @@ struct DataReferences {
   /// the base.
   private static func hasIndex(_ code: UnsafeRawBufferPointer, after place: Int) -> Bool {
     let register = code[place - 1] >> 3 & 7
-    return (place + 4..<min(place + 132, code.count)).contains {
-      code[$0 - 1] & 7 == 4 && code[$0 - 1] < 0xc0 && code[$0] & 0xc7 == 0xc0 | register
+    return (place + 4..<min(place + 132, code.count)).contains { (place: Int) -> Bool in
+      let modRM = code[place - 1]
+      guard modRM & 7 == 4, modRM < 0xc0 else { return false }
+      let sib = code[place]
+      return sib & 0xc7 == 0xc0 | register
     }
   }
 

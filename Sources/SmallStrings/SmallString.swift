@@ -38,9 +38,10 @@ package struct SmallString: Sendable, Hashable {
 
   /// Whether a condition can produce the difference between two words.
   static func isMultiple(_ difference: UInt64) -> Bool {
-    [difference, 0 &- difference].contains { difference in
-      difference != 0 && multiples.contains(difference >> UInt64(difference.trailingZeroBitCount))
-    }
+    guard difference != 0 else { return false }
+    // A number and its negation have the same number of trailing zeros.
+    let shift = difference.trailingZeroBitCount
+    return multiples.contains(difference >> shift) || multiples.contains((0 &- difference) >> shift)
   }
 
   /// The length in the tag of a second half, in bytes; nil for a word that can't be one.

@@ -18,12 +18,17 @@ struct WantedWords {
       for multiple in SmallString.multiples {
         for shift: UInt64 in 0..<32 {
           let amount = multiple << shift
-          near.formUnion([word &+ amount, word &- amount].filter { $0 >> 32 == 0 })
+          for value in [word &+ amount, word &- amount] where value >> 32 == 0 {
+            near.insert(value)
+          }
         }
       }
     }
     let long = narrow.filter { $0 >> 24 != 0 }
-    pages = Set(long.flatMap { [$0 >> 12 &- 1, $0 >> 12, $0 >> 12 &+ 1] })
+    pages = long.reduce(into: []) { pages, word in
+      let page = word >> 12
+      pages.formUnion([page &- 1, page, page &+ 1])
+    }
     offsets = Set(long.map { $0 & 0xfff })
     upperHalves = Set(words.subtracting(narrow).flatMap(Self.neighbors))
   }

@@ -8,16 +8,24 @@ struct WordSites {
   /// Takes the code's constants by the upper half of their values.
   init(word: UInt64, constants: [UInt32: [Constant]]) {
     self.word = word
-    let near =
-      word >> 32 == 0
-      ? (constants[0] ?? []).filter {
-        $0.value == word || WantedWords.isNear($0.value, narrow: word)
+    var near: [Constant] = []
+    if word >> 32 == 0 {
+      for constant in constants[0] ?? []
+      where constant.value == word || WantedWords.isNear(constant.value, narrow: word) {
+        near.append(constant)
       }
-      : WantedWords.neighbors(of: word).flatMap { constants[$0] ?? [] }
-        .filter {
-          Int32(exactly: Int64(bitPattern: word &- $0.value)) != nil
-            || SmallString.isMultiple(word &- $0.value)
+    } else {
+      for upper in WantedWords.neighbors(of: word) {
+        for constant in constants[upper] ?? [] {
+          let difference = word &- constant.value
+          if Int32(exactly: Int64(bitPattern: difference)) != nil
+            || SmallString.isMultiple(difference)
+          {
+            near.append(constant)
+          }
         }
+      }
+    }
     self.constants = near.sorted { $0.offset < $1.offset }
   }
 
