@@ -77,7 +77,7 @@ extension LocalizationFindingKind {
     limits:
       "Only conditions in the source count: a file that the manifest excludes from release"
       + " builds is not debug-only. A key that code can build from its literals is not"
-      + " reported, and neither is one that is a text in another resource, such as a storyboard"
+      + " reported, and neither is one that is a string in another resource, such as a storyboard"
       + " or JSON file, or that the system uses.",
     fix: "Move the string into the debug code, or the key to a string table that does not ship.",
     example: "\"Flood\" ships, but only debug code uses it, first in"

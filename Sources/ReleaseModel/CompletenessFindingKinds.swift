@@ -40,14 +40,14 @@ extension LocalizationFindingKind {
     "empty-translation", .error,
     title: "Empty string",
     details:
-      "Reports strings in required languages that are empty or contain only whitespace or"
-      + " invisible characters, although the source string does not; and source strings that do,"
-      + " although the key does not.",
+      "Reports strings in required languages that are empty, or contain only whitespace or"
+      + " invisible characters, if the source string is not empty. Reports such source strings if"
+      + " the key is not empty.",
     why: "At run time an empty string counts as translated, so users see nothing.",
     limits:
       "A string that consists of only punctuation is not empty. A translation may be empty if its"
       + " source string is, and so may placeholders of Interface Builder.",
-    fix: "Write the string, or remove it or its key. A string that is empty on purpose can be"
+    fix: "Write the string, or remove it or its key. A string that is intentionally empty can be"
       + " listed in the baseline.",
     example: "\"Low water\" in German (de) is empty.")
 
@@ -83,7 +83,7 @@ extension LocalizationFindingKind {
     "machine-translation", .error,
     title: "Translation in state `machine_translated`",
     details: "Reports strings in required languages whose state is `machine_translated`.",
-    why: "No person has reviewed the translation.",
+    why: "No one has reviewed the translation.",
     limits: "A machine translation that a tool marked `translated` is not detected.",
     fix: "Have it reviewed, and set its state to `translated`.",
     example: "\"Spring tide\" in German (de) was machine-translated and not reviewed:"
@@ -112,7 +112,7 @@ extension LocalizationFindingKind {
     limits:
       "A valid state that a newer version of Xcode adds is reported too, until verify-release"
       + " supports it.",
-    fix: "Fix the state: new, translated, needs_review, machine_translated or stale.",
+    fix: "Use one of the states new, translated, needs_review, machine_translated and stale.",
     example: "\"Spring tide\" in German (de) has the unknown state 'half_done'.")
 
   /// A key with an extraction state that the catalog format doesn't define.
@@ -126,7 +126,7 @@ extension LocalizationFindingKind {
     limits:
       "Only string catalogs have extraction states, so `.strings` and `.stringsdict` files"
       + " have no such findings.",
-    fix: "Fix the state: manual, stale, extracted_with_value or migrated.",
+    fix: "Use one of the states manual, stale, extracted_with_value and migrated.",
     example: "\"Harbor\" has the unknown extraction state 'manuall'.")
 
   /// A key with extraction state `stale`: the code no longer contained it.

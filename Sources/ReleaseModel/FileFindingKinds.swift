@@ -9,8 +9,8 @@ extension LocalizationFindingKind {
     "unknown-member", .error,
     title: "Misspelled or misplaced member of a string catalog",
     details:
-      "Reports members of a string catalog that are not part of the format, if their name is almost"
-      + " that of a member with the same kind of value, or if they contain strings.",
+      "Reports members of a string catalog that are not part of the format, if their name is similar"
+      + " to that of a member with the same kind of value, or if they contain strings.",
     why: "Xcode ignores the member, so the strings or the state in it have no effect.",
     limits:
       "Other unknown members, such as those of later versions of the format, are not reported."
@@ -37,7 +37,7 @@ extension LocalizationFindingKind {
     details:
       "Reports keys, languages, variations and substitutions that a string table defines"
       + " twice.",
-    why: "Which of them is used depends on the tool; even Apple's own tools differ.",
+    why: "Which one is used depends on the tool; even Apple's own tools differ.",
     limits:
       "Keys are compared byte by byte: an accented letter in two different encodings makes"
       + " two keys.",

@@ -65,7 +65,7 @@ extension LocalizationFindingKind {
     why: "Specifiers without a position take the arguments in order, so each gets the wrong one.",
     limits:
       "Two arguments of the same type can be swapped unnoticed, because `%@` and `%@` look"
-      + " the same. Substitutions are told apart by their names.",
+      + " the same. Substitutions are distinguished by their names.",
     fix: "Number the arguments, such as `%2$@` for the second one.",
     example: "\"%lld boats near %@\" in German (de) has its arguments in a different order than the"
       + " source string, without positions, starting at '%@'.")
@@ -88,7 +88,7 @@ extension LocalizationFindingKind {
     title: "`%#@name@` without a complete substitution of that name",
     details:
       "Reports strings with `%#@name@` but without a substitution of that name, and"
-      + " substitutions whose `formatSpecifier` is not one for a number. In `.stringsdict` files,"
+      + " substitutions whose `formatSpecifier` is not a number specifier. In `.stringsdict` files,"
       + " reports substitutions whose `NSStringFormatSpecTypeKey` or `NSStringFormatValueTypeKey` is"
       + " missing or wrong. Reports substitutions that insert themselves, directly or through others.",
     why: "Users see the placeholder itself, or the wrong plural form.",
@@ -115,7 +115,7 @@ extension LocalizationFindingKind {
     "bare-percent", .error,
     title: "Percent sign that does not start a format specifier",
     details:
-      "Reports percent signs that start no format specifier, in strings whose key or source"
+      "Reports percent signs that do not start a format specifier, in strings whose key or source"
       + " string has an argument or `%%`.",
     why: "In a string with arguments, a bare percent sign consumes the characters after it.",
     limits:

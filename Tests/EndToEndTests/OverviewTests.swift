@@ -98,14 +98,12 @@ import Testing
   @Test func everyFormatAcceptsOverview() async throws {
     defer { tool.remove() }
     let app = try built() + "/App"
-    for format in ["terminal", "markdown", "html"] {
+    for format in Tool.formats {
       let outcome = try await tool.run(["inspect", app, "--format", format])
       #expect(outcome.exitCode == 0)
+      guard ["terminal", "markdown", "html"].contains(format) else { continue }
       #expect(outcome.output.contains("executable for x86"), "\(outcome.all)")
       #expect(outcome.output.contains("nothing was searched for"))
-    }
-    for format in ["junit", "tap", "sarif", "github", "gitlab"] {
-      #expect(try await tool.run(["inspect", app, "--format", format]).exitCode == 0)
     }
   }
 

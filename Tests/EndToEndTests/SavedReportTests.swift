@@ -3,15 +3,19 @@ import Testing
 
 /// A saved report renders exactly as the run did.
 @Suite struct SavedReportTests {
-  private static let formats = [
-    "terminal", "json", "markdown", "html", "junit", "sarif", "github", "gitlab", "tap",
-  ]
-
   /// Inspects the tool itself for a name that it has, and writes the report in every format.
   private func inspect(with tool: Tool) async throws -> Tool.Outcome {
     try await tool.run(
       ["inspect", try Tool.executable, "--name", "ReleaseModel.Verdict", "--quiet"]
-        + Self.formats.flatMap { ["--output", "\($0)=saved.\($0)"] })
+        + Tool.formats.flatMap { ["--output", "\($0)=saved.\($0)"] })
+  }
+
+  @Test func testedFormatsAreThoseInHelp() async throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    let help = try await tool.run(["report", "--help"]).output
+    let words = help.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(words.contains("(values: \(Tool.formats.joined(separator: ", "));"), "\(help)")
   }
 
   @Test func everyFormatRendersIdentically() async throws {
@@ -19,7 +23,7 @@ import Testing
     defer { tool.remove() }
     let inspected = try await inspect(with: tool)
     #expect(inspected.exitCode == 1)
-    for format in Self.formats {
+    for format in Tool.formats {
       let outcome = try await tool.run([
         "report", "saved.json", "--format", format, "--output", "\(format)=rendered", "--quiet",
       ])

@@ -39,6 +39,11 @@ struct Tool {
     var all: String { output + error }
   }
 
+  /// The names of all report formats, in the order of the help.
+  static let formats = [
+    "terminal", "json", "markdown", "html", "junit", "sarif", "github", "gitlab", "tap",
+  ]
+
   /// This repository's folder.
   static let repository = Repository.folder.path
 
