@@ -140,7 +140,8 @@ import Testing
       "      - mock_price  # debug 1, release 0; Sources/CPrice/price.c:4\n",
       "  - id: debug-switches\n    strings:\n      - --skip-onboarding-for-tests  # debug 1, release 0;",
       "      # - --debug-menu-for-everyone  # debug 1, release 1;",
-      "  - id: unlinked-modules\n    names:\n      - \"ShopMocks.*\"  # debug 0, release 0; no product links it\n",
+      "  - id: unlinked-modules\n    names:\n      - \"KitMocks.*\"  # debug 0, release 0; no product links it\n",
+      "      - \"ShopMocks.*\"  # debug 0, release 0; no product links it\n",
     ] { #expect(text.contains(line), "\(text)") }
     let (run, report) = try await tool.report([], in: tool.folder)
     #expect(run.exitCode == 0, "\(report.findings)")
