@@ -46,13 +46,7 @@ package struct Compilations: Sendable {
   private var undescribedModules: [CompiledModule] {
     Set(dependencies + localPackages).subtracting([workspace.packagePath]).sorted()
       .flatMap { package in
-        ["Sources", "Tests"].flatMap { folder in
-          let names = (try? FileManager.default.contentsOfDirectory(atPath: "\(package)/\(folder)"))
-          return (names ?? []).sorted().map { name in
-            let found = FileFinder.find("\(package)/\(folder)/\(name)") { $0.hasSuffix(".swift") }
-            return CompiledModule(name: name, sources: found.found.map(\.path))
-          }
-        }
+        ["Sources", "Tests"].flatMap { CompiledModule.all(inStandardFolder: "\(package)/\($0)") }
       }
   }
 
@@ -134,6 +128,23 @@ extension BuildDescription.Compilation {
 }
 
 extension CompiledModule {
+  private static let suffixes = [".swift", ".c", ".cc", ".cpp", ".cxx", ".m", ".mm"]
+
+  /// The modules in a package's `Sources` or `Tests`, named as SwiftPM names those of targets.
+  static func all(inStandardFolder folder: String) -> [CompiledModule] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return names.sorted().map { name in
+      let found = FileFinder.find("\(folder)/\(name)") { path in
+        suffixes.contains(where: path.hasSuffix)
+      }
+      // A single target's files can be in the folder itself.
+      let isFile = name.contains(".")
+      return CompiledModule(
+        name: isFile ? name : String(name.map { $0.isLetter || $0.isNumber ? $0 : "_" }),
+        sources: found.found.map(\.path))
+    }
+  }
+
   fileprivate mutating func add(_ sources: [String], isLocal: Bool) {
     self.sources += sources
     self.isLocal = self.isLocal || isLocal

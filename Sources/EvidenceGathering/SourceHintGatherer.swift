@@ -8,16 +8,22 @@ package struct SourceHints: Sendable {
     package var location: SourceLocation
     /// Whether it occurs only inside `#if DEBUG`, as far as is known.
     package var isDebugOnly: Bool
+    /// The modules that it occurs in.
+    package var modules: Set<String> = []
+    /// Whether other modules can refer to it by this name in every place where it occurs.
+    package var isExternal = true
   }
 
   /// How often conditions name each compilation condition of Swift.
   package var conditions: [String: Int] = [:]
   /// How often conditions name each macro of C.
   package var macros: [String: Int] = [:]
-  /// The functions and types that C code defines.
+  /// The functions and types that C code defines, with dots between the components of C++ names.
   package var definitions: [String: Place] = [:]
   /// The string literals without interpolations.
   package var literals: [String: Place] = [:]
+  /// The modules in the packages that are referenced by path.
+  package var localModules: [CompiledModule] = []
 
   package init() {}
 }
@@ -32,29 +38,44 @@ package enum SourceHintGatherer {
   /// - Parameters:
   ///   - package: The package.
   ///   - root: The absolute path of the folder that locations are relative to.
-  /// - Returns: The hints of all shipping targets.
+  /// - Returns: The hints of all shipping targets, and of the modules of local packages.
   package static func gather(_ package: PackageDescription, root: String) -> SourceHints {
     var hints = SourceHints()
     var seen: Set<String> = []
-    for target in package.targets where target.kind == .shipped {
-      for path in target.sources + headers(of: target) where seen.insert(path).inserted {
+    let local = package.localDependencies.flatMap {
+      CompiledModule.all(inStandardFolder: "\($0)/Sources")
+    }
+    hints.localModules = local.filter { !$0.name.contains(".") && !$0.sources.isEmpty }
+    let targets = package.targets.filter { $0.kind == .shipped }
+    let modules =
+      targets.map { ($0.module, $0.sources + headers(of: $0)) }
+      + local.map { ($0.name, $0.sources) }
+    for (module, sources) in modules {
+      for path in sources where seen.insert(path).inserted {
         guard let bytes = try? FileBytes.read(path) else { continue }
         let file = path.relative(to: root)
+        func place(_ line: Int, _ isDebugOnly: Bool, isExternal: Bool = true) -> SourceHints.Place {
+          SourceHints.Place(
+            location: SourceLocation(file: file, line: line), isDebugOnly: isDebugOnly,
+            modules: [module], isExternal: isExternal)
+        }
+        let literals: [SourceLiteral]
         if path.hasSuffix(".swift") {
           let source = SwiftSource(bytes: bytes)
           hints.conditions.merge(source.conditions(), uniquingKeysWith: +)
-          for literal in source.literals() {
-            Self.add(literal.text, literal.line, literal.isDebugOnly, in: file, to: &hints.literals)
-          }
+          literals = source.literals()
         } else {
           let source = CSource(bytes: bytes)
           hints.macros.merge(source.conditions, uniquingKeysWith: +)
-          for literal in source.literals {
-            Self.add(literal.text, literal.line, literal.isDebugOnly, in: file, to: &hints.literals)
-          }
+          literals = source.literals
           for found in source.definitions {
-            Self.add(found.path[0], found.line, found.isDebugOnly, in: file, to: &hints.definitions)
+            let isExternal = found.isExternal && !isHeader(path)
+            hints.definitions[found.path.joined(separator: ".")].add(
+              place(found.line, found.isDebugOnly, isExternal: isExternal))
           }
+        }
+        for literal in literals {
+          hints.literals[literal.text].add(place(literal.line, literal.isDebugOnly))
         }
       }
     }
@@ -65,17 +86,22 @@ package enum SourceHintGatherer {
   private static func headers(of target: PackageDescription.Target) -> [String] {
     guard let folder = target.folder, target.sources.contains(where: { !$0.hasSuffix(".swift") })
     else { return [] }
-    return FileFinder.find(folder, skipping: { $0.hasPrefix(".") }) { path in
-      headers.contains(path.split(separator: ".").last.map(String.init) ?? "")
-    }.found.map(\.path)
+    return FileFinder.find(folder, skipping: { $0.hasPrefix(".") }, where: isHeader).found.map(
+      \.path)
   }
 
-  private static func add(
-    _ text: String, _ line: Int, _ isDebugOnly: Bool, in file: String,
-    to places: inout [String: SourceHints.Place]
-  ) {
-    let location = SourceLocation(file: file, line: line)
-    places[text, default: SourceHints.Place(location: location, isDebugOnly: true)]
-      .isDebugOnly = isDebugOnly && places[text]?.isDebugOnly ?? true
+  private static func isHeader(_ path: String) -> Bool {
+    headers.contains(path.split(separator: ".").last.map(String.init) ?? "")
+  }
+}
+
+extension SourceHints.Place? {
+  /// Adds a place of the same name or string; the first one remains its location.
+  fileprivate mutating func add(_ place: SourceHints.Place) {
+    guard var first = self else { return self = place }
+    first.isDebugOnly = first.isDebugOnly && place.isDebugOnly
+    first.modules.formUnion(place.modules)
+    first.isExternal = first.isExternal && place.isExternal
+    self = first
   }
 }

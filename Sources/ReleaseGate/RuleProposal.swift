@@ -69,6 +69,8 @@ package struct RuleProposal: Sendable, Equatable {
     package var isInRelease: Bool
     /// Whether it was read from sources as written, so that no build may contain it.
     package var isRead = false
+    /// The modules that contain it.
+    package var modules: Set<String>
     /// The number of matches now, by build.
     package var matches: [String: Int] = [:]
     /// Why the rule does not list it; nil if it does.
@@ -76,6 +78,8 @@ package struct RuleProposal: Sendable, Equatable {
   }
 
   /// The most patterns of a rule; `derived-rules` covers the others that only a debug build has.
+  ///
+  /// The rule of unlinked modules has no limit, because nothing else covers them.
   private static let limit = 20
 
   package var kind: Kind
@@ -101,29 +105,36 @@ package struct RuleProposal: Sendable, Equatable {
   ///   - debugOnly: The declarations that each release build lacks.
   ///   - hints: The C names and the strings in the sources.
   ///   - package: Says which modules only tests use.
+  ///   - linked: The modules of all packages whose declarations are known, because products link them.
   /// - Returns: At most one rule of each kind.
   package static func proposals(
     for uncovered: [UncoveredName], debugOnly: [String: [DeclaredName]],
-    hints: SourceHints = SourceHints(), package: PackageDescription? = nil
+    hints: SourceHints = SourceHints(), package: PackageDescription? = nil,
+    linked: Set<String> = []
   ) -> [RuleProposal] {
     var found: [String: Pattern] = [:]
-    for (name, place) in hints.definitions where UncoveredNames.suggestsDebugCode(name) {
+    let unlinked = UnlinkedModules(package, hints, linked: linked)
+    for (name, place) in hints.definitions
+    where UncoveredNames.suggestsDebugCode(name.lastComponent)
+      && !place.modules.isSubset(of: unlinked.names)
+    {
       found[name] = Pattern(name, read: place)
     }
     for declared in debugOnly.values.joined() where declared.isPattern {
       found[declared.name] = Pattern(
-        name: declared.name, location: declared.location, isInRelease: false)
+        name: declared.name, location: declared.location, isInRelease: false,
+        modules: [declared.module])
     }
     for name in uncovered where DeclaredName(name: name.name).isPattern {
-      found[name.name] = Pattern(name: name.name, location: name.location, isInRelease: true)
+      found[name.name] = Pattern(
+        name: name.name, location: name.location, isInRelease: true,
+        modules: [DeclaredName(name: name.name).module])
     }
     var kinds = Dictionary(grouping: found.values) { Kind($0.name) }
     kinds[.switches] = hints.literals.compactMap { text, place in
       isSwitch(text, isDebugOnly: place.isDebugOnly) ? Pattern(text, read: place) : nil
     }
-    kinds[.unlinkedModules] = (package?.modulesForTests ?? []).map {
-      Pattern(name: "\($0).*", isInRelease: false)
-    }
+    kinds[.unlinkedModules] = unlinked.patterns
     return Kind.allCases.compactMap { kind in
       guard let patterns = kinds[kind], !patterns.isEmpty else { return nil }
       // Names that a release build has come first, because nothing else covers them; strings that
@@ -132,6 +143,7 @@ package struct RuleProposal: Sendable, Equatable {
         let isFirst = $0.isInRelease == (kind != .switches)
         return ($0.isInRelease != $1.isInRelease) ? isFirst : $0.name < $1.name
       }
+      let limit = kind == .unlinkedModules ? ordered.count : limit
       return RuleProposal(
         kind: kind, patterns: Array(ordered.prefix(limit)), rest: max(0, ordered.count - limit))
     }
@@ -166,11 +178,13 @@ package struct RuleProposal: Sendable, Equatable {
   ///   - unproven: The findings of that run about patterns that could not be verified.
   ///   - control: The build in which each pattern must match.
   ///   - package: Says which modules are linked into programs only.
+  ///   - linked: The modules of all packages that products link.
   package mutating func count(
-    _ rules: [RuleReport], unproven: [Finding], control: String, in package: PackageDescription?
+    _ rules: [RuleReport], unproven: [Finding], control: String, in package: PackageDescription?,
+    linked: Set<String> = []
   ) {
     let reported = rules.first { $0.id == kind.rawValue }?.patterns ?? []
-    let applications = package?.modulesOfApplications ?? []
+    let applications = package?.modulesOfApplications(linked: linked) ?? []
     for index in patterns.indices {
       let name = patterns[index].name
       let matches = reported.first { $0.pattern == name }?.matches ?? [:]
@@ -184,26 +198,69 @@ package struct RuleProposal: Sendable, Equatable {
           ? "not found in '\(control)', so a rule could not be verified"
           : "a rule could not be verified in '\(finding.build ?? "release")'"
       } else if patterns[index].isInRelease,
-        !kind.isCertain(name) || !applications.contains(DeclaredName(name: name).module)
+        !kind.isCertain(name) || !patterns[index].modules.isSubset(of: applications)
       {
         patterns[index].omission = Self.shipping
+      } else if kind == .unlinkedModules, patterns[index].isRead {
+        if matches.contains(where: { $0.value > 0 }) {
+          patterns[index].omission = Self.shared
+        } else if name.identifierWords.count < 2 {
+          patterns[index].omission = Self.oneWord
+        }
       } else if kind == .switches, matches.contains(where: { $0.key != control && $0.value > 0 }) {
         patterns[index].omission = Self.shipping
       }
     }
     // Sources also have code for other platforms.
-    patterns.removeAll { $0.isRead && $0.omission != nil && $0.omission != Self.shipping }
+    let reasons = [Self.shipping, Self.shared, Self.oneWord]
+    patterns.removeAll { $0.isRead && $0.omission.map(reasons.contains) == false }
   }
 
   /// Why a rule does not list a name that a release build declares too.
   package static let shipping = "may be meant to ship; uncomment if it must not"
+  /// Why a rule does not list a function of an unlinked module that has the name of other code.
+  private static let shared = "other code has the same name, so a match would prove nothing"
+  /// Why a rule does not list a function of an unlinked module whose name is one word.
+  private static let oneWord = "one word may occur in other code; rename it, or uncomment it"
+}
+
+/// The modules that are part of no product, and that only tests use or that are named after debug
+/// code.
+private struct UnlinkedModules {
+  /// The names of all of them.
+  private(set) var names: Set<String>
+  /// One pattern for each module of Swift, and one for each function of the others, because their
+  /// names have no module.
+  private(set) var patterns: [RuleProposal.Pattern]
+
+  init(_ package: PackageDescription?, _ hints: SourceHints, linked: Set<String>) {
+    let own = package?.targetsForTests ?? []
+    let used = linked.union(package?.modules ?? [])
+    let local = hints.localModules.filter {
+      !used.contains($0.name) && UncoveredNames.suggestsDebugCode($0.name)
+    }
+    let swift =
+      own.filter(\.isSwift).map(\.module) + local.filter(\.isSwift).map(\.name)
+    let names = Set(own.map(\.module) + local.map(\.name))
+    self.names = names
+    patterns = Set(swift).map {
+      RuleProposal.Pattern(name: "\($0).*", isInRelease: false, modules: [$0])
+    }
+    patterns += hints.definitions.compactMap { name, place in
+      guard place.isExternal, place.modules.isSubset(of: names) else { return nil }
+      return RuleProposal.Pattern(
+        name: name, location: place.location, isInRelease: false, isRead: true,
+        modules: place.modules)
+    }
+  }
 }
 
 extension RuleProposal.Pattern {
   /// A pattern that the compiler did not report.
   fileprivate init(_ name: String, read place: SourceHints.Place) {
     self.init(
-      name: name, location: place.location, isInRelease: !place.isDebugOnly, isRead: true)
+      name: name, location: place.location, isInRelease: !place.isDebugOnly, isRead: true,
+      modules: place.modules)
   }
 }
 
@@ -225,25 +282,32 @@ extension RuleProposal.Kind {
 }
 
 extension PackageDescription {
-  /// The Swift modules that are part of no product, and that only tests use or that are named after
-  /// debug code.
-  fileprivate var modulesForTests: [String] {
+  /// The targets that are part of no product, and that only tests use or that are named after debug
+  /// code.
+  fileprivate var targetsForTests: [Target] {
     let linked = Set(products.flatMap(\.modules))
     let tested = Set(targets.filter { $0.kind == .test }.flatMap(\.dependencies))
     return targets.filter { target in
       target.kind == .shipped && !linked.contains(target.module)
-        && target.sources.contains { $0.hasSuffix(".swift") }
         && (tested.contains(target.name) || UncoveredNames.suggestsDebugCode(target.name))
-    }.map(\.module)
+    }
   }
 
   /// The modules that are linked into programs, but into no library that ships, and into no program
   /// that is about mocks or tests itself.
-  fileprivate var modulesOfApplications: Set<String> {
+  ///
+  /// Includes those of local packages if everything that ships is such a program.
+  fileprivate func modulesOfApplications(linked: Set<String>) -> Set<String> {
     let applications = products.filter { $0.kind == .executable && !$0.isForTests }
     let others = products.filter { $0.ships && ($0.kind != .executable || $0.isForTests) }
+    let local = !applications.isEmpty && others.isEmpty ? linked.subtracting(modules) : []
     return Set(applications.flatMap(\.modules)).subtracting(others.flatMap(\.modules))
+      .union(local)
   }
+}
+
+extension PackageDescription.Target {
+  fileprivate var isSwift: Bool { sources.contains { $0.hasSuffix(".swift") } }
 }
 
 extension PackageDescription.Product {

@@ -61,6 +61,12 @@ package struct CSource {
         if depth == 0 { statement.append((word, line)) }
       } else {
         if depth == 0, byte == UInt8(ascii: "=") { statement.append(("=", line)) }
+        if depth == 0, byte == UInt8(ascii: ":"), next == byte, position > 0,
+          bytes[position - 1].isWord
+        {
+          statement.append(("::", line))
+          position += 1
+        }
         position += 1
       }
     }
@@ -83,18 +89,29 @@ package struct CSource {
   /// Adds the function or type whose body starts here.
   private mutating func define() {
     guard !statement.contains(where: { $0.text == "=" }) else { return }
-    let open = statement.indices.dropFirst().first {
+    let opens = statement.indices.dropFirst().filter {
       statement[$0].text == "(" && !Self.attributes.contains(statement[$0 - 1].text)
     }
+    // A macro such as `EXPORT(int)` may come before the function.
+    let open =
+      opens.first { statement[$0 - 1].text.contains(where: \.isLowercase) } ?? opens.first
     if let open {
       let name = statement[open - 1]
       guard !Self.keywords.contains(name.text), name.text != "(" else { return }
-      definitions.append(declaration(name.text, name.line))
+      var path = [name.text]
+      var first = open - 1
+      while first > 1, statement[first - 1].text == "::" {
+        first -= 2
+        path.insert(statement[first].text, at: 0)
+      }
+      definitions.append(
+        declaration(path, name.line, isExternal: !statement.contains { $0.text == "static" }))
     } else if let keyword = statement.firstIndex(where: { Self.types.contains($0.text) }),
       keyword + 1 < statement.count
     {
       let name = statement[keyword + 1]
-      definitions.append(declaration(name.text, name.line))
+      let isClass = statement[keyword].text == "class"
+      definitions.append(declaration([name.text], name.line, isExternal: isClass))
     }
   }
 
@@ -119,8 +136,10 @@ package struct CSource {
 
   private var isDebugOnly: Bool { blocks.contains(true) }
 
-  private func declaration(_ name: String, _ line: Int) -> SourceDeclaration {
-    SourceDeclaration(path: [name], line: line, isDebugOnly: isDebugOnly)
+  private func declaration(
+    _ path: [String], _ line: Int, isExternal: Bool
+  ) -> SourceDeclaration {
+    SourceDeclaration(path: path, line: line, isDebugOnly: isDebugOnly, isExternal: isExternal)
   }
 
   private mutating func add(_ literal: String, _ line: Int) {

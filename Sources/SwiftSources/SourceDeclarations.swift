@@ -6,6 +6,8 @@ package struct SourceDeclaration: Sendable, Hashable {
   package var line: Int
   /// Whether it is compiled only if `DEBUG` is defined, as far as that is known.
   package var isDebugOnly: Bool
+  /// Whether it has a symbol that other object files can refer to, as far as that is known.
+  package var isExternal = true
 }
 
 extension SwiftSource {

@@ -116,9 +116,10 @@ struct Init: AsyncParsableCommand {
   private func proposals(
     for outcome: Gate.Outcome, _ hints: SourceHints, _ plan: Plan
   ) async throws -> [RuleProposal] {
+    let linked = Set(outcome.report.package?.modules ?? [])
     var proposals = RuleProposal.proposals(
       for: outcome.report.uncoveredNames ?? [], debugOnly: outcome.debugOnly, hints: hints,
-      package: outcome.description)
+      package: outcome.description, linked: linked)
     let builds = plan.configuration.builds
     guard !proposals.isEmpty, let control = builds.first(where: { $0.configuration == .debug })
     else { return [] }
@@ -134,7 +135,8 @@ struct Init: AsyncParsableCommand {
     let unproven = counted.checks.flatMap(\.findings).filter { $0.severity == .unverified }
     for index in proposals.indices {
       proposals[index].count(
-        counted.rules, unproven: unproven, control: control.name, in: outcome.description)
+        counted.rules, unproven: unproven, control: control.name, in: outcome.description,
+        linked: linked)
     }
     return proposals.filter { !$0.patterns.isEmpty }
   }

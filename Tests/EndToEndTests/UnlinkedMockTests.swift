@@ -13,12 +13,12 @@ import Testing
       products: [.executable(name: "Shop", targets: ["Shop"])],
       dependencies: [.package(path: "Kit")],
       targets: [
-        .target(name: "CPrice"),
+        .target(name: "CPrice"), .target(name: "CMocks"),
         .target(name: "ShopMocks", dependencies: [.product(name: "Kit", package: "Kit")]),
         .executableTarget(
           name: "Shop",
           dependencies: [\(dependencies) "CPrice", .product(name: "Kit", package: "Kit")]),
-        .testTarget(name: "ShopTests", dependencies: ["ShopMocks"]),
+        .testTarget(name: "ShopTests", dependencies: ["CMocks", "ShopMocks"]),
       ])
 
     """
@@ -60,6 +60,13 @@ import Testing
       #endif
 
       """,
+      "Sources/CMocks/mocks.c": """
+      #include "mocks.h"
+      static int mock_base(void) { return 4; }
+      int mock_rate(void) { return mock_base(); }
+
+      """,
+      "Sources/CMocks/include/mocks.h": "int mock_rate(void);\n",
       "Tests/ShopTests/tests.swift": """
       import ShopMocks
       import Testing
@@ -140,9 +147,30 @@ import Testing
       "      - mock_price  # debug 1, release 0; Sources/CPrice/price.c:4\n",
       "  - id: debug-switches\n    strings:\n      - --skip-onboarding-for-tests  # debug 1, release 0;",
       "      # - --debug-menu-for-everyone  # debug 1, release 1;",
-      "  - id: unlinked-modules\n    names:\n      - \"ShopMocks.*\"  # debug 0, release 0; no product links it\n",
+      "  - id: unlinked-modules\n    names:\n      - \"KitMocks.*\"  # debug 0, release 0; no product links it\n",
+      "      - \"ShopMocks.*\"  # debug 0, release 0; no product links it\n",
     ] { #expect(text.contains(line), "\(text)") }
     let (run, report) = try await tool.report([], in: tool.folder)
     #expect(run.exitCode == 0, "\(report.findings)")
+  }
+
+  /// Names in C have no module, so the rule lists the functions.
+  @Test func proposedRuleFindsMockInCThatIsLinkedLater() async throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    try write(in: tool)
+    let outcome = try await tool.run(["init", "--quiet"])
+    #expect(outcome.exitCode == 0, "\(outcome.all)")
+    let text = try String(contentsOfFile: tool.folder + "/.verify-release.yml", encoding: .utf8)
+    #expect(text.contains("      - mock_rate  # debug 0, release 0;"), "\(text)")
+    #expect(!text.contains("mock_base"))
+
+    try tool.write(Self.manifest(#""CMocks","#), to: "Package.swift")
+    let main = tool.folder + "/Sources/Shop/main.swift"
+    let code = try String(contentsOfFile: main, encoding: .utf8)
+    try tool.write("import CMocks\nprint(mock_rate())\n" + code, to: "Sources/Shop/main.swift")
+    let (linked, leak) = try await tool.report([], in: tool.folder)
+    #expect(linked.exitCode == 1, "\(linked.all)")
+    #expect(leak.findings.contains { $0.name == "mock_rate" }, "\(leak.findings)")
   }
 }

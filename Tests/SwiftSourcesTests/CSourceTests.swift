@@ -47,8 +47,8 @@ import Testing
       }
       """#)
     #expect(
-      found.definitions.map { "\($0.path[0]):\($0.line)" } == [
-        "mock_price:3", "MockStore:10", "buy:11", "run:15",
+      found.definitions.map { "\($0.path.joined(separator: ".")):\($0.line)" } == [
+        "mock_price:3", "MockStore:10", "buy:11", "app.Stub.run:15",
       ])
     #expect(found.literals.map(\.text) == [#"DEBUG_\"MENU\""#, "--uitesting"])
     #expect(found.literals.map(\.line) == [7, 16])
