@@ -49,11 +49,12 @@ struct StoreEntitlements: AppCommand {
   @OptionGroup var options: AppOptions
 
   func run(_ app: AppLaunch) async throws {
-    for entitlement in app.store.entitlements {
+    let entitlements = app.store.entitlements
+    for entitlement in entitlements {
       print("\(entitlement.productId): \(entitlement.purchaseDate.formatted(.iso8601))")
     }
     for receipt in app.store.rejectedReceipts { warn("\(receipt)") }
-    if app.store.entitlements.isEmpty { print(app.texts("preference_value_none")) }
+    if entitlements.isEmpty { print(app.texts("preference_value_none")) }
   }
 }
 
