@@ -99,6 +99,21 @@ import Testing
       to: ".verify-release.yml")
   }
 
+  /// Runs `init`, which passes, and returns the configuration.
+  private func initialize(_ tool: Tool) async throws -> String {
+    let outcome = try await tool.run(["init", "--quiet"])
+    #expect(outcome.exitCode == 0, "\(outcome.all)")
+    return try String(contentsOfFile: tool.folder + "/.verify-release.yml", encoding: .utf8)
+  }
+
+  /// Makes the program depend on a module and use it.
+  private func link(_ module: String, toPrint expression: String, in tool: Tool) throws {
+    try tool.write(Self.manifest("\"\(module)\","), to: "Package.swift")
+    let main = "Sources/Shop/main.swift"
+    let code = try String(contentsOfFile: "\(tool.folder)/\(main)", encoding: .utf8)
+    try tool.write("import \(module)\nprint(\(expression))\n" + code, to: main)
+  }
+
   @Test func patternIsProvenBySourcesThatAreNotLinked() async throws {
     let tool = try Tool()
     defer { tool.remove() }
@@ -122,10 +137,7 @@ import Testing
       ])
 
     try configure(#"names: ["ShopMocks.*"]"#, in: tool)
-    try tool.write(Self.manifest(#""ShopMocks","#), to: "Package.swift")
-    let main = tool.folder + "/Sources/Shop/main.swift"
-    let code = try String(contentsOfFile: main, encoding: .utf8)
-    try tool.write("import ShopMocks\nprint(MockStore())\n" + code, to: "Sources/Shop/main.swift")
+    try link("ShopMocks", toPrint: "MockStore()", in: tool)
     let (linked, leak) = try await tool.report([], in: tool.folder)
     #expect(linked.exitCode == 1, "\(linked.all)")
     let finding = leak.findings.first { $0.name == "ShopMocks.MockStore" }
@@ -139,9 +151,7 @@ import Testing
     let tool = try Tool()
     defer { tool.remove() }
     try write(in: tool)
-    let outcome = try await tool.run(["init", "--quiet"])
-    #expect(outcome.exitCode == 0, "\(outcome.all)")
-    let text = try String(contentsOfFile: tool.folder + "/.verify-release.yml", encoding: .utf8)
+    let text = try await initialize(tool)
     for line in [
       "# Conditions in the sources: DEBUG (2 times).\n", "Modules: CPrice, Kit, Shop.\n",
       "      - mock_price  # debug 1, release 0; Sources/CPrice/price.c:4\n",
@@ -159,16 +169,11 @@ import Testing
     let tool = try Tool()
     defer { tool.remove() }
     try write(in: tool)
-    let outcome = try await tool.run(["init", "--quiet"])
-    #expect(outcome.exitCode == 0, "\(outcome.all)")
-    let text = try String(contentsOfFile: tool.folder + "/.verify-release.yml", encoding: .utf8)
+    let text = try await initialize(tool)
     #expect(text.contains("      - mock_rate  # debug 0, release 0;"), "\(text)")
     #expect(!text.contains("mock_base"))
 
-    try tool.write(Self.manifest(#""CMocks","#), to: "Package.swift")
-    let main = tool.folder + "/Sources/Shop/main.swift"
-    let code = try String(contentsOfFile: main, encoding: .utf8)
-    try tool.write("import CMocks\nprint(mock_rate())\n" + code, to: "Sources/Shop/main.swift")
+    try link("CMocks", toPrint: "mock_rate()", in: tool)
     let (linked, leak) = try await tool.report([], in: tool.folder)
     #expect(linked.exitCode == 1, "\(linked.all)")
     #expect(leak.findings.contains { $0.name == "mock_rate" }, "\(leak.findings)")
