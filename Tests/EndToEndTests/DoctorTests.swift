@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct DoctorTests {
@@ -96,9 +97,7 @@ import Testing
   ) throws -> String {
     let folder = tool.folder + "/bin"
     for (name, script) in scripts {
-      try tool.write("#!/bin/sh\n\(script)\n", to: "bin/\(name)")
-      try FileManager.default.setAttributes(
-        [.posixPermissions: 0o755], ofItemAtPath: "\(folder)/\(name)")
+      try TemporaryFolder(keeping: URL(filePath: folder)).writeScript(script, to: name)
     }
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     for (name, program) in programs {

@@ -11,14 +11,19 @@ struct ProbeGathererTests {
 
   init() throws { bench = try Bench() }
 
+  /// Makes a shell script the product.
+  private func writeProduct(_ script: String) throws {
+    let product = bench.workspace.productsPath(of: build) + "/app"
+    try bench.folder.writeScript(script, to: bench.workspace.relative(product))
+  }
+
   /// Runs a shell script as the product, and returns the unmet expectations.
   private func unmet(
     _ script: String, _ expectation: Probe.Expectation, arguments: [String] = []
   ) async throws -> [String] {
-    let product = bench.workspace.productsPath(of: build) + "/app"
-    try bench.write("#!/bin/sh\n\(script)\n", to: String(bench.workspace.relative(product)))
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: product)
-    return try #require(try await gather(expectation, arguments).value).unmet
+    try writeProduct(script)
+    let evidence = try await gather(expectation, arguments)
+    return try #require(evidence.value, "\(evidence)").unmet
   }
 
   private func gather(
@@ -120,9 +125,7 @@ struct ProbeGathererTests {
       ("setsid sleep 7777 & sleep 7777 & exit 3", nil, "left 2 processes running"),
     ] as [(String, Int?, String)])
   func abnormalEndGivesNoResult(script: String, timeLimit: Int?, reason: String) async throws {
-    let product = bench.workspace.productsPath(of: build) + "/app"
-    try bench.write("#!/bin/sh\n\(script)\n", to: bench.workspace.relative(product))
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: product)
+    try writeProduct(script)
     guard case .unavailable(let found) = try await gather(.init(), timeLimit: timeLimit) else {
       Issue.record("the probe has a result")
       return

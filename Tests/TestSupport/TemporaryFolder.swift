@@ -56,6 +56,16 @@ package final class TemporaryFolder: Sendable {
     try write(text.utf8, to: name)
   }
 
+  /// Writes a shell script that can be executed.
+  ///
+  /// Another process writes the executable file. If this one did, a process that is started at the
+  /// same moment would inherit the open file, and the kernel doesn't execute a file that any process
+  /// can write to (ETXTBSY).
+  package func writeScript(_ text: String, to name: String) throws {
+    let source = try write("#!/bin/sh\n\(text)\n", to: name + ".source")
+    try run("install", "-m", "755", source, path(name))
+  }
+
   /// Runs a program in the folder that must succeed, and returns its standard output.
   @discardableResult
   package func run(_ words: String...) throws -> String {
