@@ -2,6 +2,7 @@ import EvidenceGathering
 import Foundation
 import HostSystem
 import ReleaseModel
+import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(60)))
