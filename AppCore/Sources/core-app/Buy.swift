@@ -1,13 +1,14 @@
 import AppCore
 
 struct Buy: AppCommand {
+  let name = "buy"
   let abstract = "Buy a product. Exits with code 1 if the purchase fails."
   let discussion = """
     Purchases succeed immediately. To try other outcomes, write sandbox-store.json into the data \
     folder: {"outcome": "cancelled"} or {"outcome": "pending"}; {"refunded": ["premium"]} takes a \
     product back. `core-app restore` completes pending purchases once the outcome is "success".
     """
-  let arguments = [Argument(.required, "product", "The product identifier, for example premium.")]
+  let arguments = [Argument(.required, "product", "The product identifier, such as premium.")]
 
   func run(_ app: AppLaunch, _ values: Values) async throws {
     let product: String = try values["product"]
@@ -22,6 +23,7 @@ struct Buy: AppCommand {
 }
 
 struct Restore: AppCommand {
+  let name = "restore"
   let abstract = "Restore earlier purchases. Exits with code 1 if one could not be restored."
 
   func run(_ app: AppLaunch, _ values: Values) async throws {

@@ -17,8 +17,6 @@ protocol Command: Sendable {
 }
 
 extension Command {
-  /// The name of the type in lower case.
-  var name: String { String(describing: Self.self).lowercased() }
   var discussion: String { "" }
   var arguments: [Argument] { [] }
   var options: [Argument] { [] }

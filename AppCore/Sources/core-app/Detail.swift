@@ -2,6 +2,7 @@ import AppCore
 import Foundation
 
 struct Detail: AppCommand {
+  let name = "detail"
   let abstract = "Show the detail screen of a preference."
   let arguments = [
     Argument(.optional, "key", "The preference's key.", default: Preferences.Appearance.theme.key)

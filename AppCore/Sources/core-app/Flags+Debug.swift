@@ -2,6 +2,7 @@
   import AppCore
 
   struct Flags: Command {
+    let name = "flags"
     let abstract = "Show or change feature flags."
     var commands: [any Command] { [FlagsList(), FlagsSet(), FlagsReset()] }
   }
@@ -24,7 +25,7 @@
     let name = "set"
     let abstract = "Turn a feature on or off, or reset it to its default."
     let arguments = [
-      Argument(.required, "name", "The feature flag, for example newDetailView."),
+      Argument(.required, "name", "The feature flag, such as newDetailView."),
       Argument(.required, "state", "The new state.", State.words),
     ]
 

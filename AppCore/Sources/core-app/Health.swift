@@ -2,6 +2,7 @@ import AppCore
 import Foundation
 
 struct Health: AppCommand {
+  let name = "health"
   let abstract = "Show the latest health data, or averages over 1, 7 or 30 days."
   let commands: [any Command] = [HealthAuthorize()]
   let arguments = [

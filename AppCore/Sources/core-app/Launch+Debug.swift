@@ -14,6 +14,7 @@
   }
 
   struct Launch: AppCommand {
+    let name = "launch"
     let abstract =
       "Launch the app, and print what the launch arguments did as JSON, or run commands."
     let discussion = """

@@ -1,6 +1,7 @@
 import AppCore
 
 struct Play: AppCommand {
+  let name = "play"
   let abstract = "Play once. Exits with code 1 if no plays are left today, or the deck is locked."
   let arguments = [
     Argument(
@@ -15,6 +16,7 @@ struct Play: AppCommand {
 }
 
 struct Decks: AppCommand {
+  let name = "decks"
   let abstract = "List the decks, and whether each is unlocked."
 
   func run(_ app: AppLaunch, _ values: Values) async throws {

@@ -2,6 +2,7 @@ import AppCore
 import Foundation
 
 struct Prefs: Command {
+  let name = "prefs"
   let abstract = "Show or change preferences."
   var commands: [any Command] {
     [PrefsList(), PrefsGet(), PrefsSet(), PrefsReset(), PrefsExport(), PrefsImport()]
@@ -30,9 +31,7 @@ struct PrefsList: AppCommand {
           },
         ] as JSONObject
       }
-      return try printJSON([
-        "groups": groups, "problems": service.problems.map(\.description),
-      ])
+      return try printJSON(["groups": groups, "problems": service.problems.map(\.description)])
     }
     let width = service.groups.flatMap(\.preferences).map(\.key.count).max() ?? 0
     for group in service.groups {
@@ -51,9 +50,7 @@ struct PrefsList: AppCommand {
 struct PrefsGet: AppCommand {
   let name = "get"
   let abstract = "Print a preference's value, or an empty line if it has none."
-  let arguments = [
-    Argument(.required, "key", "The preference's key, for example Appearance.theme.")
-  ]
+  let arguments = [Argument(.required, "key", "The preference's key, such as Appearance.theme.")]
 
   func run(_ app: AppLaunch, _ values: Values) async throws {
     try app.requireDefaults()
@@ -68,7 +65,7 @@ struct PrefsSet: AppCommand {
   let discussion =
     "To restore the default, use `prefs reset`. Put `--` before a negative number."
   let arguments = [
-    Argument(.required, "key", "The preference's key, for example Appearance.theme."),
+    Argument(.required, "key", "The preference's key, such as Appearance.theme."),
     Argument(
       .required, "value", "The value, for example true, 42, 0.5, 2026-03-29T10:00:00Z or a string."),
   ]
@@ -86,7 +83,7 @@ struct PrefsReset: AppCommand {
   let name = "reset"
   let abstract = "Reset a preference, or all of them, to the default."
   let arguments = [
-    Argument(.optional, "key", "The preference's key, for example Appearance.theme."),
+    Argument(.optional, "key", "The preference's key, such as Appearance.theme."),
     Argument(.flag, "--all", "Reset all preferences."),
   ]
 

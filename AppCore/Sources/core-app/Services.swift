@@ -2,6 +2,7 @@ import AppCore
 import Foundation
 
 struct Services: AppCommand {
+  let name = "services"
   let abstract = "Show the app's services and their current results."
   let arguments = [
     .json,

@@ -1,6 +1,7 @@
 import AppCore
 
 struct Settings: AppCommand {
+  let name = "settings"
   let abstract = "Show the settings screen."
 
   func run(_ app: AppLaunch, _ values: Values) async throws {

@@ -1,6 +1,7 @@
 import AppCore
 
 struct Status: AppCommand {
+  let name = "status"
   let abstract = "Show premium access, purchases and the plays left today."
   let arguments = [Argument.json]
 

@@ -90,6 +90,7 @@
   }
 
   struct Simulate: AppCommand {
+    let name = "simulate"
     let abstract = "Simulate premium or free access until another mode is set."
     let arguments = [
       Argument(

@@ -2,6 +2,7 @@ import AppCore
 import Foundation
 
 struct Store: Command {
+  let name = "store"
   let abstract = "List the products, and show which ones are owned."
 
   var commands: [any Command] {
@@ -46,9 +47,7 @@ struct StoreEntitlements: AppCommand {
 struct StoreCheck: AppCommand {
   let name = "check"
   let abstract = "Exit with code 1 unless a product is owned."
-  let arguments = [
-    Argument(.required, "product", "The product identifier, for example com.kape.vip.")
-  ]
+  let arguments = [Argument(.required, "product", "The product identifier, such as com.kape.vip.")]
 
   func run(_ app: AppLaunch, _ values: Values) async throws {
     let product: String = try values["product"]
