@@ -5,9 +5,7 @@
   public struct DebugLaunch: Sendable, Equatable {
     /// The services that the app gets: those that ship, fixed results, or a month of data.
     public enum Tier: String, Sendable {
-      case shipped
-      case minimal
-      case rich
+      case shipped, minimal, rich
     }
 
     /// The recognized arguments.
