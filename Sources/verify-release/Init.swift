@@ -189,8 +189,5 @@ struct Init: AsyncParsableCommand {
     TerminalReport(style: Terminal.style(of: descriptor, usesColor: color.choice)).render(report)
   }
 
-  private var progress: ProgressDisplay {
-    ProgressDisplay(
-      style: Terminal.style(of: STDERR_FILENO, usesColor: color.choice), isQuiet: quiet)
-  }
+  private var progress: ProgressDisplay { ProgressDisplay(color: color, isQuiet: quiet) }
 }
