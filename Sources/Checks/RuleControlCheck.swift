@@ -104,10 +104,12 @@ package struct RuleControlCheck: Check {
   private func vacuous(
     _ rule: Rule, _ pattern: String, _ control: String, _ input: CheckInput
   ) -> Finding {
-    Finding(
+    let unreadable = input.evidence[build: control].unreadableSources.prefix(3)
+    return Finding(
       .unverified, subject: rule.id,
       message: "The pattern '\(pattern)' of the rule '\(rule.id)' matches nothing in "
-        + (input.isOfFiles ? "the control files." : "its control build '\(control)'."),
+        + (input.isOfFiles ? "the control files." : "its control build '\(control)'.")
+        + unreadable.map { " Sources that may contain it cannot be read: \($0)." }.joined(),
       advice: input.isOfFiles
         ? "Fix the spelling, or set --control to a file that contains it."
         : "Fix the spelling, or remove the pattern if no target, tests included, declares it any more.",

@@ -24,16 +24,15 @@ package struct SourceHints: Sendable {
   package var literals: [String: Place] = [:]
   /// The modules in the packages that are referenced by path.
   package var localModules: [CompiledModule] = []
+  /// The files and folders that can't be read, with the reasons.
+  package var unreadable: [String] = []
 
   package init() {}
 }
 
 /// Reads what the sources of a package say about debug code.
 package enum SourceHintGatherer {
-  private static let headers: Set = ["h", "hh", "hpp", "hxx", "inc", "ipp"]
-
-  /// Reads the code that can ship; a file that can't be read counts as empty, because the compiler
-  /// will report it.
+  /// Reads the code that can ship.
   ///
   /// - Parameters:
   ///   - package: The package.
@@ -42,17 +41,22 @@ package enum SourceHintGatherer {
   package static func gather(_ package: PackageDescription, root: String) -> SourceHints {
     var hints = SourceHints()
     var seen: Set<String> = []
-    let local = package.localDependencies.flatMap {
-      CompiledModule.all(inStandardFolder: "\($0)/Sources")
-    }
-    hints.localModules = local.filter { !$0.name.contains(".") && !$0.sources.isEmpty }
+    let local = StandardModules(in: package.localDependencies.map { "\($0)/Sources" })
+    hints.unreadable = local.unreadable
+    hints.localModules = local.modules.filter { !$0.name.contains(".") }
     let targets = package.targets.filter { $0.kind == .shipped }
     let modules =
-      targets.map { ($0.module, $0.sources + headers(of: $0)) }
-      + local.map { ($0.name, $0.sources) }
+      targets.map { ($0.module, $0.sources + headers(of: $0, &hints.unreadable)) }
+      + local.modules.map { ($0.name, $0.sources) }
     for (module, sources) in modules {
       for path in sources where seen.insert(path).inserted {
-        guard let bytes = try? FileBytes.read(path) else { continue }
+        let bytes: [UInt8]
+        do {
+          bytes = try FileBytes.read(path)
+        } catch {
+          hints.unreadable.append("\(path): \(error.reason)")
+          continue
+        }
         let file = path.relative(to: root)
         func place(_ line: Int, _ isDebugOnly: Bool, isExternal: Bool = true) -> SourceHints.Place {
           SourceHints.Place(
@@ -69,7 +73,7 @@ package enum SourceHintGatherer {
           hints.macros.merge(source.conditions, uniquingKeysWith: +)
           literals = source.literals
           for found in source.definitions {
-            let isExternal = found.isExternal && !isHeader(path)
+            let isExternal = found.isExternal && SourceKind(of: path) != .header
             hints.definitions[found.path.joined(separator: ".")].add(
               place(found.line, found.isDebugOnly, isExternal: isExternal))
           }
@@ -83,15 +87,22 @@ package enum SourceHintGatherer {
   }
 
   /// The headers of a target that has code in another language than Swift.
-  private static func headers(of target: PackageDescription.Target) -> [String] {
+  private static func headers(
+    of target: PackageDescription.Target, _ unreadable: inout [String]
+  ) -> [String] {
     guard let folder = target.folder, target.sources.contains(where: { !$0.hasSuffix(".swift") })
     else { return [] }
-    return FileFinder.find(folder, skipping: { $0.hasPrefix(".") }, where: isHeader).found.map(
-      \.path)
-  }
-
-  private static func isHeader(_ path: String) -> Bool {
-    headers.contains(path.split(separator: ".").last.map(String.init) ?? "")
+    var headers: [String] = []
+    for file in FileFinder.find(
+      folder, skipping: { $0.hasPrefix(".") }, where: { SourceKind(of: $0) == .header }
+    ).found {
+      switch file {
+      case .file(let path): headers.append(path)
+      case .unreadable(let path, _) where FileFinder.isMissing(path): break
+      case .unreadable(let path, let reason): unreadable.append("\(path): \(reason)")
+      }
+    }
+    return headers
   }
 }
 

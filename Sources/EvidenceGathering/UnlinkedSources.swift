@@ -8,21 +8,30 @@ internal import SwiftSources
 ///
 /// A match proves that a pattern is not misspelled, although it matches nothing in any artifact.
 package struct UnlinkedSources: Sendable {
-  private let modules: [CompiledModule]
+  private let modules: StandardModules
   private let workspace: Workspace
 
-  package init(_ modules: [CompiledModule], in workspace: Workspace) {
+  package init(_ modules: StandardModules, in workspace: Workspace) {
     self.modules = modules
     self.workspace = workspace
   }
 
-  /// The first match of each pattern that has one; a file that can't be read counts as empty.
-  package func matches(of patterns: [(rule: Rule, pattern: String)]) -> [RuleMatch] {
+  /// The first match of each pattern that has one, and the files and folders that can't be read.
+  package func search(
+    for patterns: [(rule: Rule, pattern: String)]
+  ) -> (matches: [RuleMatch], unreadable: [String]) {
     var found: [RuleMatch] = []
+    var unreadable = modules.unreadable
     var open = patterns
-    for module in modules {
+    for module in modules.modules {
       for path in module.sources where !open.isEmpty {
-        guard let bytes = try? FileBytes.read(path) else { continue }
+        let bytes: [UInt8]
+        do {
+          bytes = try FileBytes.read(path)
+        } catch {
+          unreadable.append("\(path): \(error.reason)")
+          continue
+        }
         let source = Source(bytes, at: path, of: module.name)
         open.removeAll { rule, pattern in
           let match =
@@ -37,7 +46,7 @@ package struct UnlinkedSources: Sendable {
         }
       }
     }
-    return found
+    return (found, unreadable)
   }
 
   private struct Source {

@@ -30,11 +30,10 @@ package struct PlanLoader {
   package func recordedDeclarations(
     of configuration: Configuration
   ) throws(ConfigurationError) -> RecordedDeclarations? {
-    let path = root + "/" + DeclarationRecord.file
-    guard configuration.derivedRulesControl != nil, FileManager.default.fileExists(atPath: path)
+    guard configuration.derivedRulesControl != nil,
+      let text = try text(ofFileIfPresent: DeclarationRecord.file)
     else { return nil }
-    return try DeclarationRecord.read(
-      try Self.text(of: path, shown: DeclarationRecord.file), builds: configuration.builds)
+    return try DeclarationRecord.read(text, builds: configuration.builds)
   }
 
   /// Reads the localization baseline.
@@ -86,6 +85,15 @@ package struct PlanLoader {
     }
     try ChecklistDependencies.check(lists)
     return lists
+  }
+
+  /// The contents of a file, relative to the root; nil if it doesn't exist.
+  ///
+  /// - Throws: `ConfigurationError`.
+  package func text(ofFileIfPresent file: String) throws(ConfigurationError) -> String? {
+    let path = root + "/" + file
+    guard FileManager.default.fileExists(atPath: path) else { return nil }
+    return try Self.text(of: path, shown: file)
   }
 
   /// The SHA-256 of the files that define the release policy, for comparing two runs.

@@ -56,6 +56,8 @@ package struct BuildEvidence: Sendable {
   /// The patterns that match nothing in its artifacts, but a declaration or string in local sources
   /// that it links into no artifact, such as those of mocks for tests.
   package var unlinkedMatches: [RuleMatch] = []
+  /// The files and folders with such sources that can't be read, with the reasons.
+  package var unreadableSources: [String] = []
   /// The results of the isolation tests.
   ///
   /// Absent if only test names could request tests and no test has such a name.

@@ -52,8 +52,7 @@ struct Init: AsyncParsableCommand {
     let hints =
       outcome.description.map { SourceHintGatherer.gather($0, root: plan.root) } ?? SourceHints()
     let starter = StarterFiles(
-      existing: try? String(
-        contentsOfFile: "\(plan.root)/\(StarterFiles.checklist)", encoding: .utf8),
+      existing: try PlanLoader(root: plan.root).text(ofFileIfPresent: StarterFiles.checklist),
       outcome: outcome, hints: hints, proposals: try await proposals(for: outcome, hints, plan))
     let report = try await verify(starter, plan)
     if dryRun {
@@ -190,8 +189,5 @@ struct Init: AsyncParsableCommand {
     TerminalReport(style: Terminal.style(of: descriptor, usesColor: color.choice)).render(report)
   }
 
-  private var progress: ProgressDisplay {
-    ProgressDisplay(
-      style: Terminal.style(of: STDERR_FILENO, usesColor: color.choice), isQuiet: quiet)
-  }
+  private var progress: ProgressDisplay { ProgressDisplay(color: color, isQuiet: quiet) }
 }

@@ -23,7 +23,7 @@ struct StarterFiles {
 
   private var report: Report { outcome.report }
 
-  /// Complete lines that list the names that no proposed rule covers, with the reasons.
+  /// Complete lines that list the names and sources that no proposed rule covers, with the reasons.
   var omissions: String {
     let patterns = proposals.flatMap(\.patterns)
     let reasons = Dictionary(grouping: patterns.filter { $0.omission != nil }) { $0.omission ?? "" }
@@ -33,6 +33,9 @@ struct StarterFiles {
         + " but no rule lists \(isOne ? "it" : "them") (\(reason)): "
         + patterns.map { "`\($0.name)`" }.listed.escapedForTerminal + "\n"
     }.joined()
+      + hints.unreadable.map {
+        "note: no rule covers sources that cannot be read: \($0.escapedForTerminal)\n"
+      }.joined()
   }
 
   /// The contents of the configuration.

@@ -79,6 +79,16 @@ import Testing
     #expect(result([match(rule: "other", traces: [])]).findings.map(\.severity) == [.unverified])
   }
 
+  @Test func unreadableSourcesAreNamed() {
+    let result = RuleControlCheck().judge(plan(rules: [rule()])) {
+      $0.artifacts = [inspected("debug"), inspected("release")]
+      $0[build: "debug"].unreadableSources = ["/Kit/Tests: Permission denied"]
+    }
+    #expect(
+      result.findings.first?.message.hasSuffix(
+        " Sources that may contain it cannot be read: /Kit/Tests: Permission denied.") == true)
+  }
+
   /// A match in another build, or of another rule or pattern, does not count.
   @Test func patternNeedsItsOwnMatchInControl() {
     let result = RuleControlCheck().judge(plan(rules: [rule()])) {

@@ -95,6 +95,20 @@ import Testing
         + " 'lists/**/*.yml': lists/closed/ cannot be read: Permission denied")
   }
 
+  /// A folder that can't be reached may contain failed sign-offs.
+  @Test func unreachableSignOffsAreReported() throws {
+    let folder = try PackageFolder()
+    try folder.write(list("a"), to: "lists/a.yml")
+    let lists = try folder.loader.checklists(of: Configuration(checklists: ["lists/a.yml"]))
+    #expect(folder.loader.signOffs(of: lists).problems == [])
+    #expect(chmod(folder.path, 0o755) == 0)
+    #expect(chmod(folder.path + "/lists", 0o444) == 0)
+    defer { chmod(folder.path + "/lists", 0o755) }
+    let found = try withoutRoot { folder.loader.signOffs(of: lists) }
+    #expect(
+      found.problems.map(\.message) == ["lists/signoffs cannot be read: Permission denied"])
+  }
+
   @Test func itemIDInTwoChecklistsIsRejected() throws {
     let folder = try PackageFolder()
     try folder.write(list("one", "two"), to: "lists/a.yml")
