@@ -16,14 +16,23 @@ package struct UnlinkedSources: Sendable {
     self.workspace = workspace
   }
 
-  /// The first match of each pattern that has one; a file that can't be read counts as empty.
-  package func matches(of patterns: [(rule: Rule, pattern: String)]) -> [RuleMatch] {
+  /// The first match of each pattern that has one, and all names if a name has none.
+  ///
+  /// A file that can't be read counts as empty.
+  package func matches(
+    of patterns: [(rule: Rule, pattern: String)]
+  ) -> (matches: [RuleMatch], names: [DeclaredName]) {
     var found: [RuleMatch] = []
+    var names: [DeclaredName] = []
     var open = patterns
     for module in modules {
       for path in module.sources where !open.isEmpty {
         guard let bytes = try? FileBytes.read(path) else { continue }
         let source = Source(bytes, at: path, of: module.name)
+        names += source.definitions.map { definition in
+          DeclaredName(
+            name: ([source.module].compactMap(\.self) + definition.path).joined(separator: "."))
+        }
         open.removeAll { rule, pattern in
           let match =
             rule.strings.contains(pattern)
@@ -37,7 +46,7 @@ package struct UnlinkedSources: Sendable {
         }
       }
     }
-    return found
+    return (found, open.contains { !$0.rule.strings.contains($0.pattern) } ? names : [])
   }
 
   private struct Source {

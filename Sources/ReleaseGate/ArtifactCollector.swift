@@ -30,7 +30,10 @@ struct ArtifactCollector: Sendable {
       $0.derivedRules = rules
       $0.artifacts = artifacts
       $0.resources = resources
-      for (build, matches) in unlinked { $0[build: build].unlinkedMatches = matches }
+      for (build, found) in unlinked {
+        $0[build: build].unlinkedMatches = found.matches
+        $0[build: build].unlinkedNames = found.names
+      }
     }
   }
 
@@ -38,7 +41,7 @@ struct ArtifactCollector: Sendable {
   /// control.
   private func unlinkedMatches(
     _ facts: [String: BuiltFacts], _ artifacts: [ArtifactEvidence], _ resources: [ResourceEvidence]
-  ) -> [String: [RuleMatch]] {
+  ) -> [String: (matches: [RuleMatch], names: [DeclaredName])] {
     let rules = Dictionary(grouping: run.plan.configuration.rules) { $0.control ?? "" }
     return facts.compactMapValues { facts in
       let build = facts.build.name

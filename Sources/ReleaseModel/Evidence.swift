@@ -56,6 +56,8 @@ package struct BuildEvidence: Sendable {
   /// The patterns that match nothing in its artifacts, but a declaration or string in local sources
   /// that it links into no artifact, such as those of mocks for tests.
   package var unlinkedMatches: [RuleMatch] = []
+  /// The declarations in those sources, if a name of a rule matches none of them.
+  package var unlinkedNames: [DeclaredName] = []
   /// The results of the isolation tests.
   ///
   /// Absent if only test names could request tests and no test has such a name.
