@@ -56,17 +56,16 @@ package struct PlanLoader {
   package func checklists(of configuration: Configuration) throws(ConfigurationError)
     -> [Checklist]
   {
-    let reader = ChecklistReader(
-      builds: configuration.builds.map(\.name),
-      checks: Registry.ids.filter { $0 != ChecklistCheck().id },
-      roles: configuration.roles.keys.sorted(),
-      exists: { [root] in FileManager.default.fileExists(atPath: "\(root)/\($0)") })
+    let reader = checklistReader(for: configuration)
     var lists: [Checklist] = []
     for pattern in configuration.checklists {
       let found = FilePattern(pattern).matches(in: root)
+      let location =
+        configuration.checklistLocations[pattern]
+        ?? SourceLocation(file: Project.configurationFile, line: 1)
       if let unreadable = found.unreadable.first {
         throw ConfigurationError(
-          location: SourceLocation(file: Project.configurationFile, line: 1), key: "checklists",
+          location: location, key: "checklists",
           message: "cannot list all files that match '\(pattern)': \(unreadable)")
       }
       let files = found.files.filter {
@@ -74,8 +73,7 @@ package struct PlanLoader {
       }
       guard !files.isEmpty else {
         throw ConfigurationError(
-          location: SourceLocation(file: Project.configurationFile, line: 1), key: "checklists",
-          message: "no file matches '\(pattern)'")
+          location: location, key: "checklists", message: "no file matches '\(pattern)'")
       }
       for file in files where !lists.contains(where: { $0.file == file }) {
         lists.append(
@@ -86,6 +84,15 @@ package struct PlanLoader {
     }
     try ChecklistDependencies.check(lists)
     return lists
+  }
+
+  /// The reader of the checklists of a configuration.
+  package func checklistReader(for configuration: Configuration) -> ChecklistReader {
+    ChecklistReader(
+      builds: configuration.builds.map(\.name),
+      checks: Registry.ids.filter { $0 != ChecklistCheck().id },
+      roles: configuration.roles.keys.sorted(),
+      exists: { [root] in FileManager.default.fileExists(atPath: "\(root)/\($0)") })
   }
 
   /// The SHA-256 of the files that define the release policy, for comparing two runs.
