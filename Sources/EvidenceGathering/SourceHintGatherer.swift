@@ -12,18 +12,20 @@ package struct SourceHints: Sendable {
     package var modules: Set<String> = []
     /// Whether other modules can refer to it by this name in every place where it occurs.
     package var isExternal = true
+    /// Whether every place is in a header or a class of Objective-C, so that the code may leave no
+    /// name in a build.
+    package var isTraceless = false
   }
 
   /// How often conditions name each compilation condition of Swift.
   package var conditions: [String: Int] = [:]
   /// How often conditions name each macro of C.
   package var macros: [String: Int] = [:]
-  /// The functions and types that C code defines, with dots between the components of C++ names.
+  /// The functions, types and global variables that C code defines, with dots between the
+  /// components of C++ names.
   package var definitions: [String: Place] = [:]
   /// The string literals without interpolations.
   package var literals: [String: Place] = [:]
-  /// The modules in the packages that are referenced by path.
-  package var localModules: [CompiledModule] = []
   /// The files and folders that can't be read, with the reasons.
   package var unreadable: [String] = []
 
@@ -35,20 +37,14 @@ package enum SourceHintGatherer {
   /// Reads the code that can ship.
   ///
   /// - Parameters:
-  ///   - package: The package.
+  ///   - packages: The package, and those that it references by path.
   ///   - root: The absolute path of the folder that locations are relative to.
-  /// - Returns: The hints of all shipping targets, and of the modules of local packages.
-  package static func gather(_ package: PackageDescription, root: String) -> SourceHints {
+  /// - Returns: The hints of all shipping targets.
+  package static func gather(_ packages: [PackageDescription], root: String) -> SourceHints {
     var hints = SourceHints()
     var seen: Set<String> = []
-    let local = StandardModules(in: package.localDependencies.map { "\($0)/Sources" })
-    hints.unreadable = local.unreadable
-    hints.localModules = local.modules.filter { !$0.name.contains(".") }
-    let targets = package.targets.filter { $0.kind == .shipped }
-    let modules =
-      targets.map { ($0.module, $0.sources + headers(of: $0, &hints.unreadable)) }
-      + local.modules.map { ($0.name, $0.sources) }
-    for (module, sources) in modules {
+    for target in packages.flatMap(\.targets) where target.kind == .shipped {
+      let sources = target.sources + headers(of: target, &hints.unreadable)
       for path in sources where seen.insert(path).inserted {
         let bytes: [UInt8]
         do {
@@ -57,11 +53,11 @@ package enum SourceHintGatherer {
           hints.unreadable.append("\(path): \(error.reason)")
           continue
         }
-        let file = path.relative(to: root)
-        func place(_ line: Int, _ isDebugOnly: Bool, isExternal: Bool = true) -> SourceHints.Place {
+        let file = path.relativeWithParents(to: root)
+        func place(_ line: Int, _ isDebugOnly: Bool) -> SourceHints.Place {
           SourceHints.Place(
             location: SourceLocation(file: file, line: line), isDebugOnly: isDebugOnly,
-            modules: [module], isExternal: isExternal)
+            modules: [target.module])
         }
         let literals: [SourceLiteral]
         if path.hasSuffix(".swift") {
@@ -72,10 +68,13 @@ package enum SourceHintGatherer {
           let source = CSource(bytes: bytes)
           hints.macros.merge(source.conditions, uniquingKeysWith: +)
           literals = source.literals
-          for found in source.definitions {
-            let isExternal = found.isExternal && SourceKind(of: path) != .header
-            hints.definitions[found.path.joined(separator: ".")].add(
-              place(found.line, found.isDebugOnly, isExternal: isExternal))
+          let classes = source.objectiveCClasses
+          for (index, found) in (source.definitions + classes).enumerated() {
+            var place = place(found.line, found.isDebugOnly)
+            place.isTraceless =
+              SourceKind(of: path) == .header || index >= source.definitions.count
+            place.isExternal = found.isExternal && !place.isTraceless
+            hints.definitions[found.path.joined(separator: ".")].add(place)
           }
         }
         for literal in literals {
@@ -113,6 +112,7 @@ extension SourceHints.Place? {
     first.isDebugOnly = first.isDebugOnly && place.isDebugOnly
     first.modules.formUnion(place.modules)
     first.isExternal = first.isExternal && place.isExternal
+    first.isTraceless = first.isTraceless && place.isTraceless
     self = first
   }
 }

@@ -16,11 +16,13 @@ package struct UnlinkedSources: Sendable {
     self.workspace = workspace
   }
 
-  /// The first match of each pattern that has one, and the files and folders that can't be read.
+  /// The first match of each pattern that has one, all names if a name has none, and the files and
+  /// folders that can't be read.
   package func search(
     for patterns: [(rule: Rule, pattern: String)]
-  ) -> (matches: [RuleMatch], unreadable: [String]) {
+  ) -> (matches: [RuleMatch], names: [DeclaredName], unreadable: [String]) {
     var found: [RuleMatch] = []
+    var names: [DeclaredName] = []
     var unreadable = modules.unreadable
     var open = patterns
     for module in modules.modules {
@@ -33,6 +35,10 @@ package struct UnlinkedSources: Sendable {
           continue
         }
         let source = Source(bytes, at: path, of: module.name)
+        names += source.definitions.map { definition in
+          DeclaredName(
+            name: ([source.module].compactMap(\.self) + definition.path).joined(separator: "."))
+        }
         open.removeAll { rule, pattern in
           let match =
             rule.strings.contains(pattern)
@@ -46,7 +52,8 @@ package struct UnlinkedSources: Sendable {
         }
       }
     }
-    return (found, unreadable)
+    let isOpen = open.contains { !$0.rule.strings.contains($0.pattern) }
+    return (found, isOpen ? names : [], unreadable)
   }
 
   private struct Source {

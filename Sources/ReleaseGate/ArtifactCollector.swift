@@ -33,6 +33,7 @@ struct ArtifactCollector: Sendable {
       for (build, found) in unlinked {
         $0[build: build].unlinkedMatches = found.matches
         $0[build: build].unreadableSources = found.unreadable
+        $0[build: build].unlinkedNames = found.names
       }
     }
   }
@@ -41,7 +42,7 @@ struct ArtifactCollector: Sendable {
   /// control.
   private func searchUnlinkedSources(
     _ facts: [String: BuiltFacts], _ artifacts: [ArtifactEvidence], _ resources: [ResourceEvidence]
-  ) throws -> [String: (matches: [RuleMatch], unreadable: [String])] {
+  ) throws -> [String: (matches: [RuleMatch], names: [DeclaredName], unreadable: [String])] {
     let rules = Dictionary(grouping: run.plan.configuration.rules) { $0.control ?? "" }
     return try facts.compactMapValues { facts in
       let build = facts.build.name

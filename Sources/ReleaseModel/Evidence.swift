@@ -58,6 +58,8 @@ package struct BuildEvidence: Sendable {
   package var unlinkedMatches: [RuleMatch] = []
   /// The files and folders with such sources that can't be read, with the reasons.
   package var unreadableSources: [String] = []
+  /// The declarations in those sources, if a name of a rule matches none of them.
+  package var unlinkedNames: [DeclaredName] = []
   /// The results of the isolation tests.
   ///
   /// Absent if only test names could request tests and no test has such a name.

@@ -77,7 +77,7 @@ struct PackageOptions: ParsableArguments {
   }
 
   /// The number of packages that an error lists.
-  private static let packageLimit = 5
+  static let packageLimit = 5
 
   /// The options as given, for commands shown in reports.
   var arguments: [String] {

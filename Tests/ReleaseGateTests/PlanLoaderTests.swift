@@ -77,6 +77,11 @@ import Testing
     #expect(
       try message { _ = try folder.loader.checklists(of: configuration) }
         == ".verify-release.yml:1: error: checklists: no file matches 'list/*.yml'")
+    let written = try ConfigurationReader.read(
+      "version: 1\nchecklists:\n  - lists/*.yml\n  - list/*.yml\n", file: ".verify-release.yml")
+    #expect(
+      try message { _ = try folder.loader.checklists(of: written) }
+        == ".verify-release.yml:4:5: error: checklists: no file matches 'list/*.yml'")
   }
 
   @Test func patternWithUnreadableFolderIsRejected() throws {
