@@ -34,12 +34,12 @@ package struct ReferenceExplainer: Sendable {
       ]
     case .unreachable:
       explanation.notes = [
-        "'\(name)' is in the object files, but no chain of references leads to it."
+        "'\(name)' is present in the object files, but no chain of references leads to it."
       ]
     case .notLinked where seen.kinds.isEmpty:
       explanation.presence = .absent
       explanation.notes = [
-        "'\(name)' is in the object files, but the linker removed it from \(artifact)."
+        "'\(name)' is present in the object files, but the linker removed it from \(artifact)."
       ]
     case .notLinked where seen.kinds.contains(.symbol):
       explanation.notes = [

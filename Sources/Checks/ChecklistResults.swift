@@ -143,7 +143,7 @@ struct ChecklistResults {
       details.append("\(detail) in \(build)")
     }
     let seen = details.isEmpty ? "not run" : details.joined(separator: ", ")
-    return (verdict, "tests '\(filter)': \(seen)")
+    return (verdict, "filter '\(filter)': \(seen)")
   }
 
   private func status(_ evidence: Evidence<TestRun>) -> (Verdict, String) {

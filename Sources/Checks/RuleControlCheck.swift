@@ -13,7 +13,7 @@ package struct RuleControlCheck: Check {
     details:
       "Counts the matches of every pattern in the control build of its rule. A pattern without "
       + "a match there must match a declaration or string in sources that the build links into no "
-      + "artifact, such as those of mocks in a module of their own. The check reports all others.",
+      + "artifact, such as a module of mocks. All other patterns are reported.",
     example: Page.Example(
       message:
         "The pattern 'debugPremiumSimulatonMode' of the rule 'debug-simulation' "
@@ -110,7 +110,7 @@ package struct RuleControlCheck: Check {
         + (input.isOfFiles ? "the control files." : "its control build '\(control)'."),
       advice: input.isOfFiles
         ? "Fix the spelling, or set --control to a file that contains it."
-        : "Fix the spelling, or remove the pattern if no target, tests included, declares it any more.",
+        : "Fix the spelling, or remove the pattern if no target declares it anymore, not even a test.",
       build: control, name: pattern, location: rule.location)
   }
 }

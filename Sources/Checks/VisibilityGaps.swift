@@ -49,8 +49,8 @@ struct VisibilityGaps {
     return Reason(
       message: "has \(unreadableNames.count.counted("name")) that cannot be read and may match"
         + " \(rules): \(shown).",
-      advice: "Find the object file that defines this name. It is too long, or not valid compiler"
-        + " output."
+      advice: "The name is too long or is not valid compiler output. Find the object file that"
+        + " defines it."
     )
   }
 

@@ -38,8 +38,8 @@ package struct RuleProposal: Sendable, Equatable {
       case .previews: "Previews and their sample data must not ship."
       case .simulations: "Simulated behavior must not ship."
       case .debugCode: "Debug code must not ship."
-      case .switches: "Switches for debugging must not ship."
-      case .unlinkedModules: "Modules for tests must not ship."
+      case .switches: "Debug switches must not ship."
+      case .unlinkedModules: "Test modules must not ship."
       }
     }
 

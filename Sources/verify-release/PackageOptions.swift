@@ -9,7 +9,7 @@ internal import ReleaseModel
 struct PackageOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Folder of the package or of its configuration, or a folder inside.", valueName: "dir"),
+      "Folder of the package or its configuration, or any folder inside it.", valueName: "dir"),
     completion: .directory)
   var packagePath = "."
 

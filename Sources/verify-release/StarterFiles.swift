@@ -59,14 +59,14 @@ struct StarterFiles {
         || report.checks.contains { $0.id == check.id && $0.verdict != nil }
     }
     return """
-      # What must be true before a release. Automated items are verified in each run.
+      # What must be true before a release. Each run verifies the automated items.
       title: Before a release
       items:
       \(items.map(Self.item).joined())\
       # A manual item is pending until someone signs it with `verify-release checklist sign`:
       #   - id: tried-out
-      #     title: The release build was tried out
-      #     how: Install it on a clean machine and start it.
+      #     title: The release build starts on a clean machine
+      #     how: Install the package there and run the program.
       #     manual: true
 
       """
@@ -83,7 +83,7 @@ struct StarterFiles {
       case "builds":
         ["", "How the package is built. Each build has its own scratch path."] + builds
       case "artifacts":
-        ["", "What ships. Modules: \(listed(modules))."]
+        ["", "Files that ship. Their modules: \(listed(modules))."]
       case "derived-rules":
         [
           "",
@@ -153,7 +153,7 @@ struct StarterFiles {
     }
     return targets.isEmpty
       ? "The package has no tests."
-      : "No test has \"isolation\" in its name. To run others: tests: { filter: REGEX }"
+      : "No test has \"isolation\" in its name. To run other tests, add `tests: { filter: REGEX }`."
   }
 
   /// How complete each language is.
@@ -190,8 +190,8 @@ struct StarterFiles {
   }
 
   private static let choice = """
-    # Release code has the names and strings that are commented out, perhaps on purpose. If one must not
-    # ship, uncomment it, and move its code inside `#if DEBUG` or into a module that only tests use.
+    # The names and strings that are commented out are present in release code, perhaps on purpose. If one
+    # must not ship, uncomment it and move its code inside `#if DEBUG` or into a module that only tests use.
 
     """
 
@@ -212,7 +212,7 @@ struct StarterFiles {
       ? ""
       : "      # and \(proposal.rest) more"
         + (proposal.kind == .switches
-          ? "\n" : ", which `derived-rules` covers if only debug has them\n")
+          ? "\n" : "; `derived-rules` covers those that only debug builds declare\n")
     let text = """
         - id: \(proposal.kind.rawValue)
           \(proposal.kind.key):

@@ -12,9 +12,9 @@ struct VerifyCommand: AsyncParsableCommand {
     commandName: "verify",
     abstract: "Check that a signed attestation covers this exact file.",
     discussion: """
-      Looks for statements about the file that are signed with the key. Exits with 0 if the newest one \
-      about the current commit, with the current configuration and checklists, says that a release \
-      build passed. Otherwise, exits with 1 and lists every reason. Builds nothing.
+      Finds the newest statement about the file that is signed with the key and matches the current \
+      commit, configuration and checklists. Exits with 0 if it says that a release build passed; \
+      otherwise, exits with 1 and lists every reason. Builds nothing.
 
       Example: verify-release verify dist/App --attestation app.intoto.jsonl --key release-key.pub
       """)
@@ -30,7 +30,7 @@ struct VerifyCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Public key of the signer of the attestation (Ed25519, PEM).", valueName: "file"),
+      "Public key that the attestation must be signed with (Ed25519, PEM).", valueName: "file"),
     completion: .file(), transform: KeyFile.publicKey)
   var key: PublicKey
 
@@ -50,7 +50,7 @@ struct VerifyCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "File that the published file was stripped from; the attestation must cover it.",
+      "Unstripped original of the published file; the attestation must cover the original.",
       valueName: "file"), completion: .file())
   var unstripped: String?
 

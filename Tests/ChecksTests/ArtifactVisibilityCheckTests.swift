@@ -81,7 +81,7 @@ import Testing
       ])
     #expect(
       result.findings.map(\.advice) == [
-        "Find the object file that defines this name. It is too long, or not valid compiler output."
+        "The name is too long or is not valid compiler output. Find the object file that defines it."
       ])
   }
 

@@ -70,7 +70,7 @@ import Testing
     let unconfigured = try await tool.run(["checklist"])
     #expect(
       unconfigured.error.contains(
-        "next: run `verify-release init`, which writes a first checklist"),
+        "next: run `verify-release init` to create a checklist"),
       "\(unconfigured.all)")
     try tool.write("version: 1\n", to: ".verify-release.yml")
     let configured = try await tool.run(["checklist"])
