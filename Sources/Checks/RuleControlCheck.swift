@@ -1,6 +1,6 @@
 package import ReleaseModel
 
-/// Each pattern of each rule matches in its control, so that no match elsewhere is meaningful.
+/// Each pattern of each rule matches in its control, which shows that it can match.
 package struct RuleControlCheck: Check {
   package let id = "rule-control"
   package let title = "Every rule pattern matches in its control build"

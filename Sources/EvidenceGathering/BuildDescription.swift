@@ -185,7 +185,7 @@ package struct BuildDescription: Sendable {
 
   private static func isSwift(_ arguments: [String]) -> Bool { arguments.contains("-module-name") }
 
-  /// The sources among a compiler's inputs: Swift has many; for clang, it is the first input.
+  /// The sources among a compiler's inputs: for Swift, there are many; for clang, it is the first input.
   private static func sources(_ inputs: [String], _ arguments: [String]) -> [String] {
     isSwift(arguments) ? inputs.filter { $0.hasSuffix(".swift") } : Array(inputs.prefix(1))
   }
@@ -200,7 +200,7 @@ package struct BuildDescription: Sendable {
     return folder.map { String($0.dropLast(6)) }
   }
 
-  /// Clang is told the name of the file; Swift writes one per module or one per source.
+  /// The dependency files: clang's arguments name one; Swift writes one per module or per source.
   private func dependencyFiles(of object: String, _ arguments: [String]) -> [String] {
     if let flag = arguments.firstIndex(of: "-MF") {
       return Array(arguments[(flag + 1)...].prefix(1))

@@ -52,7 +52,7 @@ package struct FilePattern: Sendable {
     var files: Set<String> = []
     var unreadable: Set<String> = []
 
-    /// Adds an unreadable path, unless nothing is there: a broken link leads to no file.
+    /// Adds an unreadable path, unless nothing exists there: a broken link leads to no file.
     mutating func addIfThere(_ path: String, shown name: String, _ reason: String? = nil) {
       let cause = FileFinder.mode(of: path) == nil ? errno : 0
       guard ![ENOENT, ENOTDIR, ELOOP].contains(cause) else { return }

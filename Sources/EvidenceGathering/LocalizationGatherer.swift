@@ -7,11 +7,11 @@ internal import SwiftSources
 /// Reads string catalogs, strings files, and the code that uses them.
 package struct LocalizationGatherer: Sendable {
   private static let tableSuffixes = [".xcstrings", ".strings", ".stringsdict"]
-  /// Swift and Objective-C; of the latter, only string literals are read.
+  /// Swift and Objective-C; in the latter, only string literals are read.
   private static let codeSuffixes = [".swift", ".m", ".mm"]
   /// C and headers, which may define the keys of Objective-C code.
   private static let headerSuffixes = [".h", ".hpp", ".c", ".cc", ".cpp"]
-  /// Resources other than string tables, any text of which may be looked up as a key.
+  /// Resources other than string tables; any string in them may be looked up as a key.
   private static let resourceSuffixes = [
     ".storyboard", ".xib", ".plist", ".intentdefinition", ".json", ".xml", ".yaml", ".yml", ".html",
     ".js", ".csv",
@@ -141,7 +141,7 @@ package struct LocalizationGatherer: Sendable {
     return folder == "/" ? "/\(name)" : "\(folder)/\(name)"
   }
 
-  /// The string tables, code and resources at a path, except third-party ones and the code of tests.
+  /// The string tables, code and resources at a path, except third-party files and test code.
   private func files(at path: String) -> Files {
     var files = Files()
     let inside = folder == "/" ? folder : folder + "/"
@@ -177,13 +177,12 @@ package struct LocalizationGatherer: Sendable {
     return files
   }
 
-  /// Whether the strings in a file matter: those of string tables, and in code and resources, those
-  /// that may be keys.
+  /// Whether to read a file: a string table, or code or a resource whose strings may be keys.
   package static func isRead(_ file: String) -> Bool {
     allSuffixes.contains(where: file.hasSuffix)
   }
 
-  /// Whether a file or folder with this name was not written by the project's developers.
+  /// Whether a file or folder with this name is third-party.
   private static func isForeign(_ name: String) -> Bool {
     name.hasPrefix(".")
       || foreignFolders.contains(name.lowercased().filter { $0.isLetter || $0.isNumber })
@@ -257,7 +256,7 @@ package struct LocalizationGatherer: Sendable {
       findings: result.findings, useCount: code?.uses.count, unreadable: unreadable)
   }
 
-  /// The tables that are not checked; damaged ones are left out.
+  /// The tables that are not checked, without damaged ones.
   private func others(_ files: Files, _ source: LanguageID) -> [Table] {
     if files.sources.isEmpty { return [] }
     let checked = Set(files.tables)

@@ -1,7 +1,7 @@
 package import ReleaseModel
 internal import SwiftSources
 
-/// What the sources of a package say about debug code, as written.
+/// What the sources of a package reveal about debug code, without compiling them.
 package struct SourceHints: Sendable {
   /// Where a name or string occurs first.
   package struct Place: Sendable {
@@ -10,35 +10,34 @@ package struct SourceHints: Sendable {
     package var isDebugOnly: Bool
     /// The modules that it occurs in.
     package var modules: Set<String> = []
-    /// Whether other modules can refer to it by this name in every place where it occurs.
+    /// Whether other modules can refer to it by this name wherever it occurs.
     package var isExternal = true
   }
 
-  /// How often conditions name each compilation condition of Swift.
+  /// How often Swift code tests each compilation condition.
   package var conditions: [String: Int] = [:]
-  /// How often conditions name each macro of C.
+  /// How often C code tests each macro.
   package var macros: [String: Int] = [:]
   /// The functions and types that C code defines, with dots between the components of C++ names.
   package var definitions: [String: Place] = [:]
   /// The string literals without interpolations.
   package var literals: [String: Place] = [:]
-  /// The modules in the packages that are referenced by path.
+  /// The modules of packages that are referenced by path.
   package var localModules: [CompiledModule] = []
 
   package init() {}
 }
 
-/// Reads what the sources of a package say about debug code.
+/// Gathers what the sources of a package reveal about debug code.
 package enum SourceHintGatherer {
   private static let headers: Set = ["h", "hh", "hpp", "hxx", "inc", "ipp"]
 
-  /// Reads the code that can ship; a file that can't be read counts as empty, because the compiler
-  /// will report it.
+  /// Reads the code that can ship; a file that can't be read counts as empty, because the compiler will report it.
   ///
   /// - Parameters:
   ///   - package: The package.
   ///   - root: The absolute path of the folder that locations are relative to.
-  /// - Returns: The hints of all shipping targets, and of the modules of local packages.
+  /// - Returns: The hints of all shipping targets, and the modules of local packages.
   package static func gather(_ package: PackageDescription, root: String) -> SourceHints {
     var hints = SourceHints()
     var seen: Set<String> = []
@@ -82,7 +81,7 @@ package enum SourceHintGatherer {
     return hints
   }
 
-  /// The headers of a target that has code in another language than Swift.
+  /// The headers of a target that has code in a language other than Swift.
   private static func headers(of target: PackageDescription.Target) -> [String] {
     guard let folder = target.folder, target.sources.contains(where: { !$0.hasSuffix(".swift") })
     else { return [] }
@@ -96,7 +95,7 @@ package enum SourceHintGatherer {
 }
 
 extension SourceHints.Place? {
-  /// Adds a place of the same name or string; the first one remains its location.
+  /// Adds another place with the same name or string; the first one remains its location.
   fileprivate mutating func add(_ place: SourceHints.Place) {
     guard var first = self else { return self = place }
     first.isDebugOnly = first.isDebugOnly && place.isDebugOnly
