@@ -2,8 +2,7 @@ internal import ReleaseModel
 internal import StringCatalogs
 internal import SwiftSources
 
-/// Checks that string tables contain the keys that code uses, and that code uses the keys in string
-/// tables.
+/// Checks that string tables contain the keys that code uses, and that code uses the keys in string tables.
 enum CodeChecks {
   static func findings(in project: Project) -> [RankedFinding] {
     guard let uses = project.uses, let literals = project.literals else { return [] }
@@ -20,7 +19,7 @@ enum CodeChecks {
       }
   }
 
-  /// Findings at uses in code, ordered by table name.
+  /// Findings at uses in code, sorted by table name.
   private static func strayFindings(_ usage: CodeUsage, _ tables: [Table]) -> [RankedFinding] {
     let findings = usage.strays.map(finding) + usage.missingTables.map(finding)
     let names = Set(findings.map(\.table)).sorted()

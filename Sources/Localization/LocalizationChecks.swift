@@ -1,7 +1,6 @@
-/// All checks, by what they check.
+/// All checks, grouped by what they check.
 ///
-/// Each check is a pure function. Findings at the same location are reported in the order of the
-/// checks.
+/// Each check is a pure function. Findings at the same location are reported in the order of the checks.
 enum LocalizationChecks {
   /// The checks of whole tables and of code.
   static let ofProject: [@Sendable (Project) -> [RankedFinding]] = [

@@ -17,13 +17,11 @@ package struct Project: Sendable {
 
   /// Finds the configuration for a folder, and the package it applies to.
   ///
-  /// Without `file`, the nearest `.verify-release.yml` in the folder or its parents applies, up to
-  /// the top of the repository. Its folder is the root. The package is in that folder or where
-  /// `package:` says.
+  /// Without `file`, the nearest `.verify-release.yml` in the folder or its parents applies, up to the top of the
+  /// repository. Its folder is the root. The package is in that folder, or at the path in `package:`.
   ///
-  /// If `file` has no `package:` and its folder has no manifest, it applies to the package that
-  /// contains `folder`, and that package is the root. This way one file can serve several packages,
-  /// or be a pipe.
+  /// If `file` has no `package:` and its folder has no manifest, it applies to the package that contains `folder`, and
+  /// that package is the root. This way, one file can serve several packages, or be a pipe.
   ///
   /// - Parameters:
   ///   - folder: The absolute path of the folder to start from.
@@ -95,8 +93,8 @@ package struct Project: Sendable {
 
   /// The packages up to three levels below a folder, nearest first, with paths relative to it.
   ///
-  /// Hidden folders, and so SwiftPM's checkouts, are not searched, and no folder below a package is.
-  /// Only the first 1,000 folders are.
+  /// Does not search hidden folders, which include SwiftPM's checkouts, or folders inside a package, and stops after
+  /// 1,000 folders.
   package static func packages(below folder: String) -> [String] {
     var found: [String] = []
     var folders = [""]
@@ -110,7 +108,7 @@ package struct Project: Sendable {
           if isFile("\(folder)/\(path)/\(manifest)") {
             found.append(path)
           } else if FileFinder.isFolder("\(folder)/\(path)", followingLink: false) {
-            // A link could lead anywhere.
+            // Links are not followed, because they could lead anywhere.
             next.append(path)
           }
         }
@@ -173,7 +171,7 @@ package struct Project: Sendable {
   private static let manifest = "Package.swift"
 
   private static func absolute(_ path: String) -> String {
-    // Not standardized: that would turn /dev/fd/3 into the file behind it.
+    // Not standardized, because that would replace /dev/fd/3 with the file behind it.
     path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
   }
 
