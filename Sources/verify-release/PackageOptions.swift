@@ -50,7 +50,7 @@ struct PackageOptions: ParsableArguments {
     return plan
   }
 
-  /// The error about a folder that is in no package, with the packages below it.
+  /// The error about a folder outside any package, with the packages below it.
   static func noPackage(at packagePath: String) -> ValidationError {
     let problem = "No package found: \(packagePath)/Package.swift does not exist."
     let found = Project.packages(below: URL(filePath: packagePath).standardizedFileURL.path)

@@ -76,7 +76,7 @@ struct StarterFiles {
     "  - { id: \(check.id), title: \(check.title.quotedForYAML), check: \(check.id) }\n"
   }
 
-  /// The lines before a key of the configuration.
+  /// The comment lines before a key of the configuration.
   private func comment(on key: String) -> String {
     let lines: [String] =
       switch key {
@@ -101,15 +101,15 @@ struct StarterFiles {
     return lines.map { $0.isEmpty ? "\n" : "# \($0)\n" }.joined()
   }
 
-  /// The modules whose code ships, those of C included.
+  /// The modules whose code ships, including C modules.
   private var modules: [String] {
     let linked = (outcome.description?.products ?? []).filter(\.ships).flatMap(\.modules)
     return Set(linked + (report.package?.modules ?? [])).sorted()
   }
 
-  /// The compilation conditions in the sources, which may stand for other builds.
+  /// The compilation conditions in the sources, which may belong to other builds.
   private var builds: [String] {
-    // Most macros of C are about platforms and limits.
+    // Most C macros are about platforms and limits.
     let macros = hints.macros.filter { UncoveredNames.suggestsDebugCode($0.key) }
     let counts = hints.conditions.merging(macros, uniquingKeysWith: +)
     guard !counts.isEmpty else {
@@ -132,7 +132,7 @@ struct StarterFiles {
       } ?? [])
   }
 
-  /// Whether the name of a condition suggests that it makes another build.
+  /// Whether the name of a condition suggests that it belongs to another build.
   private static func suggestsBuild(_ condition: String) -> Bool {
     UncoveredNames.suggestsDebugCode(condition)
       || [
@@ -156,7 +156,7 @@ struct StarterFiles {
       : "No test has \"isolation\" in its name. To run other tests, add `tests: { filter: REGEX }`."
   }
 
-  /// How complete each language is.
+  /// How many keys are translated into each language.
   private var languages: String {
     var totals: [String: (translated: Int, total: Int)] = [:]
     for language in (report.localization ?? []).flatMap(\.languages) {
@@ -224,7 +224,7 @@ struct StarterFiles {
     return text.split(separator: "\n").map { "# \($0)\n" }.joined()
   }
 
-  /// A string that can't end a comment.
+  /// A string without line breaks, so that it can't end a comment.
   private static func line(_ text: String) -> String {
     text.split(whereSeparator: \.isNewline).joined(separator: " ")
   }
