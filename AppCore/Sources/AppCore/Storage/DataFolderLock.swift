@@ -2,13 +2,13 @@ public import Foundation
 
 /// An exclusive lock on a data folder, held until this value is released or the process ends.
 ///
-/// Two locks of one folder also exclude each other within a process: take one and keep it.
+/// Two locks on one folder also exclude each other within a process, so take one and keep it.
 public final class DataFolderLock: Sendable {
   private let file: Int32
 
   /// Waits for an exclusive `flock` on `.lock` in the folder; creates both if they are missing.
   ///
-  /// Calls `onWait` once if it has to wait, at most `patience` seconds.
+  /// If it has to wait, calls `onWait` once and waits at most `patience` seconds.
   public init(
     folder: URL, patience: TimeInterval = 10, onWait: () -> Void = {}
   ) throws(AppDataError) {
@@ -35,8 +35,8 @@ public final class DataFolderLock: Sendable {
   }
 
   deinit {
-    // A forked process that has not called exec yet has copies of all open files, so closing this
-    // one would not release the lock.
+    // A forked process that has not called exec yet has copies of all open files, so closing this one would not release
+    // the lock.
     flock(file, LOCK_UN)
     close(file)
   }
