@@ -10,7 +10,7 @@ import Testing
 
     """
 
-  @Test func errorInManifestIsThatOfCompiler() async throws {
+  @Test func manifestErrorComesFromCompiler() async throws {
     let tool = try Tool()
     defer { tool.remove() }
     try tool.write(Self.manifest + "let other = Package(name: \"a\" \"b\")\n", to: "Package.swift")
@@ -63,7 +63,7 @@ import Testing
     #expect(many.error.contains("\n(and 1 more)\n"), "\(many.all)")
   }
 
-  @Test func checklistCommandSaysHowToStart() async throws {
+  @Test func checklistCommandExplainsHowToStart() async throws {
     let tool = try Tool()
     defer { tool.remove() }
     try tool.write(Self.manifest, to: "Package.swift")

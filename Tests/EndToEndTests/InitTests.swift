@@ -159,7 +159,7 @@ import Testing
           + " must not): "), "\(outcome.error)")
   }
 
-  @Test func dryRunSaysWhatFails() async throws {
+  @Test func dryRunReportsFailures() async throws {
     let tool = try await Tool(building: "leaky")
     defer { tool.remove() }
     let folder = tool.folder + "/leaky"

@@ -54,7 +54,7 @@ import Testing
     #expect(found.literals.map(\.line) == [7, 16])
   }
 
-  @Test func debugOnlyCodeIsKnown() {
+  @Test func debugOnlyCodeIsRecognized() {
     let found = source(
       #"""
       #ifdef DEBUG

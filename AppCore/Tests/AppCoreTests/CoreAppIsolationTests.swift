@@ -7,7 +7,7 @@ import Testing
 /// The program does what its build contains, whatever another build left in the data folder.
 @Suite(.timeLimit(.minutes(60))) struct CoreAppIsolationTests {
   /// What a debug build leaves behind affects debug builds only.
-  @Test func leftoversOfADebugBuildAffectOnlyDebugBuilds() throws {
+  @Test func leftoversOfDebugBuildAffectOnlyDebugBuilds() throws {
     let leftovers = [
       "PlayLimit.debugPremiumSimulationMode": "unlimitedPlays",
       "Store.debugSimulation":
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test func junkOfADebugBuildDoesNotStopOtherBuilds() throws {
+  @Test func junkOfDebugBuildDoesNotStopOtherBuilds() throws {
     try withCoreApp { (app) throws in
       try app.write(
         #"<?xml version="1.0" encoding="UTF-8"?><plist version="1.0"><dict>"#
@@ -118,7 +118,7 @@ import Testing
     "store entitlements", "demo status", "demo on", "health", "health authorize", "health --demo",
     "detail", "prefs list", "prefs reset --all", "services", "calendar",
   ])
-  func everyCommandHonorsTheLanguage(command: String) throws {
+  func everyCommandHonorsLanguage(command: String) throws {
     var screens: Set<String> = []
     for language in ["en", "es", "ca"] {
       try withCoreApp { (app) throws in
@@ -130,7 +130,7 @@ import Testing
     #expect(screens.count == 3, "\(screens)")
   }
 
-  @Test func damagedKeyIsToldAndStopsOnlyPurchases() throws {
+  @Test func damagedKeyIsReportedAndStopsOnlyPurchases() throws {
     try withCoreApp { (app) throws in
       _ = try app.show("buy premium")
       try app.write("junk", to: "receipts/signing.key")
@@ -145,7 +145,7 @@ import Testing
     }
   }
 
-  @Test func damagedDefaultsAreToldAndStopOnlyWhatNeedsThem() throws {
+  @Test func damagedDefaultsAreReportedAndStopOnlyWhatNeedsThem() throws {
     try withCoreApp { (app) throws in
       _ = try app.show("buy premium")
       _ = try app.show("prefs set Appearance.theme dark")
@@ -182,7 +182,7 @@ import Testing
     }
   }
 
-  @Test func missingCalendarIsToldInTheLanguage() throws {
+  @Test func missingCalendarIsReportedInChosenLanguage() throws {
     try withCoreApp { (app) throws in
       let screen = try app.run("calendar --language es")
       #expect(screen.status == 1, "\(screen)")
@@ -219,7 +219,7 @@ import Testing
     }
   }
 
-  @Test func pendingPurchaseIsShownAndIsNotOwned() throws {
+  @Test func pendingPurchaseIsShownButNotOwned() throws {
     try withCoreApp { (app) throws in
       try app.write(#"{"outcome": "pending"}"#, to: "sandbox-store.json")
       for command in ["buy premium", "status", "restore"] {
@@ -267,7 +267,7 @@ import Testing
     (["junk:health/heart.csv"], "health", "fix the line", ["health/heart.csv"]),
     (["/:health/heart.csv"], "health", "remove it", ["health/heart.csv"]),
   ])
-  func adviceOfAMessageHelps(
+  func followingAdviceFixesProblem(
     problem: [String], command: String, advice: String, removed: [String]
   ) throws {
     try withCoreApp { (app) throws in
@@ -290,7 +290,7 @@ import Testing
   }
 
   /// What the app can read again is replaced, but not without a word.
-  @Test func damagedCacheAndRemindersAreTold() throws {
+  @Test func damagedCacheAndRemindersAreReported() throws {
     try withCoreApp { (app) throws in
       try app.write(
         "date,metric,value,unit\n2026-03-28,steps,999,steps\n", to: "health/performance.csv")
@@ -364,7 +364,7 @@ import Testing
     ("store history", "history", false), ("developer-mode tap", "developer-mode", true),
     ("store purchase premium", "purchase", nil), ("prefs gold", "gold", nil), ("gold", "gold", nil),
   ])
-  func unknownCommandIsCalledUnknown(command: String, word: String, isInQA: Bool?) throws {
+  func unknownCommandIsReported(command: String, word: String, isInQA: Bool?) throws {
     try withCoreApp { (app) throws in
       let screen = try app.run(command)
       #if DEBUG
@@ -388,7 +388,7 @@ import Testing
     }
   }
 
-  @Test func failedPurchaseTellsTheCustomerInTheirLanguage() throws {
+  @Test func failedPurchaseMessageIsInCustomersLanguage() throws {
     try withCoreApp { (app) throws in
       let screen = try app.run("buy gold --language es")
       #expect(screen.status == 1 && screen.errors.contains("Este producto no está a la venta"))
@@ -402,7 +402,7 @@ import Testing
   }
 
   #if DEBUG
-    @Test func unreadableSimulationIsReplacedByAPreset() throws {
+    @Test func unreadableSimulationIsReplacedByPreset() throws {
       try withCoreApp { (app) throws in
         try app.write(
           #"<?xml version="1.0" encoding="UTF-8"?><plist version="1.0"><dict>"#
@@ -415,7 +415,7 @@ import Testing
       }
     }
 
-    @Test func changedOutcomeKeepsTheSimulatedPurchases() throws {
+    @Test func changedOutcomeKeepsSimulatedPurchases() throws {
       try withCoreApp { (app) throws in
         _ = try app.show("store preset lapsed")
         #expect(try app.show("restore").contains("Purchases: themes"))
@@ -441,7 +441,7 @@ import Testing
       }
     }
 
-    @Test func ownedProductCanBeBoughtWhileTheStoreIsOffline() throws {
+    @Test func ownedProductCanBeBoughtWhileStoreIsOffline() throws {
       try withCoreApp { (app) throws in
         _ = try app.show("store preset offline")
         #expect(try app.show("buy premium --language es").contains("premium"))
@@ -449,7 +449,7 @@ import Testing
       }
     }
 
-    @Test func featureFlagPersistsAndIsInTheSettings() throws {
+    @Test func featureFlagPersistsAndIsShownInSettings() throws {
       try withCoreApp { (app) throws in
         _ = try app.show("flags set newDetailView on")
         #expect(try app.show("detail").hasPrefix("View: newDetailView"))
@@ -458,7 +458,7 @@ import Testing
       }
     }
 
-    @Test func uiTestDrivesTheAppInATier() throws {
+    @Test func uiTestRunsAppWithTier() throws {
       try withCoreApp(["--uitesting", "--skip-onboarding"]) { (app) throws in
         #expect(try app.show("services").contains(/Introduction: +not shown/))
         #expect(try app.show("services").contains("This is the answer."))
@@ -476,7 +476,7 @@ import Testing
       }
     }
 
-    @Test func purchaseApprovedWithinALaunchLasts() throws {
+    @Test func purchaseApprovedWithinLaunchPersists() throws {
       try withCoreApp { (app) throws in
         _ = try app.show("store preset new-user --outcome pending")
         let screens = try app.showInOneLaunch(
@@ -488,7 +488,7 @@ import Testing
     }
 
     /// Every command of a launch sees the store as the commands before it left it.
-    @Test func changedStoreCountsAtOnce() throws {
+    @Test func changedStoreAppliesImmediately() throws {
       try withCoreApp { (app) throws in
         let screens = try app.showInOneLaunch(
           "store preset vip", "status", "settings", "services", "decks",
@@ -519,21 +519,21 @@ import Testing
       ("status --data x", "Error: '--data' belongs to the launch"),
       ("prefs get --  Appearance.theme", "automatic"), ("", "Error: "),
     ])
-    func commandOfALaunchIsReadLikeAShellCommand(command: String, result: String) throws {
+    func launchCommandIsParsedLikeShellCommand(command: String, result: String) throws {
       try withCoreApp { (app) throws in
         let screen = try app.showInOneLaunch(command)[0]
         #expect(screen.hasPrefix(result), "\(screen)")
       }
     }
 
-    @Test func helpIsNotAFailureOfALaunch() throws {
+    @Test func helpDoesNotFailLaunch() throws {
       try withCoreApp { (app) throws in
         let screen = try app.runShell(".build/debug/core-app launch 'play --help' --data /tmp/app")
         #expect(screen.status == 0 && screen.output.contains("USAGE: core-app play"), "\(screen)")
       }
     }
 
-    @Test func changesLastWithinALaunchOfATier() throws {
+    @Test func changesPersistWithinLaunchOfTier() throws {
       try withCoreApp(["--uitesting", "--skip-onboarding"]) { (app) throws in
         let screens = try app.showInOneLaunch(
           "prefs set Appearance.theme dark", "settings", "play", "play", "play", "play", "play",
@@ -555,7 +555,7 @@ import Testing
     }
 
     @Test(arguments: ["--uitesting", "--pro-debug"])
-    func cachedHealthDataIsThereInATier(argument: String) throws {
+    func cachedHealthDataIsAvailableInTier(argument: String) throws {
       try withCoreApp([argument]) { (app) throws in
         let screen = try app.show("health --cached")
         #expect(screen.contains("bpm") && !screen.contains("No data"), "\(screen)")

@@ -88,7 +88,7 @@ import Testing
   }
 
   @Test(arguments: try sections)
-  func examplesPrintWhatTheGuideSays(section: Section) throws {
+  func examplesPrintWhatGuideSays(section: Section) throws {
     #expect(!section.blocks.isEmpty)
     for block in section.blocks {
       try withCoreApp { (app) throws in

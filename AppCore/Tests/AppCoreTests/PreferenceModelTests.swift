@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test func rejectedValueKeepsThePropertyAndIsReported() async throws {
+  @Test func rejectedValueKeepsPropertyAndIsReported() async throws {
     try await withTestDefaults { defaults in
       let service = try P.service(defaults)
       let screen = Screen(service: service)

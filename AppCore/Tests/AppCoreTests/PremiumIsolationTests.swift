@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test(arguments: Situation.all)
-  func everyPartOfTheAppAgrees(situation: Situation) async throws {
+  func everyPartOfAppAgrees(situation: Situation) async throws {
     try await withServiceData { data in
       let store = try StoreKitService(data: data)
       for id in situation.owned { try store.buy(productID: id) }

@@ -29,7 +29,7 @@ import Testing
     #expect(try sample().text("plays", in: "en", .integer(count)) == text)
   }
 
-  @Test func otherReplacesAMissingPluralForm() throws {
+  @Test func otherReplacesMissingPluralForm() throws {
     #expect(try sample().text("plays", in: "es", .integer(1)) == "1 partidas")
     #expect(try sample().text("boxes", in: "es", .integer(1)) == "cajas")
   }

@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test func filesForDebuggingAreEntirelyInsideACondition() throws {
+  @Test func debugFilesAreEntirelyInsideCondition() throws {
     for file in try Self.files {
       let isForDebugging = file.path.contains(/Debug\.swift|Tiers|DeveloperMode/)
       #expect(file.isForDebugging == isForDebugging, "\(file.path)")
