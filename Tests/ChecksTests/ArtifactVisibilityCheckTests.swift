@@ -190,7 +190,7 @@ import Testing
       ])
   }
 
-  /// The build check reports the cause; the missing artifact is a consequence.
+  /// The check `build` reports the cause; the missing artifact is a consequence.
   @Test func failedBuildIsInconclusive() {
     let result = check.judge(plan()) {
       $0.results = ["debug": built(), "release": built(succeeded: false)]

@@ -174,7 +174,7 @@ import Testing
       "\(outcome.error)")
   }
 
-  /// A configuration that a run rejects is not overlooked.
+  /// A configuration that a run would reject is reported.
   @Test(arguments: [
     (".verify-release.yaml", "version: 1\n", "verify-release ignores a file with this name"),
     ("verify-release.yml", "version: 1\n", "verify-release ignores a file with this name"),

@@ -4,7 +4,7 @@ import Foundation
 import Synchronization
 import Testing
 
-/// The program does what its build contains, whatever another build left in the data folder.
+/// The program only does what its build contains, regardless of what another build left in the data folder.
 @Suite(.timeLimit(.minutes(60))) struct CoreAppIsolationTests {
   /// What a debug build leaves behind affects debug builds only.
   @Test func leftoversOfDebugBuildAffectOnlyDebugBuilds() throws {
@@ -203,7 +203,7 @@ import Testing
       for command in [
         "status", "settings", "health", "services", "decks", "store products", "play", "demo on",
       ] { _ = try app.show(command) }
-      // A launch removes what a crash left, even if it writes nothing, but not the files of others.
+      // A launch removes what a crash left, even if it writes nothing, but no other files.
       let files = try FileManager.default.subpathsOfDirectory(atPath: app.folder.path)
       #expect(!files.contains { $0.hasSuffix(".new") && $0 != "notes.new" })
       #expect(files.contains("notes.new") && files.contains("receipts/notes.txt"))
@@ -226,7 +226,7 @@ import Testing
         let screen = try app.show(command)
         #expect(screen.contains("Purchases: None\nPending approval: premium\n"), "\(screen)")
       }
-      // Approval can't be had by renaming the receipt.
+      // Renaming the receipt does not approve the purchase.
       let receipts = app.folder.appending(path: "receipts")
       try FileManager.default.copyItem(
         at: receipts.appending(path: "premium.pending"),
@@ -289,7 +289,7 @@ import Testing
     }
   }
 
-  /// What the app can read again is replaced, but not without a word.
+  /// Data that the app can reread is replaced, with a message.
   @Test func damagedCacheAndRemindersAreReported() throws {
     try withCoreApp { (app) throws in
       try app.write(
@@ -329,14 +329,14 @@ import Testing
     try withCoreApp { (app) throws in
       #if DEBUG || DeveloperMode
         for _ in 1...5 { _ = try app.show("developer-mode tap") }
-        // The code comes from the build, never from who runs it.
+        // The code comes from the build, never from the user.
         var app = app
         app.environment["DEVELOPER_CODE_SHA256"] =
           "d7ecdf25eaf3deba0f2628771dbdd22d4138ab6cf38f91ed02a2ca0dec7c8ab7"
         let screen = try app.run("developer-mode enter", input: "open-sesame\n")
         #expect(screen.status == 1)
         #expect(try app.show("services --json").contains(#""isPremium" : false"#))
-        // Written by hand, the state is locked, and neither deleting it nor the key ends that.
+        // A handwritten state is locked, and deleting the state or the key does not unlock it.
         try app.write("{}", to: "developer-mode.json")
         #expect(try app.show("developer-mode status").contains(#""isLocked" : true"#))
         #expect(try app.run("developer-mode tap").status == 1)
@@ -357,7 +357,7 @@ import Testing
     }
   }
 
-  /// A build says the same about commands of other builds as about a misspelled one.
+  /// A build treats commands of other builds like misspelled ones.
   @Test(arguments: [
     ("simulate freemium", "simulate", false), ("flags list", "flags", false),
     ("launch", "launch", false), ("store preset vip", "preset", false),
@@ -487,7 +487,7 @@ import Testing
       }
     }
 
-    /// Every command of a launch sees the store as the commands before it left it.
+    /// Every command of a launch sees the changes that earlier commands made to the store.
     @Test func changedStoreAppliesImmediately() throws {
       try withCoreApp { (app) throws in
         let screens = try app.showInOneLaunch(

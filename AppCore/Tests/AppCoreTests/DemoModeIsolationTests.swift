@@ -154,7 +154,7 @@ import Testing
       }
     }
 
-    /// Exports a value that the sample data lacks, and a file that can't be parsed.
+    /// Exports a value that is not in the sample data, and a file that can't be parsed.
     private func poison(_ health: HealthTestData) throws {
       try health.export(.performance, "2026-03-28,steps,999,steps")
       try health.export(.heart, content: "poison")

@@ -239,7 +239,7 @@
       }
     }
 
-    /// A purchase of a build without developer mode creates a key, too.
+    /// A purchase in a build without developer mode also creates a key.
     @Test func purchaseBeforeFirstTapDoesNotLock() throws {
       try withTestData { data in
         try launch(data).store.buy(productID: "premium")
@@ -257,7 +257,7 @@
       let defaults: URL
       let earlier: Data
 
-      /// Edits the key's file, and removes the others that know how often the state was saved.
+      /// Edits the key's file, and removes the other files that count how often the state was saved.
       func replaceInKey(_ part: Regex<Substring>, with new: String) throws {
         let text = try String(contentsOf: key, encoding: .utf8)
         try Data(text.replacing(part, with: new).utf8).write(to: key)

@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  /// Neither a link nor a pipe at the place of the temporary file is followed or blocks.
+  /// A link in place of the temporary file is not followed, and a pipe does not block.
   @Test(arguments: ["folder", "link", "hard link", "pipe"])
   func leftoverAtTemporaryPathIsReplaced(kind: String) async throws {
     try await withStoreFolder { folder in
@@ -113,7 +113,7 @@ import Testing
     }
   }
 
-  /// A damaged file is told, stays as it is, and stops only what would replace it.
+  /// A damaged file is reported and kept, and blocks only what would replace it.
   @Test(arguments: ["junk", "", "<plist><array/></plist>"])
   func damagedFileIsProblemAndIsNotReplaced(content: String) async throws {
     try await withStoreFolder { folder in

@@ -114,7 +114,7 @@ import Testing
     }
   }
 
-  /// Not even if the clock returns to the right time.
+  /// Even if the clock returns to the right time.
   @Test(arguments: ["2026-03-21T10:00:00Z", "2026-03-25T10:00:00Z", "2027-03-28T10:00:00Z"])
   func wrongClockGivesNoAdditionalPlaysToday(wrong: String) throws {
     try withTestData { data in

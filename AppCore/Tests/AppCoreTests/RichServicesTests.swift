@@ -46,7 +46,7 @@
       }
     }
 
-    /// Whatever the time of day, a week has five mornings of deep work, and one weekend.
+    /// At any time of day, a week has five mornings of deep work and one weekend.
     @Test(arguments: [
       "2026-11-22T23:00:00Z", "2026-11-23T22:59:59Z", "2026-11-27T08:00:00Z",
       "2026-11-28T22:00:00Z", "2026-11-29T22:00:00Z",

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 @Suite struct StringCatalogTests {
-  /// The check `localization` of verify-release proves that it is translated.
+  /// The check `localization` of verify-release verifies that it is translated.
   @Test func bundledCatalogHasNoDebugStrings() throws {
     #expect(try StringCatalog.bundled().sourceLanguage == "en")
     let file = URL(filePath: #filePath).deletingLastPathComponent()
