@@ -8,7 +8,7 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("InternalImportsByDefault"),
 ]
 
-// The code of developer mode is not in the repository: pass its SHA-256 to a build for testers, as 64
+// The code for developer mode is not in the repository: pass its SHA-256 to a build for testers, as 64
 // hexadecimal digits. Without it, no code is accepted.
 let codeHash = Context.environment["DEVELOPER_CODE_SHA256"] ?? ""
 let developerCodeHash = "\"\(codeHash.isEmpty ? String(repeating: "0", count: 64) : codeHash)\""
@@ -37,7 +37,7 @@ let package = Package(
       name: "AppCore",
       dependencies: [
         "CBuildSettings",
-        // On platforms without CryptoKit.
+        // For platforms without CryptoKit.
         .target(
           name: "CLibcrypto", condition: .when(platforms: [.linux, .android, .openbsd, .windows])),
       ],
