@@ -6,7 +6,8 @@ package struct WordFilter: Sendable {
   package let needles: NeedleSet
   private let otherWords: [[[UInt8]]]
 
-  /// Creates a filter; the first word of each pattern is searched for first and should be the longest.
+  /// Creates a filter; the first word of each pattern is searched for first and should be the
+  /// longest.
   ///
   /// A pattern without words never matches.
   package init(_ patterns: [[[UInt8]]]) {

@@ -5,7 +5,8 @@ package import ObjectFiles
 package enum CxxNames {
   /// Whether a program, library, object or archive contains a C++ name or may have contained one.
   ///
-  /// Searches symbols and debug information. A file that can't be reread or has no symbol table may have contained one.
+  /// Searches symbols and debug information. A file that can't be reread or has no symbol table may
+  /// have contained one.
   package static func mayBe(in members: [Object.Member]) -> Bool {
     members.contains { member in
       guard let table = member.file.symbolTable else { return !member.file.isEmpty }

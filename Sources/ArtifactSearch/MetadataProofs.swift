@@ -2,7 +2,8 @@ internal import ReleaseModel
 internal import SwiftMetadata
 internal import SwiftNames
 
-/// Determines which of the matched declarations would appear in a stripped file's metadata, and why.
+/// Determines which of the matched declarations would appear in a stripped file's metadata, and
+/// why.
 struct MetadataProofs {
   private var types: [Declaration: NominalType.Kind] = [:]
   /// The types that own each stored property or enum case.

@@ -5,8 +5,8 @@ internal import SwiftNames
 
 /// Compares the name patterns of rules with the names in symbol tables.
 ///
-/// The result is the same as if every name were demangled and then matched. For speed, a name is demangled only if it
-/// contains the literal words that every match of some pattern contains.
+/// The result is the same as if every name were demangled and then matched. For speed, a name is
+/// demangled only if it contains the literal words that every match of some pattern contains.
 struct NameSearch: Sendable {
   struct Entry: Sendable {
     var rule: String
@@ -210,8 +210,8 @@ struct NameSearch: Sendable {
       let declarations = cxx.paths.map { Declaration(module: "", path: $0) }
       return finding(name, "\(cxx.text) (\(name))", declarations, entries)
     }
-    // Some local symbols are not declarations: Swift's own contain a space (`symbolic …`), and those of assemblers
-    // contain parts of strings (`.L.str.5.title`).
+    // Some local symbols are not declarations: Swift's own contain a space (`symbolic …`), and
+    // those of assemblers contain parts of strings (`.L.str.5.title`).
     guard !name.contains(" "), !name.hasPrefix(".L") else { return nil }
     let matches = entries.filter { $0.pattern.matches(plain: name) }
       .map { Match(entry: $0) }

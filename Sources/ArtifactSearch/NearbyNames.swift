@@ -2,7 +2,8 @@ internal import SwiftNames
 
 /// Finds names that a misspelled name may have meant.
 enum NearbyNames {
-  /// The last components of declarations, as many as `name` has, and the C names, without duplicates.
+  /// The last components of declarations, as many as `name` has, and the C names, without
+  /// duplicates.
   static func candidates(for name: String, among linkerNames: [String]) -> Set<String> {
     let separator = name.contains("::") ? "::" : "."
     let count = name.replacing("::", with: ".").split(separator: ".").count

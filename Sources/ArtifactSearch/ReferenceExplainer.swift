@@ -17,7 +17,8 @@ package struct ReferenceExplainer: Sendable {
   /// Creates an explainer without references; the artifact's name is used in explanations.
   package init(artifact: String) { self.artifact = artifact }
 
-  /// Explains a pattern for source names, or a linker name, even if the artifact doesn't contain it.
+  /// Explains a pattern for source names, or a linker name, even if the artifact doesn't contain
+  /// it.
   package func explain(
     _ name: String, ignoresCase: Bool = false, seen: Sighting
   ) -> Explanation {

@@ -85,7 +85,8 @@ struct RuleSearch {
 
   /// The findings in debug information, without declarations that C++ code doesn't define.
   ///
-  /// Debug information lists all members of a class, even those whose definitions `#ifdef` excludes.
+  /// Debug information lists all members of a class, even those whose definitions `#ifdef`
+  /// excludes.
   private func defined(
     _ findings: [NameSearch.Finding], in file: File
   ) throws(ReadError) -> [NameSearch.Finding] {

@@ -28,8 +28,8 @@ package struct SourceIndex: Sendable {
 
   /// The location of a declaration, or of the nearest enclosing declaration.
   ///
-  /// It comes from the compiler, or else from the sources if they declare the name only once. For a private
-  /// declaration, which the compiler doesn't locate, `file` is the name of its file.
+  /// It comes from the compiler, or else from the sources if they declare the name only once. For a
+  /// private declaration, which the compiler doesn't locate, `file` is the name of its file.
   package func location(of declaration: Declaration, in file: String? = nil) -> SourceLocation? {
     if file == nil, let known = locations[declaration] { return known }
     if let name = declaration.path.last,

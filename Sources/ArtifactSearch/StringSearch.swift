@@ -86,9 +86,11 @@ struct StringSearch: Sendable {
       case .utf32:
         add(.string, "\(place), in UTF-32", index, isWhole: true, to: &result)
       case .utf8, .value:
-        // The bytes of a short string in code may belong to instructions and prove nothing by themselves.
+        // The bytes of a short string in code may belong to instructions and prove nothing by
+        // themselves.
         guard !occurrence.isInCode || bytes.count > 15 else { continue }
-        // A match in a longer literal proves nothing about instructions, where only whole strings are found.
+        // A match in a longer literal proves nothing about instructions, where only whole strings
+        // are found.
         let isWhole = if case .value = form { true } else { bytes.count > 15 }
         let longer =
           switch form {

@@ -16,11 +16,13 @@ package struct Attestation: Renderer {
 
   /// Renders a report as statements.
   ///
-  /// One statement is about the source, with the results of all checks. In addition, each build that ships gets a
-  /// statement with the verdict on its files; debug builds are only used for comparison and don't ship. Builds get
-  /// separate statements, so that files for testers can't be mistaken for files for customers.
+  /// One statement is about the source, with the results of all checks. In addition, each build
+  /// that ships gets a statement with the verdict on its files; debug builds are only used for
+  /// comparison and don't ship. Builds get separate statements, so that files for testers can't be
+  /// mistaken for files for customers.
   ///
-  /// Throws `Refusal` for a report of an incomplete run, or one whose subjects others can't identify.
+  /// Throws `Refusal` for a report of an incomplete run, or one whose subjects others can't
+  /// identify.
   package func render(_ report: Report) throws -> String {
     let subject = try AttestedRelease(report)
     let tests = Statement(

@@ -14,8 +14,8 @@ struct AttestedRelease {
   /// The files of a build that share a statement.
   struct Group {
     let files: [(name: String, sha256: String)]
-    /// The files as a package URL with the build; without a commit if they were built elsewhere, because their commit
-    /// is unknown.
+    /// The files as a package URL with the build; without a commit if they were built elsewhere,
+    /// because their commit is unknown.
     let uri: String
   }
 

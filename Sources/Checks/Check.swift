@@ -22,7 +22,8 @@ package protocol Check: Sendable {
   var reliesOn: [String] { get }
   /// The IDs of the checks that must pass for its result in this plan to mean anything.
   func reliesOn(in plan: Plan) -> [String]
-  /// Whether the plan gives the check something to evaluate, whatever is gathered. By default, whether it has builds.
+  /// Whether the plan gives the check something to evaluate, whatever is gathered. By default,
+  /// whether it has builds.
   func isConfigured(in plan: Plan) -> Bool
 
   /// Evaluates the evidence.

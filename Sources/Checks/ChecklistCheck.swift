@@ -27,7 +27,8 @@ package struct ChecklistCheck: Check {
 
   private let onlyManual: Bool
 
-  /// Creates the check; `onlyManual` means that nothing was built, so items that need a run are ignored.
+  /// Creates the check; `onlyManual` means that nothing was built, so items that need a run are
+  /// ignored.
   package init(onlyManual: Bool = false) {
     self.onlyManual = onlyManual
   }

@@ -33,8 +33,8 @@ struct ChecklistResults {
     self.onlyManual = onlyManual
     let items = input.plan.checklists.flatMap(\.items)
     for item in items { statuses[item.id] = ownStatus(of: item) }
-    // An item that depends on an unresolved item is resolved in a later round. Each round but the last resolves at
-    // least one item.
+    // An item that depends on an unresolved item is resolved in a later round. Each round but the
+    // last resolves at least one item.
     var isChanging = true
     while isChanging {
       isChanging = false

@@ -108,8 +108,8 @@ package struct DerivedRulesCheck: Check {
     let overloads = Dictionary(grouping: derived.map(\.name), by: \.shortName)
     let leaks = record.compactMap { name -> Finding? in
       guard let declared = here[name] else { return nil }
-      // The finding about a private declaration names its file. If all of those are still debug-only, another file
-      // declares the same name.
+      // The finding about a private declaration names its file. If all of those are still
+      // debug-only, another file declares the same name.
       if let inFiles = inFiles[name],
         inFiles.contains(where: { here[$0] != nil }) || inFiles.allSatisfy(there.contains)
       {

@@ -25,8 +25,8 @@ package enum Registry {
 
   /// The IDs of the given checks and of all checks that they rely on, in registry order.
   ///
-  /// Includes the checks that checklist items rely on. A check that the plan gives nothing to evaluate relies on no
-  /// others: their results alone must not make a run pass.
+  /// Includes the checks that checklist items rely on. A check that the plan gives nothing to
+  /// evaluate relies on no others: their results alone must not make a run pass.
   package static func ids(reliedOnBy some: [String], in plan: Plan) -> [String] {
     var found: Set<String> = []
     var open = some

@@ -1,9 +1,10 @@
 internal import ReleaseModel
 
-/// Determines which names could be in a file without symbols although its metadata doesn't list them.
+/// Determines which names could be in a file without symbols although its metadata doesn't list
+/// them.
 ///
-/// That depends, declaration by declaration, on what a pattern matched in the control: metadata may omit functions,
-/// computed properties, and types that only their own module can use.
+/// That depends, declaration by declaration, on what a pattern matched in the control: metadata may
+/// omit functions, computed properties, and types that only their own module can use.
 struct StrippedArtifact {
   private let evidence: ArtifactEvidence
   private let types: Set<String>
@@ -29,8 +30,8 @@ struct StrippedArtifact {
       let matches = Dictionary(
         grouping: controls.flatMap(\.matches).filter { $0.rule == rule.id }, by: \.pattern)
       return rule.names.compactMap { pattern in
-        // A derived rule also covers type aliases, which don't exist after compilation. For those, the compiler
-        // reported that the build doesn't declare them.
+        // A derived rule also covers type aliases, which don't exist after compilation. For those,
+        // the compiler reported that the build doesn't declare them.
         if rule.control == nil, canSeeControl, matches[pattern] == nil { return nil }
         let reason =
           canSeeControl

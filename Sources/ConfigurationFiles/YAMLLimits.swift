@@ -11,8 +11,8 @@ enum YAMLLimits {
 
   /// Rejects aliases: ten lines, each with ten aliases of the previous one, expand to 10^10 values.
   ///
-  /// The parser distinguishes an alias from a string that looks like one. To keep it from resolving aliases, they are
-  /// renamed in its input to names that no anchor has.
+  /// The parser distinguishes an alias from a string that looks like one. To keep it from resolving
+  /// aliases, they are renamed in its input to names that no anchor has.
   private static func aliasProblem(in text: String) -> (line: Int, message: String)? {
     let anchors = Set(text.matches(of: /&([A-Za-z0-9_\-]+)/).map(\.1))
     let alias = /\*([A-Za-z0-9_\-]+)/

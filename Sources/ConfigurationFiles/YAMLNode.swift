@@ -148,8 +148,8 @@ struct YAMLNode {
     }
   }
 
-  /// Advice on errors that YAML's own messages don't explain: tabs, and unquoted strings that contain a colon or start
-  /// with a special character.
+  /// Advice on errors that YAML's own messages don't explain: tabs, and unquoted strings that
+  /// contain a colon or start with a special character.
   private static func advice(on reason: String, in source: String, line: Int) -> String? {
     let lines = source.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     guard lines.indices.contains(line - 1) else { return nil }
@@ -166,7 +166,8 @@ struct YAMLNode {
     return "; a value with a colon needs quotes: \"\(value)\""
   }
 
-  /// The line and column at which the key at `mark` occurs again in its mapping, if they can be found without a parser.
+  /// The line and column at which the key at `mark` occurs again in its mapping, if they can be
+  /// found without a parser.
   private static func repetition(
     of key: String, after mark: Mark, in source: String
   ) -> (Int, Int)? {
@@ -197,8 +198,8 @@ struct YAMLNode {
     return nil
   }
 
-  /// The line and column of a quote that is closed only by the opening quote of the next string, on the line of a
-  /// syntax error, or not at all.
+  /// The line and column of a quote that is closed only by the opening quote of the next string, on
+  /// the line of a syntax error, or not at all.
   private static func unclosedQuote(in source: String, foundOn line: Int) -> (Int, Int)? {
     var open: (line: Int, column: Int, quote: Unicode.Scalar)?
     let lines = source.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)

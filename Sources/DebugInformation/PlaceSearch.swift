@@ -46,8 +46,8 @@ struct PlaceSearch {
 
   /// The names that are declared and, according to all units, never defined.
   ///
-  /// With link-time optimization, a definition can consist of only a reference to a declaration in another unit. In
-  /// that case, and if a unit can't be read, nothing is certain.
+  /// With link-time optimization, a definition can consist of only a reference to a declaration in
+  /// another unit. In that case, and if a unit can't be read, nothing is certain.
   var onlyDeclared: Set<String> {
     findsReferences && !refersAcrossUnits && log.count == 0 ? declared.subtracting(defined) : []
   }

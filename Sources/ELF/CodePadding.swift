@@ -7,7 +7,8 @@ enum CodePadding {
   /// On 64-bit PowerPC, function symbols may refer to descriptors in data.
   static func isKnown(on machine: Machine) -> Bool { machine != .powerpc64 }
 
-  /// The offset at which the padding at the start of a range of code ends; the end of the range if it is all padding.
+  /// The offset at which the padding at the start of a range of code ends; the end of the range if
+  /// it is all padding.
   static func end(in code: [UInt8], from range: Range<Int>, on machine: Machine) -> Int {
     var position = range.lowerBound
     while position < range.upperBound {

@@ -55,8 +55,8 @@ struct CodeSymbols {
 }
 
 extension SymbolTable {
-  /// Whether a symbol is a mapping symbol (`$x`, `$d`), which specifies the kind of the bytes that follow instead of
-  /// naming them: ELF for the Arm 64-bit Architecture, "Mapping symbols".
+  /// Whether a symbol is a mapping symbol (`$x`, `$d`), which specifies the kind of the bytes that
+  /// follow instead of naming them: ELF for the Arm 64-bit Architecture, "Mapping symbols".
   ///
   /// - Throws: The same errors as `name(of:)`.
   func isMapping(_ symbol: Symbol) throws(ReadError) -> Bool {

@@ -20,13 +20,15 @@ struct CodeReference {
 }
 
 extension File {
-  /// Evidence that symbols are missing from `.symtab`; nil if there is none, or if there is no symbol table.
+  /// Evidence that symbols are missing from `.symtab`; nil if there is none, or if there is no
+  /// symbol table.
   ///
-  /// All compilers except Swift's give all code a symbol. For Swift functions without one, see `unnamed(among:)`,
-  /// `mergedFunctions` and `codeForValues`. A function in its own section always has a symbol. So do all others if
-  /// there is a local symbol that `strip -x` would have removed.
+  /// All compilers except Swift's give all code a symbol. For Swift functions without one, see
+  /// `unnamed(among:)`, `mergedFunctions` and `codeForValues`. A function in its own section always
+  /// has a symbol. So do all others if there is a local symbol that `strip -x` would have removed.
   ///
-  /// - Throws: The same errors as `code()`, `contents(of:)`, `relocations()` and `SymbolTable.name(of:)`.
+  /// - Throws: The same errors as `code()`, `contents(of:)`, `relocations()` and
+  ///   `SymbolTable.name(of:)`.
   func missingELFSymbols() throws(ReadError) -> MissingSymbols? {
     guard let table = symbolTable else { return nil }
     guard CodePadding.isKnown(on: machine) else {

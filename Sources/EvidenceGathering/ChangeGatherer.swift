@@ -11,8 +11,8 @@ package struct ChangeGatherer: Sendable {
     sourceControl = SourceControlGatherer(workspace: workspace, runner: runner)
   }
 
-  /// The files in the repository that have changed since the newest common ancestor with `reference`, a branch, tag or
-  /// commit.
+  /// The files in the repository that have changed since the newest common ancestor with
+  /// `reference`, a branch, tag or commit.
   ///
   /// Includes uncommitted and new files, and links to folders with changed files.
   ///

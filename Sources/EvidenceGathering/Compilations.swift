@@ -11,8 +11,8 @@ package struct Compilations: Sendable {
 
   /// Finds the code that is linked into some files, given as absolute paths.
   ///
-  /// Without any files, finds everything that SwiftPM describes except test modules. Nil if the description doesn't say
-  /// how these files are built.
+  /// Without any files, finds everything that SwiftPM describes except test modules. Nil if the
+  /// description doesn't say how these files are built.
   package init?(
     _ description: BuildDescription, linkedInto files: [String], of package: PackageDescription,
     in workspace: Workspace
@@ -29,8 +29,8 @@ package struct Compilations: Sendable {
   /// The modules, sorted by name, without information on how they were compiled.
   package var modules: [CompiledModule] { Self.modules(of: calls) }
 
-  /// The local modules that are not linked into the files: tests, and modules that only tests, macros or plugins use,
-  /// or that nothing uses.
+  /// The local modules that are not linked into the files: tests, and modules that only tests,
+  /// macros or plugins use, or that nothing uses.
   package var unlinkedModules: [CompiledModule] {
     let linked = Set(calls.map(\.module))
     let described = Self.modules(
@@ -41,7 +41,8 @@ package struct Compilations: Sendable {
     return described + undescribedModules.filter { !known.contains($0.name) }
   }
 
-  /// The modules in the standard folders of other local packages; SwiftPM describes only those that the package uses.
+  /// The modules in the standard folders of other local packages; SwiftPM describes only those that
+  /// the package uses.
   private var undescribedModules: [CompiledModule] {
     Set(dependencies + localPackages).subtracting([workspace.packagePath]).sorted()
       .flatMap { package in

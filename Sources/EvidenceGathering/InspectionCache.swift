@@ -10,7 +10,8 @@ package struct InspectionCache: Sendable {
 
   package init(workspace: Workspace) { self.workspace = workspace }
 
-  /// Inspects an artifact of a build, unless the result is cached, and explains why forbidden names are present.
+  /// Inspects an artifact of a build, unless the result is cached, and explains why forbidden names
+  /// are present.
   ///
   /// See `ArtifactGatherer.gather(_:name:build:rules:scope:sources:members:takesDigest:)`.
   package func gather(

@@ -32,7 +32,8 @@ package struct SourceHints: Sendable {
 package enum SourceHintGatherer {
   private static let headers: Set = ["h", "hh", "hpp", "hxx", "inc", "ipp"]
 
-  /// Reads the code that can ship; a file that can't be read counts as empty, because the compiler will report it.
+  /// Reads the code that can ship; a file that can't be read counts as empty, because the compiler
+  /// will report it.
   ///
   /// - Parameters:
   ///   - package: The package.

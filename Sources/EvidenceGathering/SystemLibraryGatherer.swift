@@ -128,8 +128,8 @@ struct SystemLibraryGatherer {
     var targets: [Target]
     var products: [Product]
 
-    /// The names of the targets that are linked into products; for a package without products, of all targets except
-    /// those that only tests need.
+    /// The names of the targets that are linked into products; for a package without products, of
+    /// all targets except those that only tests need.
     var targetsOfProducts: Set<String> {
       let programs = targets.filter { $0.type == "executable" }.map(\.name)
       let libraries = products.isEmpty ? targets.filter { $0.type == "regular" }.map(\.name) : []

@@ -15,8 +15,8 @@ package struct TestGatherer: Sendable {
     self.completed = completed
   }
 
-  /// Builds the tests of a build next to its artifact, then runs those that match the filter, unless a completed run
-  /// includes all of them.
+  /// Builds the tests of a build next to its artifact, then runs those that match the filter,
+  /// unless a completed run includes all of them.
   ///
   /// - Parameters:
   ///   - build: The build.
@@ -149,7 +149,8 @@ package actor CompletedTests {
     runs[build.name, default: []].append((run, Set(tests.selected), Set(skipped)))
   }
 
-  /// The result of tests that were all part of one run; nil if there is none, or if `tests` is empty.
+  /// The result of tests that were all part of one run; nil if there is none, or if `tests` is
+  /// empty.
   package func result(of tests: TestList, in build: Build) -> TestRun? {
     guard !tests.selected.isEmpty,
       let (run, _, skipped) = runs[build.name]?.first(where: {

@@ -94,7 +94,8 @@ package struct TestSourceGatherer: Sendable {
 
   /// The pattern for what follows the module's name and a dot.
   ///
-  /// Only Swift Testing appends the location of a test to its name, so other names end with the method.
+  /// Only Swift Testing appends the location of a test to its name, so other names end with the
+  /// method.
   private static func pattern(for test: TestSource.Declaration) -> String {
     let names = test.path.map(quoted)
     return switch test.kind {

@@ -46,8 +46,8 @@ package struct Workspace: Sendable {
 
   /// The path that identifies a probe: only one run at a time may use it.
   ///
-  /// It is next to the scratch paths, so that the first build of the next run terminates a probe that a killed run left
-  /// behind.
+  /// It is next to the scratch paths, so that the first build of the next run terminates a probe
+  /// that a killed run left behind.
   func probePath(of item: String, in build: Build) -> String {
     "\(scratchPath(of: build))-probe-\(item)"
   }

@@ -5,8 +5,8 @@ internal import SystemPackage
 
 /// Starts programs on this machine; no other code does.
 ///
-/// Every program leads its own process group, so that Ctrl-C in a terminal interrupts only the tool, which then
-/// terminates the programs that it started in an orderly way.
+/// Every program leads its own process group, so that Ctrl-C in a terminal interrupts only the
+/// tool, which then terminates the programs that it started in an orderly way.
 package struct LiveProcessRunner: ProcessRunner {
   private let notify: @Sendable (String) -> Void
 

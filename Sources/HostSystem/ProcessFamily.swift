@@ -3,10 +3,11 @@ internal import Glibc
 
 /// A program and all its descendants.
 ///
-/// Nothing else connects them: SwiftPM puts its children into their own process groups, and a child whose parent has
-/// ended can't be traced to it. But all of them inherit the environment, so every program gets a variable of its own,
-/// and `/proc/PID/environ` (proc(5)) shows which processes belong together. A process that dropped the variable belongs
-/// to the family of its parent, or is one of the `Orphans`.
+/// Nothing else connects them: SwiftPM puts its children into their own process groups, and a child
+/// whose parent has ended can't be traced to it. But all of them inherit the environment, so every
+/// program gets a variable of its own, and `/proc/PID/environ` (proc(5)) shows which processes
+/// belong together. A process that dropped the variable belongs to the family of its parent, or is
+/// one of the `Orphans`.
 final class ProcessFamily: Sendable {
   /// The name of the environment variable.
   ///
@@ -86,8 +87,9 @@ final class ProcessFamily: Sendable {
 
   /// The IDs of the running members, and of the processes that may be members.
   ///
-  /// A process that has ended has no environment, and neither does one while execve(2) sets up its program; only the
-  /// latter has an executable file. On a busy machine, that state can last for seconds.
+  /// A process that has ended has no environment, and neither does one while execve(2) sets up its
+  /// program; only the latter has an executable file. On a busy machine, that state can last for
+  /// seconds.
   private func scan() -> (members: Set<pid_t>, undecided: Set<pid_t>) {
     let processes = Self.processes()
     // Checked before the processes are listed, so a program that starts later is not in the list.

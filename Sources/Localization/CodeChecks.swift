@@ -2,7 +2,8 @@ internal import ReleaseModel
 internal import StringCatalogs
 internal import SwiftSources
 
-/// Checks that string tables contain the keys that code uses, and that code uses the keys in string tables.
+/// Checks that string tables contain the keys that code uses, and that code uses the keys in string
+/// tables.
 enum CodeChecks {
   static func findings(in project: Project) -> [RankedFinding] {
     guard let uses = project.uses, let literals = project.literals else { return [] }

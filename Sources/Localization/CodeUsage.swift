@@ -38,7 +38,8 @@ struct CodeUsage {
   /// In order of first use.
   private(set) var missingTables: [MissingTable] = []
 
-  /// Compares the uses with the keys of `all` or, for tables that are not among them, with those of `others`.
+  /// Compares the uses with the keys of `all` or, for tables that are not among them, with those of
+  /// `others`.
   ///
   /// The tables named `damaged` may contain any key.
   init(_ uses: [KeyUseInFile], of all: [Table], others: [Table], damaged: Set<String>) {

@@ -8,8 +8,8 @@ package import SwiftSources
 package struct Diagnosis: Sendable {
   /// The findings and the translation coverage.
   package struct Result: Sendable {
-    /// The findings, sorted by table, then by language (those about the whole table first), then by location; those at
-    /// uses in code come last.
+    /// The findings, sorted by table, then by language (those about the whole table first), then by
+    /// location; those at uses in code come last.
     package let findings: [LocalizationFinding]
     /// The coverage of each table in each required language.
     package let coverage: [TableCoverage]
@@ -22,12 +22,13 @@ package struct Diagnosis: Sendable {
   private let project: Project
   private let ignored: Set<LocalizationFindingKind>
 
-  /// Takes the tables, the required languages, the key uses and string literals in the code, and the kinds of findings
-  /// to ignore.
+  /// Takes the tables, the required languages, the key uses and string literals in the code, and
+  /// the kinds of findings to ignore.
   ///
-  /// Without `languages`, all languages of the tables are required, except unknown codes and languages that occur in
-  /// only one table. Without `uses`, keys are not compared with code. The code may also use the keys of `otherTables`,
-  /// which are not checked, and any key of the tables named `damagedTables`, which can't be read.
+  /// Without `languages`, all languages of the tables are required, except unknown codes and
+  /// languages that occur in only one table. Without `uses`, keys are not compared with code. The
+  /// code may also use the keys of `otherTables`, which are not checked, and any key of the tables
+  /// named `damagedTables`, which can't be read.
   package init(
     tables: [Table], otherTables: [Table] = [], damagedTables: Set<String> = [],
     languages: [String]? = nil,

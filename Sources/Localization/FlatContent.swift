@@ -113,8 +113,8 @@ struct FlatContent {
 }
 
 extension FlatContent {
-  /// The substitutions that insert themselves, directly or through others: the names along each cycle, starting with
-  /// the first one.
+  /// The substitutions that insert themselves, directly or through others: the names along each
+  /// cycle, starting with the first one.
   var cycles: [[String]] {
     var inserted: [String: [String]] = [:]
     for text in strings {
@@ -155,8 +155,8 @@ extension FlatContent {
 extension Catalog.Content {
   /// The substitutions as seen by formatting: its own, then those of the `outer` content.
   ///
-  /// A substitution whose cases are all empty only skips its argument, which may then have any type: authors add it so
-  /// that other cases can print that argument by number.
+  /// A substitution whose cases are all empty only skips its argument, which may then have any
+  /// type: authors add it so that other cases can print that argument by number.
   fileprivate func formatSubstitutions(in outer: [FormatSubstitution]) -> [FormatSubstitution] {
     if substitutions.isEmpty { return outer }
     let own = substitutions.map {

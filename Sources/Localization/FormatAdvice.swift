@@ -134,8 +134,8 @@ struct FormatAdvice {
       + " \(found)."
   }
 
-  /// The advice for a substitution whose argument has a different type than in the original: either its type is wrong,
-  /// or it takes the wrong argument.
+  /// The advice for a substitution whose argument has a different type than in the original: either
+  /// its type is wrong, or it takes the wrong argument.
   private func words(
     for argument: FormatArgument, of substitution: FormatSubstitution, expecting type: ArgumentType,
     _ right: FormatArgument?

@@ -41,7 +41,8 @@ enum FormatChecks {
     }
   }
 
-  /// Substitutions that read a different argument than those with the same name in the source strings.
+  /// Substitutions that read a different argument than those with the same name in the source
+  /// strings.
   private static func displaced(
     _ displaced: [(argument: FormatArgument, position: Int)], in text: Translation.StringPair,
     _ translation: Translation
@@ -176,8 +177,8 @@ enum FormatChecks {
 }
 
 extension Translation {
-  /// The uses of substitutions in a string that read a different argument than those with the same name in the source
-  /// strings, with the argument that they should read.
+  /// The uses of substitutions in a string that read a different argument than those with the same
+  /// name in the source strings, with the argument that they should read.
   fileprivate func displacedSubstitutions(
     in text: StringPair
   ) -> [(argument: FormatArgument, position: Int)] {

@@ -16,7 +16,8 @@ struct KeyStyle: Sendable {
 }
 
 extension String {
-  /// Whether it is written like a file name or a name in code: with a period, an underscore or a capital letter inside.
+  /// Whether it is written like a file name or a name in code: with a period, an underscore or a
+  /// capital letter inside.
   var isIdentifier: Bool {
     let bytes = Array(utf8)
     guard bytes.allSatisfy({ $0 < 0x80 && ($0.isWord || $0 == UInt8(ascii: ".")) }) else {

@@ -13,9 +13,11 @@ extension KeyUse.Key {
   /// The key as written in code, with `\(…)` for interpolations.
   var words: String { pieces.joined(separator: #"\(…)"#) }
 
-  /// Whether the key consists of words to translate, or is an identifier that can be a key of tables with these styles.
+  /// Whether the key consists of words to translate, or is an identifier that can be a key of
+  /// tables with these styles.
   ///
-  /// A view also shows literals that aren't keys, such as URLs, units, file names and names in code.
+  /// A view also shows literals that aren't keys, such as URLs, units, file names and names in
+  /// code.
   func isForTable(isAlwaysKey: Bool, styles: [KeyStyle]) -> Bool {
     let text = pieces.joined(separator: Words.placeholder)
     // Such as `A` in a picker for text sizes.

@@ -108,8 +108,8 @@ enum LanguageChecks {
       && (project.isInferred || !project.required.contains(id))
   }
 
-  /// Whether strings files exist in a single language other than the source language, for example because a table was
-  /// moved only partly.
+  /// Whether strings files exist in a single language other than the source language, for example
+  /// because a table was moved only partly.
   private static func isLeftOver(_ number: Int, _ project: Project) -> Bool {
     let languages = project.languages[number]
     return !project.tables[number].isCatalog && languages.keysAreTexts

@@ -1,6 +1,7 @@
 /// All checks, grouped by what they check.
 ///
-/// Each check is a pure function. Findings at the same location are reported in the order of the checks.
+/// Each check is a pure function. Findings at the same location are reported in the order of the
+/// checks.
 enum LocalizationChecks {
   /// The checks of whole tables and of code.
   static let ofProject: [@Sendable (Project) -> [RankedFinding]] = [

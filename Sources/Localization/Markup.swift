@@ -111,9 +111,9 @@ struct Markup {
 
   /// Why a run of asterisks doesn't start or end bold text; `nil` if it does.
   ///
-  /// CommonMark 0.29, 6.4: the inner side must not be whitespace; if it is punctuation, the outer side must be
-  /// whitespace, punctuation or the end of the text. `**注意：**请` is not bold. The value of a format specifier is
-  /// unknown.
+  /// CommonMark 0.29, 6.4: the inner side must not be whitespace; if it is punctuation, the outer
+  /// side must be whitespace, punctuation or the end of the text. `**注意：**请` is not bold. The value
+  /// of a format specifier is unknown.
   private static func looseness(
     of run: Range<Int>, in bytes: [UInt8], isOpening: Bool
   ) -> Difference? {

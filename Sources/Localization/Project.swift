@@ -10,8 +10,8 @@ struct Project: Sendable {
   let damagedTables: Set<String>
   /// The languages of each table, in the order of the tables.
   let languages: [TableLanguages]
-  /// The required languages, in order; if none were specified, those of the tables: source languages first, then the
-  /// others, sorted.
+  /// The required languages, in order; if none were specified, those of the tables: source
+  /// languages first, then the others, sorted.
   let required: [LanguageID]
   /// Whether the required languages were derived from the tables.
   let isInferred: Bool

@@ -77,8 +77,10 @@ struct SourceStrings {
     }
   }
 
-  /// Whether translations may be blank, because the source string of the branch at `path` is. If it has none, whether
-  /// all source strings of the substitution, if any, are blank.
+  /// Whether the string at `path` may be blank, because its source string is.
+  ///
+  /// In the source language, and for a branch that the source language doesn't have, this requires
+  /// that all source strings of the substitution, if any, are blank.
   func isBlank(at path: StringPath, inSource: Bool) -> Bool {
     let own = strings.filter { $0.path.substitution == path.substitution }
     if !inSource, let same = own.first(where: { $0.path.cases == path.cases }) {

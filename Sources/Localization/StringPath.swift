@@ -25,8 +25,8 @@ struct StringPath {
   /// Whether the string is a plural case.
   var isPluralBranch: Bool { axes.contains("plural") }
 
-  /// How closely the source string at another path matches, 0 for the same branch; `nil` if it belongs to another
-  /// substitution.
+  /// How closely the source string at another path matches, 0 for the same branch; `nil` if it
+  /// belongs to another substitution.
   func distance(to source: StringPath) -> Int? {
     if substitution != source.substitution { return nil }
     if cases == source.cases { return 0 }

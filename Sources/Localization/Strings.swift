@@ -26,7 +26,8 @@ extension Unicode.Scalar {
 }
 
 extension String {
-  /// Whether the string has no visible characters: it is empty, or consists of whitespace and zero-width characters.
+  /// Whether the string has no visible characters: it is empty, or consists of whitespace and
+  /// zero-width characters.
   var isBlank: Bool {
     unicodeScalars.allSatisfy {
       $0.isSpace

@@ -7,7 +7,8 @@ package struct Table: Sendable {
   package let name: String
   /// The target that contains it, or the folder that stands for a target.
   package let target: String
-  /// The path shown in findings: that of the catalog or, for `.strings` files, their folder and name.
+  /// The path shown in findings: that of the catalog or, for `.strings` files, their folder and
+  /// name.
   package let path: String
   package let catalog: Catalog
   /// Whether it is a string catalog, rather than `.strings` and `.stringsdict` files.

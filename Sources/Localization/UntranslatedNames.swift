@@ -30,7 +30,8 @@ struct UntranslatedNames {
     }
   }
 
-  /// Whether the translations into most languages contain the part of their source string unchanged, and none omits it.
+  /// Whether the translations into most languages contain the part of their source string
+  /// unchanged, and none omits it.
   private func isName(_ part: String) -> Bool {
     guard part.first?.isUppercase == true, let word = part.split(separator: " ").first else {
       return false

@@ -5,8 +5,8 @@ enum Words {
   /// Stands for an interpolation or format specifier.
   static let placeholder = "\u{FFFC}"
 
-  /// Whether the string contains a word: a part with letters that is not a format specifier, URL, mail address, path,
-  /// identifier, unit or number.
+  /// Whether the string contains a word: a part with letters that is not a format specifier, URL,
+  /// mail address, path, identifier, unit or number.
   static func areIn(_ text: String) -> Bool {
     let text = withoutSpecifiers(text)
     let isMeasure = text.contains { $0.isNumber || String($0) == placeholder }

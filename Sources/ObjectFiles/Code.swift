@@ -11,18 +11,20 @@ package struct Code: Sendable {
 }
 
 extension File {
-  /// Reads executable code: allocated executable sections or, in a file without sections, loaded executable segments.
+  /// Reads executable code: allocated executable sections or, in a file without sections, loaded
+  /// executable segments.
   ///
-  /// - Throws: `malformed` if the parts together are larger than the file, which only forged headers cause; `changed`,
-  ///   `notFound`, `unreadable` or `truncated` if the file can't be reread.
+  /// - Throws: `malformed` if the parts together are larger than the file, which only forged
+  ///   headers cause; `changed`, `notFound`, `unreadable` or `truncated` if the file can't be
+  ///   reread.
   package func code() throws(ReadError) -> [Code] {
     try parts(
       sections: sections.filter { $0.isExecutable && $0.isAllocated && $0.hasContents },
       segments: segments.filter { $0.isLoaded && $0.isExecutable })
   }
 
-  /// Reads the parts that can hold constants: allocated sections without instructions that belong to the program or, in
-  /// a file without sections, all loaded segments.
+  /// Reads the parts that can hold constants: allocated sections without instructions that belong
+  /// to the program or, in a file without sections, all loaded segments.
   ///
   /// - Throws: The same errors as `code()`.
   package func data() throws(ReadError) -> [Code] {

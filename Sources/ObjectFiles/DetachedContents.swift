@@ -1,8 +1,9 @@
 extension File {
   /// The reason why parts of the program are missing from this file; nil if it is complete.
   ///
-  /// `objcopy --only-keep-debug` leaves sections without their bytes, and `-gsplit-dwarf` creates a file that contains
-  /// only debug information. Writable sections such as `.bss` never have bytes in a file.
+  /// `objcopy --only-keep-debug` leaves sections without their bytes, and `-gsplit-dwarf` creates a
+  /// file that contains only debug information. Writable sections such as `.bss` never have bytes
+  /// in a file.
   package var detachedContents: String? {
     let detached = sections.first { section in
       section.isAllocated && !section.hasContents && section.size > 0

@@ -10,9 +10,9 @@ extension SymbolTable {
 
   /// Finds the symbols whose names contain the words of a pattern or are longer than a limit.
   ///
-  /// The string table is read in chunks and not kept, which takes far less time and memory than reading every name.
-  /// Linkers let a name start inside another one; such a name can be returned although only the longer one contains the
-  /// words.
+  /// The string table is read in chunks and not kept, which takes far less time and memory than
+  /// reading every name. Linkers let a name start inside another one; such a name can be returned
+  /// although only the longer one contains the words.
   ///
   /// - Parameters:
   ///   - filter: The words of the patterns.

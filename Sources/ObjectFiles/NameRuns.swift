@@ -2,7 +2,8 @@ package import Algorithms
 internal import Glibc
 
 extension StringTable {
-  /// Finds the names that contain the words of a pattern or are longer than a limit, in order of offset.
+  /// Finds the names that contain the words of a pattern or are longer than a limit, in order of
+  /// offset.
   ///
   /// The table is read in chunks and not kept.
   ///
@@ -124,7 +125,8 @@ extension StringTable {
 }
 
 extension File {
-  /// Finds the zero-terminated names in a section that contain the words of a pattern or are longer than a limit.
+  /// Finds the zero-terminated names in a section that contain the words of a pattern or are longer
+  /// than a limit.
   ///
   /// Decompresses the section if needed. The result has nil for names longer than the limit.
   ///

@@ -28,7 +28,8 @@ package protocol ObjectFormat: Sendable {
   /// The ranges of offsets at which the relocations of a section of a relocatable file are stored.
   func relocationRanges(of section: Section) -> [Range<UInt64>]
 
-  /// The pointers in a linked file that a loader fills in, unless the file already contains their value.
+  /// The pointers in a linked file that a loader fills in, unless the file already contains their
+  /// value.
   func loaderPointers(in file: File) throws(ReadError) -> [LoaderPointer]
 
   func dynamicLinking(of file: File) throws(ReadError) -> DynamicLinking
@@ -95,7 +96,8 @@ extension File {
     try format.dynamicLinking(of: self)
   }
 
-  /// Evidence that symbols are missing from `symbolTable`; nil if there is none, or if there is no symbol table.
+  /// Evidence that symbols are missing from `symbolTable`; nil if there is none, or if there is no
+  /// symbol table.
   ///
   /// Reopens the file.
   ///
@@ -116,7 +118,8 @@ extension File {
 
   /// The reason why a file can't be verified as a stripped copy of another one; nil if it can.
   ///
-  /// It can if it has the same build ID, headers and loaded contents, and nothing that the other file doesn't have.
+  /// It can if it has the same build ID, headers and loaded contents, and nothing that the other
+  /// file doesn't have.
   ///
   /// - Throws: `ReadError` if either file can't be read.
   package func difference(fromUnstripped other: File) throws(ReadError) -> String? {

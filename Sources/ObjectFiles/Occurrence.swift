@@ -4,8 +4,8 @@ internal import Algorithms
 package struct Occurrence: Sendable, Hashable {
   /// The index of the byte sequence in the list of needles, from 0.
   package let needle: Int
-  /// The index of the allocated section that holds the first byte, from 0, as in `File.sections`; nil if it is in a
-  /// segment outside every section.
+  /// The index of the allocated section that holds the first byte, from 0, as in `File.sections`;
+  /// nil if it is in a segment outside every section.
   package let section: Int?
   /// Whether the bytes are a complete string: followed by a zero, and not preceded by text.
   package let isWholeText: Bool
@@ -20,9 +20,9 @@ package struct Occurrence: Sendable, Hashable {
 extension File {
   /// Finds byte sequences in the parts of the file that are loaded into memory.
   ///
-  /// These are the loaded segments, and the allocated sections with contents outside them (in a relocatable file, all
-  /// such sections). Bytes between sections are searched, so section headers aren't needed. An empty sequence is never
-  /// found.
+  /// These are the loaded segments, and the allocated sections with contents outside them (in a
+  /// relocatable file, all such sections). Bytes between sections are searched, so section headers
+  /// aren't needed. An empty sequence is never found.
   ///
   /// Reopens the file and reads it in chunks of about 1 MiB.
   ///

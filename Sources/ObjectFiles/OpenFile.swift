@@ -59,7 +59,8 @@ package struct OpenFile {
 
   /// Reads `count` bytes from `offset` on, both in bytes of the file on disk.
   ///
-  /// The caller must have checked the range against `size`. Otherwise, a header could request more memory than exists.
+  /// The caller must have checked the range against `size`. Otherwise, a header could request more
+  /// memory than exists.
   ///
   /// - Throws: `unreadable` if the system call fails; `truncated` if the file has become shorter.
   package func bytes(at offset: UInt64, count: UInt64) throws(ReadError) -> [UInt8] {

@@ -13,8 +13,8 @@ package enum SectionRole: Sendable, Hashable {
 
 /// The tables of debug information: DWARF 5, appendix B.
 ///
-/// The raw value is a table's name in DWARF without the leading period, which each format of object files replaces with
-/// its own prefix.
+/// The raw value is a table's name in DWARF without the leading period, which each format of object
+/// files replaces with its own prefix.
 package enum DebugTable: String, Sendable, CustomStringConvertible {
   case units = "debug_info"
   /// The units of types in DWARF 4.

@@ -4,8 +4,8 @@ package import SwiftNames
 package enum ReferenceAnswer: Sendable, Equatable {
   /// The names from an entry point of the program or library to the requested one.
   case chain([String])
-  /// Like `chain`, but the declaration itself isn't present: the symbol of the last name mentions it, for example as
-  /// the type of an argument.
+  /// Like `chain`, but the declaration itself isn't present: the symbol of the last name mentions
+  /// it, for example as the type of an argument.
   case mention([String])
   /// Objects contain the name, but nothing that the linker keeps refers to it.
   case unreachable

@@ -34,7 +34,8 @@ struct ArtifactCollector: Sendable {
     }
   }
 
-  /// Searches sources that are not linked into any artifact for the patterns without a match in their control.
+  /// Searches sources that are not linked into any artifact for the patterns without a match in
+  /// their control.
   private func unlinkedMatches(
     _ facts: [String: BuiltFacts], _ artifacts: [ArtifactEvidence], _ resources: [ResourceEvidence]
   ) -> [String: [RuleMatch]] {

@@ -19,8 +19,8 @@ struct BuildCollector: Sendable {
     places = SharedPlaces(gatherer: sourceIndexGatherer)
   }
 
-  /// Gathers what is needed from a build before the next build in the same scratch path overwrites SwiftPM's files
-  /// about it.
+  /// Gathers what is needed from a build before the next build in the same scratch path overwrites
+  /// SwiftPM's files about it.
   func facts(of build: Build) async throws -> BuiltFacts {
     var facts = BuiltFacts(build: build)
     for need in Need.allCases where run.needs.contains(need) {
@@ -131,8 +131,8 @@ struct BuiltFacts: Sendable {
   var resources: Evidence<[ResourceBundle]> = .absent
   /// The absolute paths of the linked files.
   var linked: [String] = []
-  /// The absolute paths of the shared libraries that products load and that the build produced, including those of
-  /// dependencies.
+  /// The absolute paths of the shared libraries that products load and that the build produced,
+  /// including those of dependencies.
   var libraries: [String] = []
   /// Why a file with a product's name isn't that product, by product name.
   var strangers: [String: String] = [:]

@@ -164,7 +164,8 @@ struct EvidenceCollector: Sendable {
     }
   }
 
-  /// Calls the gatherers of all needs one after the other; `gather` returns nil for those that belong to another stage.
+  /// Calls the gatherers of all needs one after the other; `gather` returns nil for those that
+  /// belong to another stage.
   private func updates(
     _ gather: (Gatherer) async throws -> Gatherer.Update?
   ) async throws -> [Gatherer.Update] {

@@ -35,7 +35,8 @@ package struct Gate: Sendable {
     package var debugOnly: [String: [DeclaredName]]
   }
 
-  /// The files that have changed since the newest common ancestor with `reference`, a branch, tag or commit.
+  /// The files that have changed since the newest common ancestor with `reference`, a branch, tag
+  /// or commit.
   ///
   /// - Throws: `GatheringError` if git can't compare, and file errors.
   package func changes(since reference: String, in plan: Plan) async throws -> Changes {

@@ -105,7 +105,8 @@ package struct Inspection: Sendable {
           return (index, try await file.isSlow ? step("inspect \(file.name)", gather) : gather())
         }
       }
-      // At most one file per processor at a time: inspecting a file can take several times its size in memory.
+      // At most one file per processor at a time: inspecting a file can take several times its size
+      // in memory.
       let width = min(files.count, ProcessInfo.processInfo.activeProcessorCount)
       for index in 0..<width { start(index) }
       var next = width

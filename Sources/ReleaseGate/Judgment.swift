@@ -133,8 +133,8 @@ package struct Judgment {
       && finding.name.map(manualItems.contains) ?? false
   }
 
-  /// The index of the suppression that accepts a finding; a suppression can't accept an unverified result, or a finding
-  /// about itself.
+  /// The index of the suppression that accepts a finding; a suppression can't accept an unverified
+  /// result, or a finding about itself.
   private func suppression(of finding: Finding, _ check: String) -> Int? {
     guard [.error, .warning].contains(finding.severity), check != SuppressionsCheck().id,
       !isIgnoredSignOff(finding, check)
@@ -148,7 +148,8 @@ package struct Judgment {
 
   /// The command that reruns one failed check and the checks that it depends on.
   ///
-  /// Nil for a check without findings, which waits for another check, and for one that only needs sign-offs.
+  /// Nil for a check without findings, which waits for another check, and for one that only needs
+  /// sign-offs.
   private func rerun(
     _ check: any Check, _ findings: [Finding], _ checklists: [ChecklistReport]
   ) -> String? {
@@ -164,7 +165,8 @@ package struct Judgment {
     return ([plan.program, "--only", check.id] + plan.packageOptions + flags).quotedForShell
   }
 
-  /// The report that the same run would have produced without `--presubmit`, so that manual items count.
+  /// The report that the same run would have produced without `--presubmit`, so that manual items
+  /// count.
   package static func countingSignOffs(in saved: Report) -> Report {
     guard saved.policy.presubmit else { return saved }
     var report = saved

@@ -17,11 +17,13 @@ package struct Project: Sendable {
 
   /// Finds the configuration for a folder, and the package it applies to.
   ///
-  /// Without `file`, the nearest `.verify-release.yml` in the folder or its parents applies, up to the top of the
-  /// repository. Its folder is the root. The package is in that folder, or at the path in `package:`.
+  /// Without `file`, the nearest `.verify-release.yml` in the folder or its parents applies, up to
+  /// the top of the repository. Its folder is the root. The package is in that folder, or at the
+  /// path in `package:`.
   ///
-  /// If `file` has no `package:` and its folder has no manifest, it applies to the package that contains `folder`, and
-  /// that package is the root. This way, one file can serve several packages, or be a pipe.
+  /// If `file` has no `package:` and its folder has no manifest, it applies to the package that
+  /// contains `folder`, and that package is the root. This way, one file can serve several
+  /// packages, or be a pipe.
   ///
   /// - Parameters:
   ///   - folder: The absolute path of the folder to start from.
@@ -93,8 +95,8 @@ package struct Project: Sendable {
 
   /// The packages up to three levels below a folder, nearest first, with paths relative to it.
   ///
-  /// Does not search hidden folders, which include SwiftPM's checkouts, or folders inside a package, and stops after
-  /// 1,000 folders.
+  /// Does not search hidden folders, which include SwiftPM's checkouts, or folders inside a
+  /// package, and stops after 1,000 folders.
   package static func packages(below folder: String) -> [String] {
     var found: [String] = []
     var folders = [""]

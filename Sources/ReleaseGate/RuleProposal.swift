@@ -77,7 +77,8 @@ package struct RuleProposal: Sendable, Equatable {
     package var omission: String?
   }
 
-  /// The maximum number of patterns of a rule; `derived-rules` covers the others that only a debug build has.
+  /// The maximum number of patterns of a rule; `derived-rules` covers the others that only a debug
+  /// build has.
   ///
   /// The rule for unlinked modules has no limit, because nothing else covers them.
   private static let limit = 20
@@ -137,8 +138,8 @@ package struct RuleProposal: Sendable, Equatable {
     kinds[.unlinkedModules] = unlinked.patterns
     return Kind.allCases.compactMap { kind in
       guard let patterns = kinds[kind], !patterns.isEmpty else { return nil }
-      // Names in a release build come first, because nothing else covers them. Strings in debug builds only come first,
-      // because only these are listed.
+      // Names in a release build come first, because nothing else covers them. Strings in debug
+      // builds only come first, because only these are listed.
       let ordered = patterns.sorted {
         let isFirst = $0.isInRelease == (kind != .switches)
         return ($0.isInRelease != $1.isInRelease) ? isFirst : $0.name < $1.name
@@ -170,8 +171,8 @@ package struct RuleProposal: Sendable, Equatable {
 
   /// Records the matches of each pattern, and decides which patterns the rule lists.
   ///
-  /// A name that a release build also declares may be a feature, so the rule lists it only if the name is certain to
-  /// mean debug code, and if it can't be the purpose of what ships.
+  /// A name that a release build also declares may be a feature, so the rule lists it only if the
+  /// name is certain to mean debug code, and if it can't be the purpose of what ships.
   ///
   /// - Parameters:
   ///   - rules: The rules of a run that had the rule of each proposal.
@@ -218,17 +219,19 @@ package struct RuleProposal: Sendable, Equatable {
 
   /// Why a rule does not list a name that a release build also declares.
   package static let shipping = "may be meant to ship; uncomment if it must not"
-  /// Why a rule does not list a function of an unlinked module whose name also occurs in other code.
+  /// Why a rule does not list a function of an unlinked module whose name also occurs in other
+  /// code.
   private static let shared = "other code has the same name, so a match would prove nothing"
   /// Why a rule does not list a function of an unlinked module whose name is one word.
   private static let oneWord = "one word may occur in other code; rename it, or uncomment it"
 }
 
-/// The modules that are part of no product, and that only tests use or whose names suggest debug code.
+/// The modules that are part of no product, and that only tests use or whose names suggest debug
+/// code.
 private struct UnlinkedModules {
   private(set) var names: Set<String>
-  /// One pattern for each Swift module, and one for each function of the other modules, because C names don't include a
-  /// module.
+  /// One pattern for each Swift module, and one for each function of the other modules, because C
+  /// names don't include a module.
   private(set) var patterns: [RuleProposal.Pattern]
 
   init(_ package: PackageDescription?, _ hints: SourceHints, linked: Set<String>) {
@@ -280,7 +283,8 @@ extension RuleProposal.Kind {
 }
 
 extension PackageDescription {
-  /// The targets that are part of no product, and that only tests use or whose names suggest debug code.
+  /// The targets that are part of no product, and that only tests use or whose names suggest debug
+  /// code.
   fileprivate var targetsForTests: [Target] {
     let linked = Set(products.flatMap(\.modules))
     let tested = Set(targets.filter { $0.kind == .test }.flatMap(\.dependencies))
@@ -290,8 +294,8 @@ extension PackageDescription {
     }
   }
 
-  /// The modules that are linked into programs, but not into a library that ships or a program that is itself about
-  /// mocks or tests.
+  /// The modules that are linked into programs, but not into a library that ships or a program that
+  /// is itself about mocks or tests.
   ///
   /// Includes those of local packages if everything that ships is such a program.
   fileprivate func modulesOfApplications(linked: Set<String>) -> Set<String> {

@@ -5,7 +5,8 @@ internal import ReleaseModel
 
 /// Reads the sign-offs next to checklists.
 ///
-/// Anyone with write access can add a file here, so nothing about it is trusted: not its type, size or contents.
+/// Anyone with write access can add a file here, so nothing about it is trusted: not its type, size
+/// or contents.
 struct SignOffFolder {
   let root: String
 

@@ -76,7 +76,8 @@ extension Gate {
 
   /// The newest sign-off of the same item, if the new one adds nothing to it.
   ///
-  /// A commit that doesn't change anything covered is ignored, and so is the time, unless sign-offs of the item expire.
+  /// A commit that doesn't change anything covered is ignored, and so is the time, unless sign-offs
+  /// of the item expire.
   private static func existing(
     _ signOff: SignOff, _ plan: Plan, signedWith key: SigningKey?
   ) -> SignOff? {

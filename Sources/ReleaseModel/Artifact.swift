@@ -277,7 +277,8 @@ package struct RuleMatch: Sendable, Codable, Equatable {
 package enum MetadataProof: Sendable, Codable, Equatable {
   /// Every build contains its descriptor: a class, an actor, a protocol or a public type.
   ///
-  /// With whole-module optimization, the compiler omits the descriptors of other types if they are unused.
+  /// With whole-module optimization, the compiler omits the descriptors of other types if they are
+  /// unused.
   case descriptor
   /// A stored property or enum case.
   ///

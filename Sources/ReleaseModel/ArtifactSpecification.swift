@@ -6,7 +6,7 @@ package enum ArtifactSpecification: Sendable, Equatable {
   case product(String, at: SourceLocation? = nil)
   /// A file listed with `path:`, the build whose rules apply to it, and its unstripped original.
   ///
-  /// The first is a path or a pattern (`dist/*.so`), relative to the configuration. Only a single file can have an
-  /// unstripped original.
+  /// The first is a path or a pattern (`dist/*.so`), relative to the configuration. Only a single
+  /// file can have an unstripped original.
   case path(String, build: String, unstripped: String? = nil)
 }

@@ -119,7 +119,8 @@ package struct SignOffTerms: Sendable, Equatable {
     self.maximumAge = maximumAge
   }
 
-  /// Whether a person, `Name <email>`, has one of the roles, given the email addresses of each role.
+  /// Whether a person, `Name <email>`, has one of the roles, given the email addresses of each
+  /// role.
   package func maySign(_ by: String, _ mails: [String: [String]]) -> Bool {
     if roles.isEmpty { return true }
     guard let mail = SignOff.mail(in: by) else { return false }

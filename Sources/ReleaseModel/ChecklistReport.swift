@@ -97,8 +97,8 @@ package struct ChecklistReport: Sendable, Codable, Equatable {
 }
 
 extension [ChecklistReport.Item] {
-  /// How many of the required items passed, and how many were not applicable or not run, such as `2 of 3 items passed,
-  /// 1 not run`.
+  /// How many of the required items passed, and how many were not applicable or not run, such as `2
+  /// of 3 items passed, 1 not run`.
   package var summary: String { summary(" items passed", " item passed") }
 
   /// The same without words for the first numbers, such as `2 of 3, 1 not run`.

@@ -80,7 +80,8 @@ package struct ConfiguredPackage: Sendable, Equatable {
 
 /// Which tests are run, and in which builds.
 package struct TestSelection: Sendable, Equatable {
-  /// The filter for `swift test --filter`: a regular expression that is matched against `Module.Suite/test`.
+  /// The filter for `swift test --filter`: a regular expression that is matched against
+  /// `Module.Suite/test`.
   package var filter: String
   /// The names of the builds whose tests run.
   package var builds: [String]

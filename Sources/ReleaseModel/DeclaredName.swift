@@ -33,8 +33,9 @@ package struct DeclaredName: Sendable, Hashable {
 
   /// Whether rules can search for the name in build products.
   ///
-  /// A conformance, or one of several overloads, has no unique name there. A member that the compiler can synthesize is
-  /// present even without the declaration. And `*` in the name of an operator would be a wildcard.
+  /// A conformance, or one of several overloads, has no unique name there. A member that the
+  /// compiler can synthesize is present even without the declaration. And `*` in the name of an
+  /// operator would be a wildcard.
   package var isPattern: Bool {
     !name.contains { "(*: ".contains($0) }
       && !(name.split(separator: ".").last.map(Self.synthesized.contains) ?? true)
@@ -46,8 +47,8 @@ package struct DeclaredName: Sendable, Hashable {
     "init", "intValue", "rawValue", "stringValue", "unownedExecutor",
   ]
 
-  /// The name with the file of a private declaration, because each file can declare the name: `App.check(Swift.Int) ->
-  /// Swift.Bool (in Admin.swift)`.
+  /// The name with the file of a private declaration, because each file can declare the name:
+  /// `App.check(Swift.Int) -> Swift.Bool (in Admin.swift)`.
   package var inFile: String? { file.map { "\(signature ?? labels ?? name) (in \($0))" } }
 
   /// The name with the declaration, which `#else` can repeat with another type or kind:
@@ -76,11 +77,12 @@ package struct DeclaredName: Sendable, Hashable {
 }
 
 extension [DeclaredName] {
-  /// The declarations that another build lacks, sorted, without those that another missing declaration implies.
+  /// The declarations that another build lacks, sorted, without those that another missing
+  /// declaration implies.
   ///
-  /// Each has the shortest name that the other build lacks: the one without labels, or else one with types, with its
-  /// file, or with the declaration. If both builds declare equally many with the same labels, a difference only in
-  /// types comes from a type alias.
+  /// Each has the shortest name that the other build lacks: the one without labels, or else one
+  /// with types, with its file, or with the declaration. If both builds declare equally many with
+  /// the same labels, a difference only in types comes from a type alias.
   package func missing(in other: [DeclaredName]) -> [DeclaredName] {
     // Most packages have the same declarations in all builds.
     if self == other { return [] }

@@ -53,8 +53,8 @@ package struct BuildEvidence: Sendable {
   package var compilations: Evidence<[CompiledModule]> = .absent
   /// The declarations of the package's own modules and of the local packages that it depends on.
   package var declarations: Evidence<[DeclaredName]> = .absent
-  /// The patterns without a match in its artifacts that match a declaration or string in local sources that it links
-  /// into no artifact, such as mocks for tests.
+  /// The patterns without a match in its artifacts that match a declaration or string in local
+  /// sources that it links into no artifact, such as mocks for tests.
   package var unlinkedMatches: [RuleMatch] = []
   /// The results of the isolation tests.
   ///

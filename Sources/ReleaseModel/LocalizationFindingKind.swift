@@ -1,4 +1,5 @@
-/// A kind of localization finding, with everything that reports and its `explain` page say about it.
+/// A kind of localization finding, with everything that reports and its `explain` page say about
+/// it.
 package struct LocalizationFindingKind: Sendable {
   /// The permanent ID, used by reports, the configuration and suppressions.
   package let id: String
@@ -12,7 +13,8 @@ package struct LocalizationFindingKind: Sendable {
   /// What it reports, as a sentence.
   package let details: String
   package let why: String
-  /// What it does not report although it may be wrong, and what it reports although it may be correct.
+  /// What it does not report although it may be wrong, and what it reports although it may be
+  /// correct.
   package let limits: String
   /// How to fix it.
   package let fix: String

@@ -68,7 +68,8 @@ package struct PackageDescription: Sendable, Equatable {
       /// This is a plugin or macro, which runs on the build machine, an undeclared executable that
       /// only plugins use, or a snippet.
       case buildTool
-      /// A system library that the package only declares to the compiler, without any code of its own.
+      /// A system library that the package only declares to the compiler, without any code of its
+      /// own.
       case systemLibrary
     }
 

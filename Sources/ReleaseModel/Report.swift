@@ -73,8 +73,8 @@ package struct PackageReport: Sendable, Codable, Equatable {
   package var commit: String?
   /// Whether files differed from that commit; nil outside git.
   package var hasUncommittedChanges: Bool?
-  /// Compiled files that are not in any commit: ignored sources, and those of local packages that have uncommitted
-  /// changes or are outside git; nil if there are none, and outside git.
+  /// Compiled files that are not in any commit: ignored sources, and those of local packages that
+  /// have uncommitted changes or are outside git; nil if there are none, and outside git.
   package var uncommittedSources: [String]?
   /// The folder of the configuration in its repository.
   ///
@@ -90,7 +90,8 @@ package struct PackageReport: Sendable, Codable, Equatable {
   package var policyDigest: String?
   /// The URL of the repository, from its remote `origin`.
   ///
-  /// Without user names, passwords and `.git`; nil if the remote is not on the web, and outside git.
+  /// Without user names, passwords and `.git`; nil if the remote is not on the web, and outside
+  /// git.
   package var repository: String?
 
   package init(

@@ -1,5 +1,6 @@
 extension Report {
-  /// The number of checks with a verdict, such as `6 checks` or, if some were skipped, `3 of 10 checks`.
+  /// The number of checks with a verdict, such as `6 checks` or, if some were skipped, `3 of 10
+  /// checks`.
   package var judgedChecks: String {
     let judged = checks.count { $0.verdict != nil }
     return leftOut == 0
@@ -27,7 +28,8 @@ extension Report {
 
   /// Whether the report covers everything that the package requires.
   ///
-  /// False if only some checks ran, and for files or sign-offs alone. With `--presubmit`, sign-offs were ignored.
+  /// False if only some checks ran, and for files or sign-offs alone. With `--presubmit`, sign-offs
+  /// were ignored.
   package var isOfWholeRun: Bool {
     package != nil && !isPart && checks.map(\.id) != ["checklist"]
   }
@@ -36,8 +38,8 @@ extension Report {
   package static let nothingForbidden =
     "0 debug-only declarations; no rule says what must be absent"
 
-  /// What a comparison proves if no rule is configured and it finds no debug-only name to search for, only declarations
-  /// such as overloads and conformances.
+  /// What a comparison proves if no rule is configured and it finds no debug-only name to search
+  /// for, only declarations such as overloads and conformances.
   package static let nothingNamed =
     "no debug-only declaration has a unique name to search for; no rule says what must be absent"
 
@@ -48,8 +50,8 @@ extension Report {
 
   /// A contradiction in a saved report, which may have been edited.
   ///
-  /// A run never produces one: the verdict of a check is at least as bad as its findings, and that of the run is the
-  /// worst of its checks.
+  /// A run never produces one: the verdict of a check is at least as bad as its findings, and that
+  /// of the run is the worst of its checks.
   package var contradiction: String? {
     for check in checks {
       let worst = check.findings.map(\.severity.verdict).max() ?? .passed
@@ -70,7 +72,8 @@ extension Report {
       + " report"
   }
 
-  /// A checklist item whose state contradicts its verdict or a finding, or counts that contradict the items.
+  /// A checklist item whose state contradicts its verdict or a finding, or counts that contradict
+  /// the items.
   private var contradictionInItems: String? {
     guard let check = checks.first(where: { $0.id == "checklist" }) else { return nil }
     let items = checklists.flatMap(\.items)

@@ -9,7 +9,8 @@ package struct GitHubReport: Renderer {
 
   package init() {}
 
-  /// Renders the most severe findings, and a notice with the verdict and the number of omitted errors and warnings.
+  /// Renders the most severe findings, and a notice with the verdict and the number of omitted
+  /// errors and warnings.
   ///
   /// Omits accepted findings and notes about string catalogs.
   package func render(_ report: Report) -> String {

@@ -49,8 +49,10 @@ enum RowStatus: String, CaseIterable {
 }
 
 extension Report {
-  /// The status of a selected check. Without a verdict, it was not run if all of its items were not run; otherwise, it
-  /// had nothing to do.
+  /// The status of a selected check.
+  ///
+  /// Without a verdict, it was not run if none of its applicable items was run; otherwise, it had
+  /// nothing to do.
   func status(of check: CheckReport) -> RowStatus {
     let states = check.id == "checklist" ? checklists.flatMap(\.items).map(\.state) : []
     let isNotRun =

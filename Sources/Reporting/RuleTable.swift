@@ -6,7 +6,8 @@ package struct RuleTable: Renderer {
   private let style: Style
   private let ids: [String]
 
-  /// Creates a renderer; if verbose, the report shows every trace, accepted finding and checklist item.
+  /// Creates a renderer; if verbose, the report shows every trace, accepted finding and checklist
+  /// item.
   ///
   /// With `ids`, the table lists only these rules.
   package init(style: Style, ids: [String] = [], isVerbose: Bool = false) {

@@ -15,8 +15,8 @@ package struct Style: Sendable {
     self.width = width
   }
 
-  /// Whether the locale supports Unicode: its character set is UTF-8, or no locale is set, as on many build machines,
-  /// whose logs are read elsewhere.
+  /// Whether the locale supports Unicode: its character set is UTF-8, or no locale is set, as on
+  /// many build machines, whose logs are read elsewhere.
   ///
   /// POSIX, Base Definitions, 8.2: the first nonempty variable decides.
   package static func usesUnicode(in environment: [String: String]) -> Bool {

@@ -1,6 +1,7 @@
 package import ReleaseModel
 
-/// Renders a report for a terminal, where the end is read first: passing checks, then failures, then the verdict.
+/// Renders a report for a terminal, where the end is read first: passing checks, then failures,
+/// then the verdict.
 package struct TerminalReport: Renderer {
   /// The number of traces shown per finding, unless verbose.
   private static let traceLimit = 3

@@ -1,7 +1,7 @@
 /// Decodes AArch64 instructions, as far as they move whole registers.
 ///
-/// Source of the encodings: Arm Architecture Reference Manual for A-profile, chapter C4. Constants and addresses take
-/// several instructions, so the decoder keeps track of their parts.
+/// Source of the encodings: Arm Architecture Reference Manual for A-profile, chapter C4. Constants
+/// and addresses take several instructions, so the decoder keeps track of their parts.
 struct ARMDecoder {
   /// The partial constants in registers.
   private var values = [(last: Int, value: UInt64)?](repeating: nil, count: 32)

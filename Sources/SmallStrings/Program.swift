@@ -102,7 +102,8 @@ struct Program {
     return calls
   }
 
-  /// Whether code contains a constant that is the word, or from which another instruction can create it.
+  /// Whether code contains a constant that is the word, or from which another instruction can
+  /// create it.
   func mayMake(_ word: UInt64) -> Bool {
     constants.contains { !WordSites(word: word, constants: $0).offsets.isEmpty }
   }

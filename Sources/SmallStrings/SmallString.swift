@@ -1,7 +1,7 @@
 /// A string in the form that Swift stores inside a `String` value on a 64-bit machine.
 ///
-/// Source of the format: `StringObject.swift` and `SmallString.swift` in the Swift standard library. The UTF-8 bytes
-/// fill 16 bytes from the start; the last byte is a tag.
+/// Source of the format: `StringObject.swift` and `SmallString.swift` in the Swift standard
+/// library. The UTF-8 bytes fill 16 bytes from the start; the last byte is a tag.
 package struct SmallString: Sendable, Hashable {
   /// The first eight bytes, as a little-endian integer.
   package let first: UInt64

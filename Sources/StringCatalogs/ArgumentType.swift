@@ -1,8 +1,9 @@
-/// A class of format arguments; reading an argument as another class is undefined behavior or prints garbage.
+/// A class of format arguments; reading an argument as another class is undefined behavior or
+/// prints garbage.
 ///
-/// All integers are one class: signedness and width affect the output only for numbers that don't fit. `%d` for a
-/// number passed as `%lld` prints its low 32 bits, which is correct for every number that fits in them, and Apple's
-/// tools treat the two as equal.
+/// All integers are one class: signedness and width affect the output only for numbers that don't
+/// fit. `%d` for a number passed as `%lld` prints its low 32 bits, which is correct for every
+/// number that fits in them, and Apple's tools treat the two as equal.
 package enum ArgumentType: String, Sendable, CaseIterable, CustomStringConvertible {
   /// `%@`
   case object

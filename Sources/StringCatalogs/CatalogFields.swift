@@ -5,7 +5,8 @@ where RawValue == String, AllCases == [Self] {
   var kind: JSONReader.Kind? { get }
 }
 
-/// A catalog object that is being read; repeated fields are errors, because the second would hide the first.
+/// A catalog object that is being read; repeated fields are errors, because the second would hide
+/// the first.
 struct CatalogFields<Field: CatalogField> {
   fileprivate var scope: JSONReader.Scope
   /// The offset of each field, in the order of declaration; 0 if not read yet, because a name is

@@ -28,8 +28,8 @@ extension Catalog {
 extension Catalog.Duplicate {
   /// The elements with the same name as an earlier element.
   ///
-  /// `key` is that of the entry that contains them; without one, the names are keys themselves. Names are compared byte
-  /// by byte, unless `identity` is passed.
+  /// `key` is that of the entry that contains them; without one, the names are keys themselves.
+  /// Names are compared byte by byte, unless `identity` is passed.
   static func all<Element>(
     _ kind: Kind, in elements: [Element], of key: String? = nil, file: Int = 0,
     offset: (Element) -> Int, name: (Element) -> String,

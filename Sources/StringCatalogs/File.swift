@@ -14,8 +14,8 @@ extension Catalog {
 
     /// The position of the byte at `offset`, 0-based from the start of the file.
     ///
-    /// For a UTF-16 file, the offset is in its UTF-8 form. The line index is built on first use, so catalogs without
-    /// findings don't need one.
+    /// For a UTF-16 file, the offset is in its UTF-8 form. The line index is built on first use, so
+    /// catalogs without findings don't need one.
     package func position(at offset: Int) -> SourcePosition {
       lines.position(at: offset)
     }
@@ -45,12 +45,13 @@ extension Catalog {
     package let offset: Int
     /// The key of the entry that contains it; `nil` at the top level.
     package let key: String?
-    /// The members of the format at that place whose values are of the same kind and affect translations.
+    /// The members of the format at that place whose values are of the same kind and affect
+    /// translations.
     package let alternatives: [String]
     /// The members of the format that the same object has.
     package internal(set) var siblings: [String] = []
-    /// Whether it looks like a misplaced entry of `strings`: it is at the top level, and is an object that is empty or
-    /// contains `localizations` or `extractionState`.
+    /// Whether it looks like a misplaced entry of `strings`: it is at the top level, and is an
+    /// object that is empty or contains `localizations` or `extractionState`.
     package let looksLikeEntry: Bool
     /// Whether it contains anything with the name of a member that contains strings.
     package let hasStrings: Bool

@@ -39,8 +39,8 @@ package struct FormatArgument: Sendable {
 }
 
 extension FormatString {
-  /// The arguments that `text`, which has these specifiers, takes, in the order of the string; empty if a specifier
-  /// takes several.
+  /// The arguments that `text`, which has these specifiers, takes, in the order of the string;
+  /// empty if a specifier takes several.
   package func arguments(
     of text: String, with substitutions: [FormatSubstitution], at place: FormatPlace
   ) -> [FormatArgument] {

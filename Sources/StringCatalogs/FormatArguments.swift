@@ -39,8 +39,8 @@ struct FormatArguments {
 
   /// Adds the arguments that a string uses.
   ///
-  /// With `untyped`, includes arguments of unknown type: those of substitutions without a valid specifier, which are
-  /// reported separately.
+  /// With `untyped`, includes arguments of unknown type: those of substitutions without a valid
+  /// specifier, which are reported separately.
   mutating func insert(_ uses: [FormatUse], untyped: Bool = false) {
     for use in uses where use.position > 0 && (use.type != nil || untyped) {
       while types.count < use.position { types.append(Types()) }

@@ -70,8 +70,8 @@ struct FormatCheck {
     use.type != nil && use.position > declared.types.count && ownType(at: use.position) == nil
   }
 
-  /// In a case of a substitution, the substitution's own type applies, unless that is what contradicts the declared
-  /// types.
+  /// In a case of a substitution, the substitution's own type applies, unless that is what
+  /// contradicts the declared types.
   private func expectedType(at position: Int) -> ArgumentType? {
     let types = declared.types(at: position)
     guard let own = ownType(at: position), types.first == nil || types.contains(own) else {

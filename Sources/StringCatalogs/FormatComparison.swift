@@ -1,20 +1,23 @@
 /// Compares the format arguments of translations with those of the key and the source strings.
 ///
-/// The key and all source strings together declare the arguments, because each may omit some: English strings often
-/// drop arguments of the key, and a key may be an identifier. If they contradict each other, a translation may follow
-/// either; the finding is reported for the source string.
+/// The key and all source strings together declare the arguments, because each may omit some:
+/// English strings often drop arguments of the key, and a key may be an identifier. If they
+/// contradict each other, a translation may follow either; the finding is reported for the source
+/// string.
 ///
-/// These differences are harmless and not reported: numbered or unnumbered arguments, a different order of numbered
-/// arguments, repetitions, arguments that are unused everywhere or only at the end, `%d` for `%i` or `%lld`, and a
-/// plural case without its number.
+/// These differences are harmless and not reported: numbered or unnumbered arguments, a different
+/// order of numbered arguments, repetitions, arguments that are unused everywhere or only at the
+/// end, `%d` for `%i` or `%lld`, and a plural case without its number.
 ///
-/// A bare percent sign is reported only in a format, where the key or a source string has an argument or `%%`.
-/// `String(localized:)` doesn't format strings without arguments, and prints `100% sure` as is. A translation that
-/// repeats a bare percent sign of the source string is not reported.
+/// A bare percent sign is reported only in a format, where the key or a source string has an
+/// argument or `%%`. `String(localized:)` doesn't format strings without arguments, and prints
+/// `100% sure` as is. A translation that repeats a bare percent sign of the source string is not
+/// reported.
 package struct FormatComparison: Sendable {
   private let key: FormatArguments
   private let declared: FormatArguments
-  /// The arguments for checking source strings when the key has none; of contradicting types, the first applies.
+  /// The arguments for checking source strings when the key has none; of contradicting types, the
+  /// first applies.
   private let declaredFirst: FormatArguments
   private let isFormat: Bool
   private let sourceHasBarePercent: Bool

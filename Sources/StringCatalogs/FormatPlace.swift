@@ -21,8 +21,8 @@ package struct FormatSubstitution: Sendable, Equatable {
     type = Self.valueType(formatSpecifier)
   }
 
-  /// The type for a format specifier without its percent sign; `nil` if its values have no plural category, because
-  /// they are neither numbers nor objects.
+  /// The type for a format specifier without its percent sign; `nil` if its values have no plural
+  /// category, because they are neither numbers nor objects.
   package static func valueType(_ specifier: String) -> ArgumentType? {
     let specifiers = FormatString("%" + specifier).specifiers
     guard specifiers.map(\.range) == [0..<specifier.utf8.count + 1],

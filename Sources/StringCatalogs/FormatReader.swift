@@ -1,8 +1,9 @@
 /// Determines the argument of each specifier in a string.
 ///
-/// An unnumbered specifier takes the next argument that no other unnumbered one takes, after one argument for each of
-/// its `*`; numbered ones don't count (Core Foundation's `__CFStringAppendFormatCore`). In a case of a substitution,
-/// the first one takes the substitution's argument; its position is 0 if the number of that argument is unknown.
+/// An unnumbered specifier takes the next argument that no other unnumbered one takes, after one
+/// argument for each of its `*`; numbered ones don't count (Core Foundation's
+/// `__CFStringAppendFormatCore`). In a case of a substitution, the first one takes the
+/// substitution's argument; its position is 0 if the number of that argument is unknown.
 struct FormatReader {
   private(set) var uses: [FormatUse] = []
   /// The uses of undefined substitutions.

@@ -31,8 +31,8 @@ package struct LanguageID: Hashable, Sendable, CustomStringConvertible {
     return (language == "zh" ? language : aliases[language] ?? language) + rest
   }
 
-  /// The scripts that CLDR 46 (`likelySubtags.xml`) assumes for languages that are also written in another script, or
-  /// for which apps specify the script anyway.
+  /// The scripts that CLDR 46 (`likelySubtags.xml`) assumes for languages that are also written in
+  /// another script, or for which apps specify the script anyway.
   private static let usualScripts = [
     "az": "-latn", "bs": "-latn", "en": "-latn", "hi": "-deva", "ja": "-jpan", "kk": "-cyrl",
     "ko": "-kore", "ks": "-arab", "ku": "-latn", "mn": "-cyrl", "ms": "-latn", "pa": "-guru",

@@ -29,7 +29,8 @@ package struct ResourceKeys: Sendable {
     return found
   }
 
-  /// The delimiters of strings and attributes, of elements, and of values in property lists, YAML and CSV.
+  /// The delimiters of strings and attributes, of elements, and of values in property lists, YAML
+  /// and CSV.
   private static let delimiters = ["\"", "'", "<>", "\n\r:=;,"].map { characters in
     (UInt8.min...UInt8.max).map(characters.utf8.contains)
   }

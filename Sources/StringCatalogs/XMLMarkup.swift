@@ -57,7 +57,8 @@ struct XMLMarkup: ByteReader {
     }
   }
 
-  /// Rejects internal declarations, so a document type can't define entities, whether internal or external.
+  /// Rejects internal declarations, so a document type can't define entities, whether internal or
+  /// external.
   private mutating func skipDocumentType() throws(ReadingError) {
     let start = offset
     try skipToEnd("the document type", from: start, until: UInt8(ascii: "["))

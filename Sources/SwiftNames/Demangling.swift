@@ -28,9 +28,9 @@ package enum Demangling {
 
   /// Reads a linker name, such as `AppCore.Store.buy(Swift.String) -> ()`.
   ///
-  /// Names that the runtime's demangler can't read, names longer than `longestName`, and names whose printed form would
-  /// be disproportionately long are unreadable. Malicious names cause neither crashes nor hangs. Wrap many calls in
-  /// `DeepStack.run`.
+  /// Names that the runtime's demangler can't read, names longer than `longestName`, and names
+  /// whose printed form would be disproportionately long are unreadable. Malicious names cause
+  /// neither crashes nor hangs. Wrap many calls in `DeepStack.run`.
   package static func read(_ name: String) -> DemangleResult<String> {
     guard isMangled(name) else { return .notMangled }
     let bytes = Array(name.utf8)

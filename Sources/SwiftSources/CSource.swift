@@ -1,11 +1,12 @@
 /// The source code of a C, C++ or Objective-C file, or of a header.
 ///
-/// Splitting it into words is enough to find names: what the compiler made of them is looked up in the artifacts.
+/// Splitting it into words is enough to find names: what the compiler made of them is looked up in
+/// the artifacts.
 package struct CSource {
   /// How often `#if`, `#ifdef`, `#ifndef` and `#elif` name each macro.
   ///
-  /// Omits the compiler's own macros, which start with an underscore, and macros that the next line defines, such as
-  /// include guards.
+  /// Omits the compiler's own macros, which start with an underscore, and macros that the next line
+  /// defines, such as include guards.
   package private(set) var conditions: [String: Int] = [:]
   /// The functions with a body, and the types with one, in the order of the file.
   package private(set) var definitions: [SourceDeclaration] = []
@@ -20,8 +21,8 @@ package struct CSource {
   /// The words and punctuation since the last `;`, `{` or `}`; of brackets, only `(` is kept.
   private var statement: [(text: String, line: Int)] = []
   private var depth = 0
-  /// The open `#if` blocks: whether this branch is compiled only if `DEBUG` is defined, or only if it isn't; nil if it
-  /// depends on something else.
+  /// The open `#if` blocks: whether this branch is compiled only if `DEBUG` is defined, or only if
+  /// it isn't; nil if it depends on something else.
   private var blocks: [Bool?] = []
 
   /// Reads the contents of a file.
@@ -200,7 +201,8 @@ package struct CSource {
     }
   }
 
-  /// Whether a condition requires `DEBUG`, or is true only if `DEBUG` is not defined; nil for any other condition.
+  /// Whether a condition requires `DEBUG`, or is true only if `DEBUG` is not defined; nil for any
+  /// other condition.
   private static func debug(_ words: [String]) -> Bool? {
     let names = words.dropFirst().filter { $0 != "defined" && $0 != "(" }
     if names == ["DEBUG"] { return words.first != "ifndef" }

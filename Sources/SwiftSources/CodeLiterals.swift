@@ -14,7 +14,8 @@ package struct CodeLiterals: Sendable {
     case debug, preview, shipping
   }
 
-  /// The string literals, as keys of a localizing function; of several scopes, the last one applies.
+  /// The string literals, as keys of a localizing function; of several scopes, the last one
+  /// applies.
   ///
   /// A literal with interpolations is a `pattern`.
   package private(set) var keys: [KeyUse.Key: Scope] = [:]

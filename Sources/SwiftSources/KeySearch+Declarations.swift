@@ -7,7 +7,8 @@ extension KeySearch {
     let end: Int
     /// The first token of the statement.
     var statement: Int
-    /// The tokens up to here are inside brackets, closures or literals, and aren't values of the body.
+    /// The tokens up to here are inside brackets, closures or literals, and aren't values of the
+    /// body.
     var skipped = 0
   }
 

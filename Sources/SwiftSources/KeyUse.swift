@@ -12,8 +12,8 @@ package struct KeyUse: Hashable, Sendable {
     /// double them in a key with arguments.
     case pattern([String])
 
-    /// The pieces around arbitrary text, for a function that takes a `String`, where an interpolation becomes part of
-    /// the key. The first or the last piece isn't empty.
+    /// The pieces around arbitrary text, for a function that takes a `String`, where an
+    /// interpolation becomes part of the key. The first or the last piece isn't empty.
     case composed([String])
 
     /// A key computed at run time.

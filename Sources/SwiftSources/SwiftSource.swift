@@ -1,8 +1,8 @@
 /// The source code of a Swift file.
 ///
-/// A lexer is enough to find calls with literal arguments. swift-syntax provides more information, but takes minutes to
-/// build. It doesn't provide the types of expressions either, which would be needed to distinguish functions with the
-/// same name.
+/// A lexer is enough to find calls with literal arguments. swift-syntax provides more information,
+/// but takes minutes to build. It doesn't provide the types of expressions either, which would be
+/// needed to distinguish functions with the same name.
 package struct SwiftSource: Sendable {
   let bytes: [UInt8]
 
@@ -23,11 +23,11 @@ package struct SwiftSource: Sendable {
 
   /// Finds the uses of localization keys, and all string literals that might be keys.
   ///
-  /// If one of `functions` passes its own key to another one, that isn't a use, because its keys are found at its
-  /// callers.
+  /// If one of `functions` passes its own key to another one, that isn't a use, because its keys
+  /// are found at its callers.
   ///
-  /// Accepts any bytes: in anything other than Swift code, little or nothing is found. Only the first 2 GiB of a file
-  /// are searched.
+  /// Accepts any bytes: in anything other than Swift code, little or nothing is found. Only the
+  /// first 2 GiB of a file are searched.
   ///
   /// - Parameters:
   ///   - functions: The functions that take a key; if several match a call, the first one is used.

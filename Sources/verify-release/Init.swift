@@ -93,8 +93,8 @@ struct Init: AsyncParsableCommand {
   ///
   /// An existing checklist is kept, and the configuration refers to it.
   ///
-  /// - Throws: `ConfigurationError` if there is a configuration that is invalid or misnamed, and `ValidationError` if
-  ///   there is a valid one.
+  /// - Throws: `ConfigurationError` if there is a configuration that is invalid or misnamed, and
+  ///   `ValidationError` if there is a valid one.
   private func requireAbsent(in plan: Plan) throws {
     let nearest = try Project.configuration(above: plan.packagePath)
     if let nearest { _ = try PlanLoader.configuration(at: nearest, shown: nearest) }

@@ -25,7 +25,8 @@ enum OutputFile {
     try data.write(to: file, options: .atomic)
   }
 
-  /// Why a file can't be written, as far as that can be determined in advance; nil if nothing is known.
+  /// Why a file can't be written, as far as that can be determined in advance; nil if nothing is
+  /// known.
   static func obstacle(to path: String) -> String? {
     var status = stat()
     if stat(path, &status) == 0 {
@@ -42,8 +43,8 @@ enum OutputFile {
     return access(folder.path, W_OK | X_OK) == 0 ? nil : String(cString: strerror(errno))
   }
 
-  /// Whether two paths refer to the same file, which doesn't have to exist; always false for devices and pipes, to
-  /// which several reports can be written.
+  /// Whether two paths refer to the same file, which doesn't have to exist; always false for
+  /// devices and pipes, to which several reports can be written.
   static func isSame(_ one: String, _ other: String) -> Bool {
     var status = stat()
     if stat(one, &status) == 0, status.st_mode & S_IFMT != S_IFREG { return false }

@@ -98,7 +98,8 @@ struct VerifyCommand: AsyncParsableCommand {
 
   func run() async throws {
     let named = commit ?? sourceURI.flatMap(Publication.commit(in:))
-    // With --policy and a commit, no package is needed; if there is one, it provides the commit's date.
+    // With --policy and a commit, no package is needed; if there is one, it provides the commit's
+    // date.
     let plan =
       policy == nil || named == nil
       ? try package.plan(checks: []) : try? package.plan(checks: [])
@@ -144,7 +145,8 @@ struct VerifyCommand: AsyncParsableCommand {
     }
   }
 
-  /// The named commit, or the one that is checked out, and its date according to the package's repository.
+  /// The named commit, or the one that is checked out, and its date according to the package's
+  /// repository.
   private func source(
     _ plan: Plan?, _ named: String?
   ) async throws -> (commit: String, time: Date?)? {

@@ -25,7 +25,7 @@
 
   struct Launch: AppCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Launch the app and run commands, or print the effect of the launch arguments as JSON.",
+      abstract: "Launch the app and run commands, or print the effect of launch arguments as JSON.",
       discussion: """
         Each argument is a command such as "prefs set Appearance.theme dark", in the syntax of a shell \
         and without the options of the launch, such as --data. All of them act on this launch, as taps \

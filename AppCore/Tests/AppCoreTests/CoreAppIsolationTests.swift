@@ -4,7 +4,8 @@ import Foundation
 import Synchronization
 import Testing
 
-/// The program only does what its build contains, regardless of what another build left in the data folder.
+/// The program only does what its build contains, regardless of what another build left in the data
+/// folder.
 @Suite(.timeLimit(.minutes(60))) struct CoreAppIsolationTests {
   /// What a debug build leaves behind affects debug builds only.
   @Test func leftoversOfDebugBuildAffectOnlyDebugBuilds() throws {

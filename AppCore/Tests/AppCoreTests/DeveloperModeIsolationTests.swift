@@ -257,7 +257,8 @@
       let defaults: URL
       let earlier: Data
 
-      /// Edits the key's file, and removes the other files that count how often the state was saved.
+      /// Edits the key's file, and removes the other files that count how often the state was
+      /// saved.
       func replaceInKey(_ part: Regex<Substring>, with new: String) throws {
         let text = try String(contentsOf: key, encoding: .utf8)
         try Data(text.replacing(part, with: new).utf8).write(to: key)

@@ -3,10 +3,11 @@
 
   /// The file that stores the state of developer mode, signed with the installation's key.
   ///
-  /// Not stored in the user defaults, because those are cleared for tests, and the count of wrong codes must not be.
-  /// The key and the user defaults count how often the state was saved: if one of the three files is missing, older or
-  /// changed, developer mode is locked, and the rest of the app works. Anyone who can read the key, which is in the
-  /// same folder, can sign a state of their own.
+  /// Not stored in the user defaults, because those are cleared for tests, and the count of wrong
+  /// codes must not be. The key and the user defaults count how often the state was saved: if one
+  /// of the three files is missing, older or changed, developer mode is locked, and the rest of the
+  /// app works. Anyone who can read the key, which is in the same folder, can sign a state of their
+  /// own.
   struct DeveloperModeFile {
     /// The user defaults key that is kept when the others are cleared.
     static let savesKey = "DeveloperMode.saves"
@@ -43,7 +44,8 @@
       // Anything at the path counts, even a broken link.
       let found = try? FileManager.default.attributesOfItem(atPath: file.url.path)
       guard saves > 0 || found != nil else { return DeveloperModeState() }
-      // A crash can lose one count in the user defaults; a larger difference means an older or damaged file.
+      // A crash can lose one count in the user defaults; a larger difference means an older or
+      // damaged file.
       guard known >= revision - 1, data.defaultsProblem == nil, let key,
         let data = try? file.read(), let sealed = try? Sealed(json: data),
         let signed = try? Self.encoder.encode(sealed.content),

@@ -10,8 +10,8 @@ public enum StoredPreferenceValue: Sendable, Hashable {
 
   /// The value as it will be after a restart; `nil` if it can't be stored.
   ///
-  /// Property lists store whole seconds, JSON has no NaN or infinity, and ISO 8601 years have four digits and need
-  /// mutual agreement before 1583.
+  /// Property lists store whole seconds, JSON has no NaN or infinity, and ISO 8601 years have four
+  /// digits and need mutual agreement before 1583.
   var durable: StoredPreferenceValue? {
     switch self {
     case .boolean, .integer, .string:

@@ -2,8 +2,8 @@ public import Foundation
 import Synchronization
 
 extension UserDefaultsPreferenceService {
-  /// The set values of all known preferences, as JSON in UTF-8 with sorted keys; an invalid stored value is omitted and
-  /// reported as a problem.
+  /// The set values of all known preferences, as JSON in UTF-8 with sorted keys; an invalid stored
+  /// value is omitted and reported as a problem.
   public func exportJSON() throws -> Data {
     let known = groups.flatMap(\.preferences)
     let values = state.withLock { state in

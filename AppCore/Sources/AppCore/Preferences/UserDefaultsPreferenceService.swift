@@ -3,8 +3,8 @@ import Synchronization
 
 /// Stores preferences in user defaults, each under its key, or in memory.
 ///
-/// If a subscriber has more than `pendingChangeLimit` undelivered changes, the oldest ones are dropped, but never the
-/// last one, and a problem is reported.
+/// If a subscriber has more than `pendingChangeLimit` undelivered changes, the oldest ones are
+/// dropped, but never the last one, and a problem is reported.
 public final class UserDefaultsPreferenceService: PreferenceService {
   /// The known preferences, in groups.
   public let groups: [PreferenceGroup]

@@ -2,9 +2,9 @@ import Foundation
 
 /// A file in the data folder that is read and replaced as a whole.
 ///
-/// The lock of the data folder keeps other processes away. Therefore, one temporary name per folder is enough, and the
-/// next launch removes what a crash left behind.
-/// enough, and the next launch removes what a crash left behind.
+/// The lock of the data folder keeps other processes away. Therefore, one temporary name per folder
+/// is enough, and the next launch removes what a crash left behind. enough, and the next launch
+/// removes what a crash left behind.
 struct DataFile {
   static let maximumSize = 1 << 20
 
@@ -38,7 +38,8 @@ struct DataFile {
   /// Replaces the file atomically; only its owner may read it.
   func write(_ contents: Data) throws(AppDataError) {
     let temporary = Self.temporary(in: url.deletingLastPathComponent())
-    // Whatever was left there must not be opened: a named pipe would block, and a link would be followed.
+    // Whatever was left there must not be opened: a named pipe would block, and a link would be
+    // followed.
     remove(temporary)
     let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw Self.systemError(temporary) }

@@ -35,8 +35,8 @@ public final class DataFolderLock: Sendable {
   }
 
   deinit {
-    // A forked process that has not called exec yet has copies of all open files, so closing this one would not release
-    // the lock.
+    // A forked process that has not called exec yet has copies of all open files, so closing this
+    // one would not release the lock.
     flock(file, LOCK_UN)
     close(file)
   }

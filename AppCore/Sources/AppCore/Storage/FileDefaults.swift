@@ -2,9 +2,9 @@ import Foundation
 
 /// The user defaults of a data folder, read once from `defaults.plist` and saved atomically.
 ///
-/// Foundation's own storage is unsuitable on Linux: saving one suite also writes the changed values of all others in
-/// the process, a file is truncated before it is rewritten, a removed value can be read until it is saved, and launch
-/// arguments take precedence over values.
+/// Foundation's own storage is unsuitable on Linux: saving one suite also writes the changed values
+/// of all others in the process, a file is truncated before it is rewritten, a removed value can be
+/// read until it is saved, and launch arguments take precedence over values.
 final class FileDefaults: UserDefaults {
   private let file: DataFile
   /// Guards both variables; a `Mutex` takes only sendable values.

@@ -1,11 +1,11 @@
 public import Foundation
 import Synchronization
 
-/// The store of this app: purchases are receipts in the app's data folder, signed with a key of this installation
-/// (HMAC-SHA256).
+/// The store of this app: purchases are receipts in the app's data folder, signed with a key of
+/// this installation (HMAC-SHA256).
 ///
-/// The key is stored with the receipts, so a signature proves that the app wrote the receipt, not that money was paid.
-/// Purchases succeed immediately, unless a `StoreSandbox` specifies otherwise.
+/// The key is stored with the receipts, so a signature proves that the app wrote the receipt, not
+/// that money was paid. Purchases succeed immediately, unless a `StoreSandbox` specifies otherwise.
 public final class LocalStoreService: ImmediateStoreService {
   private let products: [StoreProduct]
   private let folder: ReceiptFolder
