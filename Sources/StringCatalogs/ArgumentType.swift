@@ -1,7 +1,7 @@
 /// A class of format arguments; reading an argument as another class is undefined behavior or
 /// prints garbage.
 ///
-/// All integers are one class: signedness and width affect the output only for numbers that don't
+/// All integers are one class: signedness and width change the output only for numbers that don't
 /// fit. `%d` for a number passed as `%lld` prints its low 32 bits, which is correct for every
 /// number that fits in them, and Apple's tools treat the two as equal.
 package enum ArgumentType: String, Sendable, CaseIterable, CustomStringConvertible {
@@ -22,7 +22,7 @@ package enum ArgumentType: String, Sendable, CaseIterable, CustomStringConvertib
   /// `%p %n`
   case pointer
 
-  /// The name of such an argument in messages, with an article.
+  /// The name of such an argument in messages, with its article.
   package var description: String {
     switch self {
     case .object: "an object"

@@ -32,7 +32,7 @@ package struct LanguageID: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The scripts that CLDR 46 (`likelySubtags.xml`) assumes for languages that are also written in
-  /// another script, or for which apps specify the script anyway.
+  /// another one, or that apps specify nevertheless.
   private static let usualScripts = [
     "az": "-latn", "bs": "-latn", "en": "-latn", "hi": "-deva", "ja": "-jpan", "kk": "-cyrl",
     "ko": "-kore", "ks": "-arab", "ku": "-latn", "mn": "-cyrl", "ms": "-latn", "pa": "-guru",

@@ -3,7 +3,7 @@ public import ArgumentParser
 import Foundation
 import Synchronization
 
-/// The options of every command: where the data is and how the app is launched.
+/// The options of every command: where the data is, and how the app is launched.
 struct AppOptions: ParsableArguments {
   @Option(
     name: .customLong("data"), help: "The folder for the app's data; created if missing.",

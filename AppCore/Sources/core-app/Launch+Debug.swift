@@ -25,7 +25,7 @@
 
   struct Launch: AppCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Launch the app and run commands, or print the effect of launch arguments as JSON.",
+      abstract: "Launch the app, and print what the launch arguments did as JSON, or run commands.",
       discussion: """
         Each argument is a command such as "prefs set Appearance.theme dark", in the syntax of a shell \
         and without the options of the launch, such as --data. All of them act on this launch, as taps \
@@ -78,7 +78,7 @@
       let names = words[..<end].map { String($0.prefix { $0 != "=" }) }
       if let name = names.first(where: ofLaunch.contains) {
         throw CustomerError(
-          description: "'\(name)' belongs to the launch; put it outside the quoted command")
+          description: "'\(name)' belongs to the launch; put it outside of the quoted command")
       }
       guard let first = words.first else { throw CustomerError(description: "a command is empty") }
       let data = first == BuildInfo.configuration.commandName ? [] : ["--data", options.folder]

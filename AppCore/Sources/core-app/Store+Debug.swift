@@ -20,7 +20,7 @@
   struct StorePreset: AppCommand {
     static let configuration = CommandConfiguration(
       commandName: "preset", abstract: "Use a simulated store, or return to the real one.",
-      discussion: "If the store already has the preset, its purchases are kept; see `store reset`.")
+      discussion: "If the store has the preset already, its purchases are kept; see `store reset`.")
 
     @Argument(help: "The simulated user, or none for the real store.") var name: PresetArgument
 

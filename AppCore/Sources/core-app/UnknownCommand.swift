@@ -1,8 +1,8 @@
 import ArgumentParser
 
-/// The default command of a group, for names that are not commands of the group.
+/// The default command of a group, for names that no command of the group has.
 ///
-/// ArgumentParser itself would treat the name as an argument, and complain about the next option.
+/// ArgumentParser itself would take the name for an argument, and complain about the next option.
 struct UnknownCommand<Group: ParsableCommand>: ParsableCommand {
   static var configuration: CommandConfiguration {
     let group = Group.self == CoreApp.self ? "core-app" : "core-app \(Group._commandName)"

@@ -520,21 +520,21 @@ import Testing
       ("status --data x", "Error: '--data' belongs to the launch"),
       ("prefs get --  Appearance.theme", "automatic"), ("", "Error: "),
     ])
-    func launchCommandIsParsedLikeShellCommand(command: String, result: String) throws {
+    func commandOfALaunchIsReadLikeAShellCommand(command: String, result: String) throws {
       try withCoreApp { (app) throws in
         let screen = try app.showInOneLaunch(command)[0]
         #expect(screen.hasPrefix(result), "\(screen)")
       }
     }
 
-    @Test func helpDoesNotFailLaunch() throws {
+    @Test func helpIsNotAFailureOfALaunch() throws {
       try withCoreApp { (app) throws in
         let screen = try app.runShell(".build/debug/core-app launch 'play --help' --data /tmp/app")
         #expect(screen.status == 0 && screen.output.contains("USAGE: core-app play"), "\(screen)")
       }
     }
 
-    @Test func changesPersistWithinLaunchOfTier() throws {
+    @Test func changesLastWithinALaunchOfATier() throws {
       try withCoreApp(["--uitesting", "--skip-onboarding"]) { (app) throws in
         let screens = try app.showInOneLaunch(
           "prefs set Appearance.theme dark", "settings", "play", "play", "play", "play", "play",
