@@ -1,7 +1,7 @@
 internal import Foundation
 package import ReleaseModel
 
-/// Creates signed statements about a report, one JSON document per line.
+/// Renders a report as the statements of an attestation, one JSON document per line.
 package struct Attestation: Renderer {
   private let key: SigningKey?
 
