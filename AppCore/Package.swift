@@ -8,8 +8,8 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("InternalImportsByDefault"),
 ]
 
-// The code of developer mode is not in the repository: pass its SHA-256 to a build for testers, as 64
-// hexadecimal digits. Without it, no code is accepted.
+// The code for developer mode is not in the repository: pass its SHA-256 to a build for testers, as
+// 64 hexadecimal digits. Without it, no code is accepted.
 let codeHash = Context.environment["DEVELOPER_CODE_SHA256"] ?? ""
 let developerCodeHash = "\"\(codeHash.isEmpty ? String(repeating: "0", count: 64) : codeHash)\""
 
@@ -34,7 +34,7 @@ let package = Package(
       name: "AppCore",
       dependencies: [
         "CBuildSettings",
-        // On platforms without CryptoKit.
+        // For platforms without CryptoKit.
         .target(
           name: "CLibcrypto", condition: .when(platforms: [.linux, .android, .openbsd, .windows])),
       ],

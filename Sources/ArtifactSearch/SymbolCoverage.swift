@@ -1,10 +1,10 @@
 internal import ObjectFiles
 internal import ReleaseModel
 
-/// How many of the linker names are left in a file: as many as in its worst member.
+/// How many linker names are left in a file: as few as in its worst member.
 struct SymbolCoverage {
   private(set) var worst: Visibility.Symbols
-  /// The archive member that lacks symbols, and how that is known.
+  /// The archive member that lacks symbols, and the evidence for that.
   private(set) var missing: String?
 
   /// Examines the members of a file.

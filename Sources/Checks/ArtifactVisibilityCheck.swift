@@ -1,6 +1,6 @@
 internal import ReleaseModel
 
-/// Release artifacts contain enough information that a missing name proves its absence.
+/// Release artifacts contain enough information to prove that a name is absent.
 package struct ArtifactVisibilityCheck: Check {
   package let id = "artifact-visibility"
   package let title = "Release artifacts can be inspected"
@@ -138,7 +138,7 @@ package struct ArtifactVisibilityCheck: Check {
 }
 
 extension CheckInput {
-  /// The summary of a check that needs a shipping artifact when there is none.
+  /// The summary of a check that needs a shipping artifact if there is none.
   static let nothingShips = "the package has no code that ships"
 
   /// Whether the package has no code that ships, and no inspected file stands for a build.
@@ -151,7 +151,7 @@ extension CheckInput {
 
   /// The rules that expect something of a build: an absence, a presence or a control match.
   ///
-  /// If there is none, the artifact must meet the requirements of a rule for names.
+  /// If there are none, the artifact must meet the requirements of a rule for names.
   func rules(about build: String?) -> [Rule] {
     let rules = (plan.configuration.rules + evidence.derivedRules).filter { rule in
       (rule.absentFrom + rule.presentIn + [rule.control].compactMap(\.self))

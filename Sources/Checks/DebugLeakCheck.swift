@@ -1,6 +1,6 @@
 internal import ReleaseModel
 
-/// Nothing that a rule forbids is present in what ships.
+/// Nothing that a rule forbids is present in release artifacts.
 package struct DebugLeakCheck: Check {
   package let id = "debug-leak"
   package let title = "No debug-only code in release artifacts"
@@ -48,7 +48,7 @@ package struct DebugLeakCheck: Check {
       isConclusive: search.unproven.isEmpty, uncoveredNames: uncovered)
   }
 
-  /// The result if no rule is configured and none is derived.
+  /// The result if no rule is configured or derived.
   ///
   /// Builds with the same declarations pass; the verdict line says what was verified.
   private func withoutRules(_ input: CheckInput, _ notes: [Finding]) -> CheckResult {
@@ -68,7 +68,7 @@ package struct DebugLeakCheck: Check {
         findings: notes, summary: "the declarations of '\(control)' cannot be read",
         isConclusive: false)
     }
-    // If no rule was derived, only declarations that share their names with others differ.
+    // No rule was derived, so the only differing declarations share their names with others.
     let isSame = missing.allSatisfy(\.isEmpty)
     return CheckResult(
       findings: notes, summary: isSame ? Report.nothingForbidden : Report.nothingNamed)

@@ -6,7 +6,7 @@ package struct DerivedRulesCheck: Check {
   package let title = "Debug-only declarations stay out of release builds"
   package let why =
     "When a declaration moves out of its `#if DEBUG`, both builds contain it, and comparing them"
-    + " shows no difference. Comparing them against the record reveals the declaration."
+    + " shows no difference. The record still lists the declaration as debug-only."
   package let fix =
     "Move the declaration back inside `#if DEBUG`. If it is meant to ship, update the record with"
     + " `verify-release rules --record`."
@@ -21,10 +21,10 @@ package struct DerivedRulesCheck: Check {
     configuration: "`derived-rules: true` enables it. Without `rules`, it is enabled by default. "
       + "`verify-release rules --record` writes the record, "
       + "`.verify-release.debug-only.yml`.",
-    limits: "Unless a rule names the code, a removed `#if DEBUG` goes unnoticed around code inside "
-      + "a function, the value of a variable or constant, a `deinit`, an `operator` or a "
-      + "`precedencegroup`, a member that the compiler would synthesize with the same types, and C "
-      + "or C++ code.")
+    limits: "The check does not notice a removed `#if DEBUG` if it enclosed only statements in a "
+      + "function, the value of a variable or constant, a `deinit`, an `operator` or a "
+      + "`precedencegroup`, a member that the compiler would synthesize with the same types, or C "
+      + "or C++ code. Add rules for such code.")
   package let needs: Set<Need> = [.declarations, .artifacts]
   package let reliesOn = ["build", "debug-flag"]
 
@@ -90,13 +90,13 @@ package struct DerivedRulesCheck: Check {
       guard !derived.isEmpty else {
         let message =
           "No debug-only declarations are recorded. If you add one and it later moves out of its"
-          + " `#if DEBUG`, '\(build.name)' will contain it unnoticed."
+          + " `#if DEBUG`, it will end up in '\(build.name)' unnoticed."
         return [Finding(.note, subject: id, message: message, build: build.name)]
       }
       return [
         RecordComparison.incomplete(
           "Debug-only declarations are not recorded. If one moves out of its `#if DEBUG`,"
-            + " '\(build.name)' will contain it unnoticed.", build)
+            + " it will end up in '\(build.name)' unnoticed.", build)
       ]
     }
     return RecordComparison(

@@ -7,9 +7,9 @@ struct LeakAdvice {
     " If it is not your code, remove the library or object file that contains it from the release."
 
   private let root: String
-  /// Nil for single files, whose code may belong to anyone.
+  /// Nil for individual files, whose code may belong to anyone.
   private let package: PackageDescription?
-  /// The names of the modules that the team can change.
+  /// The names of the modules that belong to the package.
   private let ownModules: Set<String>
   /// The absolute paths of those modules' source folders.
   private let ownFolders: Set<Substring>

@@ -1,6 +1,6 @@
 package import ReleaseModel
 
-/// Each pattern of each rule matches in its control, so that no match elsewhere is meaningful.
+/// Each pattern of each rule matches in its control, which shows that it can match.
 package struct RuleControlCheck: Check {
   package let id = "rule-control"
   package let title = "Every rule pattern matches in its control build"
@@ -13,7 +13,7 @@ package struct RuleControlCheck: Check {
     details:
       "Counts the matches of every pattern in the control build of its rule. A pattern without "
       + "a match there must match a declaration or string in sources that the build links into no "
-      + "artifact, such as those of mocks in a module of their own. The check reports all others.",
+      + "artifact, such as a module of mocks. All other patterns are reported.",
     example: Page.Example(
       message:
         "The pattern 'debugPremiumSimulatonMode' of the rule 'debug-simulation' "

@@ -329,7 +329,7 @@ package struct ConfigurationReader {
 }
 
 extension YAMLNode {
-  /// A path below the configuration's folder that git takes literally; `.` for the folder itself.
+  /// A path inside the configuration's folder that git takes literally; `.` is the folder itself.
   func relativePath() throws(ConfigurationError) -> String {
     let text = try string()
     let parts = text.split(separator: "/").map(String.init).filter { $0 != "." }

@@ -191,7 +191,8 @@ package struct BuildDescription: Sendable {
 
   private static func isSwift(_ arguments: [String]) -> Bool { arguments.contains("-module-name") }
 
-  /// The sources among a compiler's inputs: Swift has many; for clang, it is the first input.
+  /// The sources among a compiler's inputs: for Swift, there are many; for clang, it is the first
+  /// input.
   private static func sources(_ inputs: [String], _ arguments: [String]) -> [String] {
     isSwift(arguments) ? inputs.filter { $0.hasSuffix(".swift") } : Array(inputs.prefix(1))
   }

@@ -127,7 +127,7 @@ package struct Compilations: Sendable {
 }
 
 extension BuildDescription.Compilation {
-  /// Whether it compiles the test runner that SwiftPM generates.
+  /// Whether this compiles the test runner that SwiftPM generates.
   fileprivate var isTestRunner: Bool {
     !isLocal && ["PackageTests", "PackageDiscoveredTests"].contains(where: module.hasSuffix)
   }

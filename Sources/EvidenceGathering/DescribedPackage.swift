@@ -146,7 +146,7 @@ struct DescribedPackage: Decodable {
     linkedTargets(from: names).map(\.c99name)
   }
 
-  /// The targets and all their dependencies, except macros, plugins and what only those need.
+  /// The targets and all their dependencies, except macros, plugins and their own dependencies.
   private func linkedTargets(from names: [String]) -> [Target] {
     var open = names
     var linked: [Target] = []

@@ -58,7 +58,7 @@ package struct FilePattern: Sendable {
     var files: Set<String> = []
     var unreadable: Set<String> = []
 
-    /// Adds an unreadable path, unless nothing is there: a broken link leads to no file.
+    /// Adds an unreadable path, unless nothing exists there: a broken link leads to no file.
     mutating func addIfThere(_ path: String, shown name: String, _ reason: String? = nil) {
       guard !FileFinder.isMissing(path) else { return }
       unreadable.insert("\(name) cannot be read: \(reason ?? String(cString: strerror(errno)))")

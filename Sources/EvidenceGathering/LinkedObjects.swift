@@ -4,7 +4,8 @@ internal import Foundation
 struct LinkedObjects {
   /// The paths, in link order.
   let paths: [String]
-  /// The first object that is newer than the product, so that it may not be what was linked.
+  /// The first object that is newer than the product, so that it may not be the one that was
+  /// linked.
   let newer: String?
 
   /// Finds the objects of the product at `path`.

@@ -136,7 +136,7 @@ package struct LocalizationGatherer: Sendable {
     return folder == "/" ? "/\(name)" : "\(folder)/\(name)"
   }
 
-  /// The string tables, code and resources at a path, except third-party ones and the code of tests.
+  /// The string tables, code and resources at a path, except third-party files and test code.
   private func files(at path: String) -> Files {
     var files = Files()
     let inside = folder == "/" ? folder : folder + "/"
@@ -172,8 +172,7 @@ package struct LocalizationGatherer: Sendable {
     return files
   }
 
-  /// Whether the strings in a file matter: those of string tables, and in code and resources, those
-  /// that may be keys.
+  /// Whether to read a file: a string table, or code or a resource whose strings may be keys.
   package static func isRead(_ file: String) -> Bool {
     isCode(file) || (tableSuffixes + resourceSuffixes).contains(where: file.hasSuffix)
   }
@@ -184,7 +183,7 @@ package struct LocalizationGatherer: Sendable {
     SourceKind(of: file).map { $0 != .assembly } ?? false
   }
 
-  /// Whether a file or folder with this name was not written by the project's developers.
+  /// Whether a file or folder with this name is third-party.
   private static func isForeign(_ name: String) -> Bool {
     name.hasPrefix(".")
       || foreignFolders.contains(name.lowercased().filter { $0.isLetter || $0.isNumber })
@@ -259,7 +258,7 @@ package struct LocalizationGatherer: Sendable {
       findings: result.findings, useCount: code?.uses.count, unreadable: unreadable)
   }
 
-  /// The tables that are not checked; damaged ones are left out.
+  /// The tables that are not checked, without damaged ones.
   private func others(_ files: Files, _ source: LanguageID) -> [Table] {
     if files.sources.isEmpty { return [] }
     let checked = Set(files.tables)

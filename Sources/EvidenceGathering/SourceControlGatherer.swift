@@ -60,8 +60,8 @@ package struct SourceControlGatherer: Sendable {
 
   /// The files in the repository that differ from the checked-out commit, including new ones.
   ///
-  /// The paths are relative to the workspace's root and sorted; nil outside git. Files that git was
-  /// told not to compare are included, and so are ignored sources: all of them are built.
+  /// The paths are relative to the workspace's root and sorted; nil outside git. Includes files
+  /// that git was told not to compare, and ignored sources, because all of them are built.
   package func uncommitted() async throws -> [String]? {
     guard let changes = try await changes(), let ignored = try await ignoredSources() else {
       return nil
@@ -148,7 +148,8 @@ package struct SourceControlGatherer: Sendable {
     }
   }
 
-  /// Whether git ignores a file, relative to the workspace's root, so that no commit will have it.
+  /// Whether git ignores a file, relative to the workspace's root, so that no commit would include
+  /// it.
   package func ignores(_ path: String) async throws -> Bool {
     let arguments = ["ls-files", "--others", "--ignored", "--exclude-standard", "-z", "--", path]
     return try await git.entries(arguments)?.isEmpty == false

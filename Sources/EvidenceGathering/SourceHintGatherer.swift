@@ -1,7 +1,7 @@
 package import ReleaseModel
 internal import SwiftSources
 
-/// What the sources of a package say about debug code, as written.
+/// What the sources of a package reveal about debug code, without compiling them.
 package struct SourceHints: Sendable {
   /// Where a name or string occurs first.
   package struct Place: Sendable {
@@ -10,16 +10,16 @@ package struct SourceHints: Sendable {
     package var isDebugOnly: Bool
     /// The modules that it occurs in.
     package var modules: Set<String> = []
-    /// Whether other modules can refer to it by this name in every place where it occurs.
+    /// Whether other modules can refer to it by this name wherever it occurs.
     package var isExternal = true
     /// Whether every place is in a header or a class of Objective-C, so that the code may leave no
     /// name in a build.
     package var isTraceless = false
   }
 
-  /// How often conditions name each compilation condition of Swift.
+  /// How often Swift code tests each compilation condition.
   package var conditions: [String: Int] = [:]
-  /// How often conditions name each macro of C.
+  /// How often C code tests each macro.
   package var macros: [String: Int] = [:]
   /// The functions, types and global variables that C code defines, with dots between the
   /// components of C++ names.
@@ -32,7 +32,7 @@ package struct SourceHints: Sendable {
   package init() {}
 }
 
-/// Reads what the sources of a package say about debug code.
+/// Gathers what the sources of a package reveal about debug code.
 package enum SourceHintGatherer {
   /// Reads the code that can ship.
   ///
@@ -106,7 +106,7 @@ package enum SourceHintGatherer {
 }
 
 extension SourceHints.Place? {
-  /// Adds a place of the same name or string; the first one remains its location.
+  /// Adds another place with the same name or string; the first one remains its location.
   fileprivate mutating func add(_ place: SourceHints.Place) {
     guard var first = self else { return self = place }
     first.isDebugOnly = first.isDebugOnly && place.isDebugOnly

@@ -5,7 +5,7 @@ internal import ReleaseModel
 ///
 /// They are extracted again only if a compiled module, the command or the cached data has changed.
 struct SymbolGraphCache {
-  /// Incremented if `SymbolGraph` stores something else from a symbol graph.
+  /// Incremented whenever `SymbolGraph` stores different data from a symbol graph.
   private static let version = "8"
 
   private let workspace: Workspace

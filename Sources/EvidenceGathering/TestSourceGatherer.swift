@@ -23,7 +23,7 @@ package struct TestSourceGatherer: Sendable {
     "reads", "region", "snapshot", "snapshots", "thread", "threads", "transaction",
     "transactions", "write", "writes",
   ]
-  /// Words that indicate isolation of debug code, whichever words are adjacent.
+  /// Words that indicate isolation of debug code, regardless of adjacent words.
   private static let ownSubjects: Set = ["debug", "release"]
 
   private let workspace: Workspace
@@ -32,7 +32,7 @@ package struct TestSourceGatherer: Sendable {
     self.workspace = workspace
   }
 
-  /// Reads test targets, and the targets that they depend on, which are built with them.
+  /// Reads test targets and the targets that they depend on, which are built with them.
   ///
   /// - Throws: `FileBytes.Failure` if a file can't be read: nothing else would report it, because
   ///   tests are built only if there are isolation tests.
@@ -67,7 +67,7 @@ package struct TestSourceGatherer: Sendable {
       testableImport: imports.min { $0.file < $1.file })
   }
 
-  /// Whether a name with the word means that debug code is kept out of what ships.
+  /// Whether a name with the word is about keeping debug code out of what ships.
   private func isAboutDebugCode(_ title: String) -> Bool {
     var words = [""]
     for character in title {
@@ -94,7 +94,8 @@ package struct TestSourceGatherer: Sendable {
 
   /// The pattern for what follows the module's name and a dot.
   ///
-  /// Only Swift Testing appends the location of a test to its name, so only methods are at the end.
+  /// Only Swift Testing appends the location of a test to its name, so other names end with the
+  /// method.
   private static func pattern(for test: TestSource.Declaration) -> String {
     let names = test.path.map(quoted)
     return switch test.kind {
@@ -104,7 +105,7 @@ package struct TestSourceGatherer: Sendable {
     }
   }
 
-  /// A pattern for a name; the list has backticks only where a name needs them.
+  /// A pattern for a name; `swift test list` prints backticks only around names that need them.
   private static func quoted(_ name: String) -> String {
     let plain = name.trimmingCharacters(in: ["`"])
     let pattern = NSRegularExpression.escapedPattern(for: plain)

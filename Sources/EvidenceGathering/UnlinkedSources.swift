@@ -4,9 +4,9 @@ package import ReleaseModel
 internal import SwiftNames
 internal import SwiftSources
 
-/// Looks for patterns in the sources of modules that no artifact contains.
+/// Searches the sources of modules that no artifact contains for patterns.
 ///
-/// A match proves that a pattern is not misspelled, although it matches nothing in any artifact.
+/// A match proves that a pattern is not misspelled even though it matches nothing in any artifact.
 package struct UnlinkedSources: Sendable {
   private let modules: StandardModules
   private let workspace: Workspace

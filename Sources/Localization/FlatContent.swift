@@ -39,7 +39,7 @@ struct FlatContent {
       path.substitution.flatMap { name in substitutions.first { $0.name == name } }
     }
 
-    /// The arguments that it takes, in its order.
+    /// The arguments that it takes, in the order of their use.
     var arguments: [FormatArgument] {
       format.arguments(of: value, with: substitutions, at: place)
     }
@@ -114,7 +114,7 @@ struct FlatContent {
 
 extension FlatContent {
   /// The substitutions that insert themselves, directly or through others: the names along each
-  /// cycle, from the first one on.
+  /// cycle, starting with the first one.
   var cycles: [[String]] {
     var inserted: [String: [String]] = [:]
     for text in strings {
@@ -140,7 +140,7 @@ extension FlatContent {
           continue
         }
         if let depth = depths[next] {
-          // Malformed input can contain any number of cycles; no one reads more than a few.
+          // Malformed input can contain any number of cycles; a few are enough for a report.
           if cycles.count < 20, ends.insert(next).inserted { cycles.append(Array(path[depth...])) }
         } else if !done.contains(next) {
           depths[next] = path.count
@@ -155,8 +155,8 @@ extension FlatContent {
 extension Catalog.Content {
   /// The substitutions as seen by formatting: its own, then those of the `outer` content.
   ///
-  /// One whose cases are all empty only skips its argument, which may then have any type: authors
-  /// add it so that other cases can print that argument by number.
+  /// A substitution whose cases are all empty only skips its argument, which may then have any
+  /// type: authors add it so that other cases can print that argument by number.
   fileprivate func formatSubstitutions(in outer: [FormatSubstitution]) -> [FormatSubstitution] {
     if substitutions.isEmpty { return outer }
     let own = substitutions.map {
@@ -164,7 +164,7 @@ extension Catalog.Content {
         name: $0.name, argumentNumber: $0.argumentNumber,
         formatSpecifier: $0.printsNothing ? "" : $0.formatSpecifier)
     }
-    // Reading all strings for their order takes long, and most substitutions have a number.
+    // Reading all strings for their order is slow, and most substitutions have a number.
     if own.allSatisfy({ $0.argumentNumber != nil }) { return own + outer }
     return own.located(in: formats(of: nil)) + outer
   }

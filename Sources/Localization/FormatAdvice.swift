@@ -1,7 +1,7 @@
 internal import ReleaseModel
 internal import StringCatalogs
 
-/// Tells a translator which specifiers to write.
+/// Explains which specifiers to write.
 struct FormatAdvice {
   /// The arguments of the string.
   private let own: [FormatArgument]
@@ -9,14 +9,14 @@ struct FormatAdvice {
   private let expected: [Int: FormatArgument]
   /// The arguments of the key, by position.
   private let keyArguments: [Int: FormatArgument]
-  /// The number of arguments of what the string is compared with.
+  /// The number of arguments of the original.
   private let argumentCount: Int
-  /// The name of what the string is compared with.
+  /// The name of the original that the string is compared with.
   private let original: String
   private let text: FlatContent.LocalizedString
   /// The name of the member that declares the type of a substitution's argument.
   private let valueTypeMember: String
-  /// The substitutions of the source language, by name; empty in the source language itself.
+  /// The substitutions of the source language, by name; empty in the source language.
   private let sourceSubstitutions: [String: FormatSubstitution]
 
   /// Creates advice about a string and what it is compared with, such as `the source string`.
@@ -134,8 +134,8 @@ struct FormatAdvice {
       + " \(found)."
   }
 
-  /// The advice for the use of a substitution whose argument is of another type than in the
-  /// original: its type is wrong, or it takes the wrong argument.
+  /// The advice for a substitution whose argument has a different type than in the original: either
+  /// its type is wrong, or it takes the wrong argument.
   private func words(
     for argument: FormatArgument, of substitution: FormatSubstitution, expecting type: ArgumentType,
     _ right: FormatArgument?
@@ -182,7 +182,7 @@ struct FormatAdvice {
     return "Use every argument of the source string: \(Self.quoted(specifiers))."
   }
 
-  /// Whether arguments with and without positions occur.
+  /// Whether the string mixes arguments with and without positions.
   var isMixed: Bool {
     own.contains(where: \.isNumbered) && !own.allSatisfy(\.isNumbered)
   }
@@ -192,7 +192,7 @@ struct FormatAdvice {
 
   private var positions: Set<Int> { Set(own.map(\.position)) }
 
-  /// The position whose specifier has exchanged its number with that of an argument.
+  /// The position of the argument whose number was swapped with that of this one.
   private func swapped(_ argument: FormatArgument, _ found: ArgumentType) -> Int? {
     guard argument.isNumbered, let type = expected[argument.position]?.type else { return nil }
     return own.first {

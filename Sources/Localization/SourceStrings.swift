@@ -16,7 +16,7 @@ struct SourceStrings {
   let hasSpecifiers: Bool
   /// The arguments that the substitutions of each name read.
   let substitutionPositions: [String: Set<Int>]
-  /// Whether a substitution inserts itself, so that the strings don't tell what users see.
+  /// Whether a substitution inserts itself, so that the strings don't show what users see.
   let hasCycle: Bool
   /// Whether all strings are blank, although the key is not.
   ///
@@ -77,8 +77,10 @@ struct SourceStrings {
     }
   }
 
-  /// Whether the source string of the branch at `path`, or if it has none, all source strings of the
-  /// substitution, if any, are blank, so that translations may be too.
+  /// Whether the string at `path` may be blank, because its source string is.
+  ///
+  /// In the source language, and for a branch that the source language doesn't have, this requires
+  /// that all source strings of the substitution, if any, are blank.
   func isBlank(at path: StringPath, inSource: Bool) -> Bool {
     let own = strings.filter { $0.path.substitution == path.substitution }
     if !inSource, let same = own.first(where: { $0.path.cases == path.cases }) {

@@ -1,7 +1,7 @@
 internal import StringCatalogs
 
 extension Unicode.Scalar {
-  /// Whether it is whitespace, the Unicode property `White_Space`.
+  /// Whether it has the Unicode property `White_Space`.
   var isSpace: Bool {
     isASCII ? value == 0x20 || (0x09...0x0D).contains(value) : properties.isWhitespace
   }
@@ -26,8 +26,8 @@ extension Unicode.Scalar {
 }
 
 extension String {
-  /// Whether the string has no visible characters: it is empty, or all whitespace or zero-width
-  /// characters.
+  /// Whether the string has no visible characters: it is empty, or consists of whitespace and
+  /// zero-width characters.
   var isBlank: Bool {
     unicodeScalars.allSatisfy {
       $0.isSpace

@@ -8,7 +8,7 @@ struct TableLanguage: Sendable {
   let isSource: Bool
   /// Whether it is the source language or differs from it only in region or script.
   let resemblesSource: Bool
-  /// Whether CLDR or ISO 639 has this language.
+  /// Whether CLDR or ISO 639 includes this language.
   let isKnown: Bool
   /// Its plural categories; `nil` if the language is unknown.
   let plurals: PluralRules?
@@ -34,11 +34,11 @@ struct TableLanguage: Sendable {
 
   /// The identifier as written in the table.
   var text: String { id.text }
-  /// The name as shown in messages: `Italian (it)`.
+  /// The name as shown in messages, such as `Italian (it)`.
   var name: String { LanguageName.described(text) }
 }
 
 extension LanguageID {
-  /// The first subtag: `pt` of `pt-BR`.
+  /// The first subtag, such as `pt` of `pt-BR`.
   var primary: Substring { canonical.prefix { $0 != "-" } }
 }

@@ -5,8 +5,8 @@ enum Words {
   /// Stands for an interpolation or format specifier.
   static let placeholder = "\u{FFFC}"
 
-  /// Whether the string contains a word: a part with letters that is not a format
-  /// specifier, URL, mail address, path, identifier, unit or number.
+  /// Whether the string contains a word: a part with letters that is not a format specifier, URL,
+  /// mail address, path, identifier, unit or number.
   static func areIn(_ text: String) -> Bool {
     let text = withoutSpecifiers(text)
     let isMeasure = text.contains { $0.isNumber || String($0) == placeholder }
@@ -17,7 +17,7 @@ enum Words {
     }
   }
 
-  /// Whether it is the name of a file or a bundle identifier.
+  /// Whether it is a file name or a bundle identifier.
   static func isFileOrBundle(_ text: Substring) -> Bool {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count > 1, String(text).isIdentifier else { return false }
@@ -83,7 +83,7 @@ enum Words {
       && part.allSatisfy { $0.isASCII && $0.isHexDigit || $0 == "-" }
   }
 
-  /// Whether it is random or an example of a code: `A1B2-C3D4`, `abc-123`, `XXXX-XXXX`.
+  /// Whether it is a random code or an example of one: `A1B2-C3D4`, `abc-123`, `XXXX-XXXX`.
   private static func isCode(_ part: Substring) -> Bool {
     let groups = part.split(separator: "-", omittingEmptySubsequences: false)
     guard groups.allSatisfy({ !$0.isEmpty && $0.allSatisfy { $0.isASCII && !$0.isPunctuation } })

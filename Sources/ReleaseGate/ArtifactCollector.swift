@@ -4,7 +4,7 @@ internal import EvidenceGathering
 internal import Foundation
 internal import ReleaseModel
 
-/// Inspects what ships: the artifacts of all builds, and the resources beside them.
+/// Inspects what ships: the artifacts of all builds, and the resources that ship with them.
 struct ArtifactCollector: Sendable {
   private let run: RunContext
   private let package: PackageDescription
@@ -164,7 +164,7 @@ extension ArtifactEvidence {
     guard let artifact = inspection.value?.artifact else { return }
     let path =
       artifact.path.hasPrefix("/") ? artifact.path : run.workspace.root + "/" + artifact.path
-    // A run that writes an attestation compares the bytes again.
+    // A run that writes an attestation compares the contents again.
     let isSame =
       run.plan.reusesResults && identity != nil
       ? FileIdentity(ofArtifactAt: path)?.text == identity

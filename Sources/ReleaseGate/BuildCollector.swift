@@ -4,7 +4,7 @@ internal import EvidenceGathering
 internal import Foundation
 internal import ReleaseModel
 
-/// Builds the package, and reads what SwiftPM's files say about each build.
+/// Builds the package, and reads SwiftPM's files about each build.
 struct BuildCollector: Sendable {
   private let run: RunContext
   private let shipped: ShippedProducts

@@ -92,7 +92,7 @@ struct EvidenceCollector: Sendable {
     }
   }
 
-  /// Describes the package, if the checks need that.
+  /// Describes the package if the checks need it.
   func describe() async throws -> Evidence<PackageDescription> {
     guard let build = run.builds.first,
       run.plan.changes != nil
@@ -164,8 +164,8 @@ struct EvidenceCollector: Sendable {
     }
   }
 
-  /// Calls the gatherers of all needs one after the other; `gather` returns nil for those of another
-  /// stage.
+  /// Calls the gatherers of all needs one after the other; `gather` returns nil for those that
+  /// belong to another stage.
   private func updates(
     _ gather: (Gatherer) async throws -> Gatherer.Update?
   ) async throws -> [Gatherer.Update] {

@@ -3,7 +3,7 @@ package import EvidenceGathering
 package import Foundation
 package import ReleaseModel
 
-/// The release gate: takes a plan, returns a report.
+/// The release gate: evaluates a plan and returns a report.
 package struct Gate: Sendable {
   let runner: any ProcessRunner
   let toolVersion: String
@@ -35,9 +35,8 @@ package struct Gate: Sendable {
     package var debugOnly: [String: [DeclaredName]]
   }
 
-  /// The files that have changed since the newest commit that is also in the history of another.
-  ///
-  /// `reference` is a branch, tag or commit.
+  /// The files that have changed since the newest common ancestor with `reference`, a branch, tag
+  /// or commit.
   ///
   /// - Throws: `GatheringError` if git can't compare, and file errors.
   package func changes(since reference: String, in plan: Plan) async throws -> Changes {
@@ -121,7 +120,7 @@ package struct Gate: Sendable {
 
   /// The report on evidence that is already gathered.
   ///
-  /// `package` is nil if single files were checked.
+  /// `package` is nil if individual files were checked.
   package func report(
     on plan: Plan, _ evidence: GatheredEvidence, package: PackageReport? = nil
   ) -> Report {
@@ -130,7 +129,7 @@ package struct Gate: Sendable {
       plan: plan, evidence: evidence, today: Timestamp.day(now), canRerun: package != nil
     ) { package == nil ? nil : lines.excerpt(at: $0) }
     var results = judgment.results()
-    // Commands for single files have no other checks.
+    // Commands for individual files report only their own checks.
     if package == nil { results.checks.removeAll { !plan.checks.contains($0.id) } }
     // A check that does not apply to the package is reported as such.
     var changes = plan.changes
@@ -186,7 +185,7 @@ package struct Gate: Sendable {
 }
 
 extension Plan {
-  /// Leaves out the checks that the changed files can't affect, unless another check relies on them.
+  /// Removes the checks that the changed files can't affect, unless another check relies on them.
   fileprivate mutating func leaveOutUnaffected(_ package: PackageDescription) {
     // A check that needs no evidence costs nothing.
     let found = AffectedChecks(self, package, by: changes?.files ?? [])

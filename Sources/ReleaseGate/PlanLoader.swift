@@ -137,7 +137,7 @@ package struct PlanLoader {
 
   /// A file's path relative to the root, or only its name if it is outside.
   ///
-  /// A path outside the root differs from machine to machine.
+  /// A path outside the root can differ between machines.
   private func pathInRoot(_ path: String) -> String {
     let url = URL(fileURLWithPath: path).standardizedFileURL
     let root = URL(fileURLWithPath: root).resolvingSymlinksInPath().path + "/"
@@ -146,7 +146,7 @@ package struct PlanLoader {
       + url.lastPathComponent
   }
 
-  /// Reads the sign-offs of some checklists, and reports the files that can't be read.
+  /// Reads the sign-offs of the given checklists, and reports the files that can't be read.
   package func signOffs(
     of lists: [Checklist]
   ) -> (signOffs: [SignOff], problems: [SignOffProblem]) {

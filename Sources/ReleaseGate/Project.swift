@@ -18,12 +18,12 @@ package struct Project: Sendable {
   /// Finds the configuration for a folder, and the package it applies to.
   ///
   /// Without `file`, the nearest `.verify-release.yml` in the folder or its parents applies, up to
-  /// the top of the repository. Its folder is the root. The package is in that folder or where
-  /// `package:` says.
+  /// the top of the repository. Its folder is the root. The package is in that folder, or at the
+  /// path in `package:`.
   ///
   /// If `file` has no `package:` and its folder has no manifest, it applies to the package that
-  /// contains `folder`, and that package is the root. This way one file can serve several packages,
-  /// or be a pipe.
+  /// contains `folder`, and that package is the root. This way, one file can serve several
+  /// packages, or be a pipe.
   ///
   /// - Parameters:
   ///   - folder: The absolute path of the folder to start from.
@@ -165,7 +165,7 @@ package struct Project: Sendable {
   private static let manifest = "Package.swift"
 
   private static func absolute(_ path: String) -> String {
-    // Not standardized: that would turn /dev/fd/3 into the file behind it.
+    // Not standardized, because that would replace /dev/fd/3 with the file behind it.
     path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
   }
 

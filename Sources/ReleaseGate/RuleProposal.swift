@@ -38,8 +38,8 @@ package struct RuleProposal: Sendable, Equatable {
       case .previews: "Previews and their sample data must not ship."
       case .simulations: "Simulated behavior must not ship."
       case .debugCode: "Debug code must not ship."
-      case .switches: "Switches for debugging must not ship."
-      case .unlinkedModules: "Modules for tests must not ship."
+      case .switches: "Debug switches must not ship."
+      case .unlinkedModules: "Test modules must not ship."
       }
     }
 
@@ -63,23 +63,24 @@ package struct RuleProposal: Sendable, Equatable {
   /// A name or string that must be absent.
   package struct Pattern: Sendable, Equatable {
     package var name: String
-    /// Where it is declared, if the compiler says so.
+    /// Where it is declared, if the compiler reported that.
     package var location: SourceLocation?
     /// Whether a release build declares it too.
     package var isInRelease: Bool
-    /// Whether it was read from sources as written, so that no build may contain it.
+    /// Whether it was read from source text, so it might not be in any build.
     package var isRead = false
     /// The modules that contain it.
     package var modules: Set<String>
-    /// The number of matches now, by build.
+    /// The current number of matches, by build.
     package var matches: [String: Int] = [:]
     /// Why the rule does not list it; nil if it does.
     package var omission: String?
   }
 
-  /// The most patterns of a rule; `derived-rules` covers the others that only a debug build has.
+  /// The maximum number of patterns of a rule; `derived-rules` covers the others that only a debug
+  /// build has.
   ///
-  /// The rule of unlinked modules has no limit, because nothing else covers them.
+  /// The rule for unlinked modules has no limit, because nothing else covers them.
   private static let limit = 20
 
   package var kind: Kind
@@ -168,15 +169,15 @@ package struct RuleProposal: Sendable, Equatable {
     let isUITest = zip(words, words.dropFirst()).contains {
       $0 == "ui" && ["test", "tests", "testing"].contains($1)
     }
-    // One word alone, such as `debug`, is usually a log level.
+    // A single word, such as `debug`, is usually a log level.
     return isUITest
       || (isArgument || words.count > 1) && UncoveredNames.suggestsDebugCode(text)
   }
 
   /// Records the matches of each pattern, and decides which patterns the rule lists.
   ///
-  /// A name that a release build declares too may be a feature, so the rule lists it only if it says
-  /// that it is debug code, and if it can't be the purpose of what ships.
+  /// A name that a release build also declares may be a feature, so the rule lists it only if the
+  /// name is certain to mean debug code, and if it can't be the purpose of what ships.
   ///
   /// - Parameters:
   ///   - rules: The rules of a run that had the rule of each proposal.
@@ -222,7 +223,7 @@ package struct RuleProposal: Sendable, Equatable {
     patterns.removeAll { $0.isRead && $0.omission.map(reasons.contains) == false }
   }
 
-  /// Why a rule does not list a name that a release build declares too.
+  /// Why a rule does not list a name that a release build also declares.
   package static let shipping = "may be meant to ship; uncomment if it must not"
   /// Why a rule does not list a name that a release build declares, but does not contain.
   package static let unused =
@@ -233,13 +234,12 @@ package struct RuleProposal: Sendable, Equatable {
   private static let oneWord = "one word may occur in other code; rename it, or uncomment it"
 }
 
-/// The modules that are part of no product, and that only tests use or that are named after debug
+/// The modules that are part of no product, and that only tests use or whose names suggest debug
 /// code.
 private struct UnlinkedModules {
-  /// The names of all of them.
   private(set) var names: Set<String>
-  /// One pattern for each module of Swift, and one for each function of the others, because their
-  /// names have no module.
+  /// One pattern for each Swift module, and one for each function of the other modules, because C
+  /// names don't include a module.
   private(set) var patterns: [RuleProposal.Pattern]
   /// The outermost names in headers and Objective-C, each with its place.
   private(set) var traceless: [String]
@@ -274,7 +274,7 @@ private struct UnlinkedModules {
 }
 
 extension RuleProposal.Pattern {
-  /// A pattern that the compiler did not report.
+  /// A pattern from source text that the compiler did not report.
   fileprivate init(_ name: String, read place: SourceHints.Place) {
     self.init(
       name: name, location: place.location, isInRelease: !place.isDebugOnly, isRead: true,
@@ -288,7 +288,7 @@ extension RuleProposal.Kind {
   /// `stub` can also be an RPC client, `fake` and `dummy` a kind of data, and `simulation` a domain.
   private static let certain: Set<String> = ["mock", "mocked", "mocking", "mocks"]
 
-  /// Whether a declaration of this kind is debug code, wherever it is.
+  /// Whether a declaration of this kind is debug code, wherever it occurs.
   fileprivate func isCertain(_ name: String) -> Bool {
     let words = Set(name.lastComponent.identifierWords)
     return switch self {
@@ -331,8 +331,8 @@ extension PackageDescription {
     }
   }
 
-  /// The modules that are linked into programs, but into no library that ships, and into no program
-  /// that is about mocks or tests itself.
+  /// The modules that are linked into programs, but not into a library that ships or a program that
+  /// is itself about mocks or tests.
   ///
   /// Includes those of local packages if everything that ships is such a program.
   fileprivate func modulesOfApplications(linked: Set<String>) -> Set<String> {

@@ -5,7 +5,7 @@ internal import ReleaseModel
 
 /// Reads the sign-offs next to checklists.
 ///
-/// Anyone who can add a file here can commit it, so nothing about it is trusted: not its type, size
+/// Anyone with write access can add a file here, so nothing about it is trusted: not its type, size
 /// or contents.
 struct SignOffFolder {
   let root: String

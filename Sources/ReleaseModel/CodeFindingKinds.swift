@@ -4,7 +4,7 @@ extension LocalizationFindingKind {
     unknownKey, unusedKey, debugLeftover, dynamicKey, debugOnlyKey,
   ]
 
-  /// A key that code uses but that no string catalog or strings file has.
+  /// A key that code uses but that is in no string catalog or strings file.
   package static let unknownKey = LocalizationFindingKind(
     "unknown-key", .error,
     title: "Key used in code but missing from all string tables",

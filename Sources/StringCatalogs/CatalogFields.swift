@@ -12,7 +12,7 @@ struct CatalogFields<Field: CatalogField> {
   /// The offset of each field, in the order of declaration; 0 if not read yet, because a name is
   /// never at offset 0.
   fileprivate var offsets = SIMD8<Int>()
-  /// The members that are no fields, as indices into the reader's list.
+  /// The members that are not fields, as indices into the reader's list.
   var unknown: [Int] = []
 
   /// The names of the fields read so far.
@@ -20,7 +20,7 @@ struct CatalogFields<Field: CatalogField> {
     zip(Field.allCases, offsets.indices).filter { offsets[$1] > 0 }.map(\.0.rawValue)
   }
 
-  /// Unwraps the value of a required field, or throws that the object lacks it.
+  /// Unwraps the value of a required field, or throws an error that the object lacks it.
   func require<Value>(_ field: Field, _ value: Value?) throws(ReadingError) -> Value {
     guard let value else {
       throw ReadingError(

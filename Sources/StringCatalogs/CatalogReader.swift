@@ -5,7 +5,7 @@ struct CatalogReader {
   private var unknownMembers: [Catalog.UnknownMember] = []
   /// The key of the current entry, for its duplicates and unknown members.
   private var key: String?
-  /// The languages so far, so that each is created once and not per entry.
+  /// The languages so far, so that each is created once instead of once per entry.
   private var languages: [String: LanguageID] = [:]
 
   init(_ bytes: UnsafeBufferPointer<UInt8>) throws(ReadingError) {

@@ -40,7 +40,7 @@ struct FormatCheck {
       if isReordered { return [FormatError(kind: .unnumbered, range: mismatch.range)] }
       return [typeError(mismatch)].compactMap { $0 }
     }
-    // When mixing both, authors expect unnumbered arguments to continue after the numbered ones.
+    // Authors who mix both expect unnumbered arguments to continue after the numbered ones.
     if !declared.isMixed, place == .text, positions.count < declared.types.count,
       uses.contains(where: { use in numbered.contains { $0.position == use.position } })
     {
@@ -54,7 +54,7 @@ struct FormatCheck {
     let mismatches = uses.filter { isMismatch($0) && seen.insert(.init($0.position)).inserted }
     let found = mismatches.compactMap { $0.type?.rawValue }.sorted()
     let expected = mismatches.compactMap { expectedType(at: $0.position)?.rawValue }.sorted()
-    // The same types at other positions were swapped, which is a single finding.
+    // If the same types occur at other positions, they were swapped, which is a single finding.
     let reported = found == expected ? mismatches.prefix(1) : mismatches[...]
     return reported.compactMap(typeError) + unknown(uses)
   }
@@ -70,8 +70,8 @@ struct FormatCheck {
     use.type != nil && use.position > declared.types.count && ownType(at: use.position) == nil
   }
 
-  /// In a case of a substitution, its own type counts, unless that is what contradicts the declared
-  /// ones.
+  /// In a case of a substitution, the substitution's own type applies, unless that is what
+  /// contradicts the declared types.
   private func expectedType(at position: Int) -> ArgumentType? {
     let types = declared.types(at: position)
     guard let own = ownType(at: position), types.first == nil || types.contains(own) else {

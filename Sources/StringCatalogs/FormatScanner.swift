@@ -47,7 +47,7 @@ struct FormatScanner {
       starCount: parts.starCount, mayBeProse: false)
   }
 
-  /// The components of a specifier.
+  /// The parts of a specifier.
   struct Parts {
     var position: Int?
     var hasFlags = false

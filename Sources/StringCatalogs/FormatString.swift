@@ -48,8 +48,8 @@ package struct FormatString: Sendable {
     return (ArgumentPositions(reader.uses), ArgumentPositions(numbers))
   }
 
-  /// Whether the specifiers are those of another string in the same order, so that both certainly
-  /// take the same arguments.
+  /// Whether the specifiers equal those of another string in the same order, so that both are
+  /// certain to take the same arguments.
   package func hasSameSpecifiers(as other: FormatString) -> Bool {
     specifiers.elementsEqual(other.specifiers) { one, two in
       one.position == two.position && one.kind == two.kind && one.starCount == two.starCount

@@ -3,8 +3,8 @@
 /// The caller opens an object or array, asks for each name or element, and reads or skips the
 /// value. Skipped values are validated but not stored. The time is linear in the length.
 package struct JSONReader {
-  /// The maximum nesting depth of arrays and objects, at which recursion stays far below any
-  /// thread's stack size.
+  /// The maximum nesting depth of arrays and objects, which keeps recursion far below any thread's
+  /// stack size.
   package static let depthLimit = 512
 
   package enum Kind: Sendable {

@@ -45,7 +45,7 @@ struct JSONScanner: ByteReader {
   mutating func number() throws(ReadingError) -> Range<Int> {
     let start = offset
     _ = take(UInt8(ascii: "-"))
-    // No digit may follow a leading zero; the caller then finds one where it expects a comma.
+    // No digit may follow a leading zero; the caller then finds a digit where it expects a comma.
     if !take(UInt8(ascii: "0")) { try digits() }
     if take(UInt8(ascii: ".")) { try digits() }
     if take(UInt8(ascii: "e")) || take(UInt8(ascii: "E")) {

@@ -1,11 +1,11 @@
 /// The source code of a C, C++ or Objective-C file, or of a header.
 ///
-/// Splitting it into words suffices to find names: what the compiler made of them is looked up in
+/// Splitting it into words is enough to find names: what the compiler made of them is looked up in
 /// the artifacts.
 package struct CSource {
   /// How often `#if`, `#ifdef`, `#ifndef` and `#elif` name each macro.
   ///
-  /// Without the compiler's own macros, which start with an underscore, and those that the next line
+  /// Omits the compiler's own macros, which start with an underscore, and macros that the next line
   /// defines, such as include guards.
   package private(set) var conditions: [String: Int] = [:]
   /// The functions and types with a body, and the global variables, in the order of the file.
@@ -382,7 +382,7 @@ package struct CSource {
     }
   }
 
-  /// Whether a condition requires `DEBUG`, or is true exactly if `DEBUG` is not defined; nil for any
+  /// Whether a condition requires `DEBUG`, or is true only if `DEBUG` is not defined; nil for any
   /// other condition.
   private static func debug(_ words: [String]) -> Bool? {
     let names = words.dropFirst().filter { $0 != "defined" && $0 != "(" }

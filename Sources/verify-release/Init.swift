@@ -90,9 +90,9 @@ struct Init: AsyncParsableCommand {
         of: project.configuration), checks: Registry.ids)
   }
 
-  /// Checks that nothing is overwritten, and that no configuration applies already.
+  /// Checks that nothing is overwritten and that no configuration applies already.
   ///
-  /// A checklist is kept, and the configuration names it.
+  /// An existing checklist is kept, and the configuration refers to it.
   ///
   /// - Throws: `ConfigurationError` if there is a configuration that is invalid or misnamed, and
   ///   `ValidationError` if there is a valid one.
@@ -101,7 +101,7 @@ struct Init: AsyncParsableCommand {
     if let nearest { _ = try PlanLoader.configuration(at: nearest, shown: nearest) }
     let file = "\(plan.root)/\(Project.configurationFile)"
     var existing = FileManager.default.fileExists(atPath: file) ? file : nil
-    // A configuration above may be for another package.
+    // A configuration in a parent folder may be for another package.
     if existing == nil, let nearest, let project = try? Project.find(from: plan.packagePath),
       project.packagePath == plan.packagePath
     {

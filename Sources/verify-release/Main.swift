@@ -134,7 +134,7 @@ enum Main {
   }
 }
 
-/// A failure outside the package that keeps the tool from working.
+/// A failure outside the package that prevents the tool from working.
 struct ToolError: Error {
   var description: String
 

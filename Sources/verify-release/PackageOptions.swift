@@ -9,7 +9,7 @@ internal import ReleaseModel
 struct PackageOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Folder of the package or of its configuration, or a folder inside.", valueName: "dir"),
+      "Folder of the package or its configuration, or any folder inside it.", valueName: "dir"),
     completion: .directory)
   var packagePath = "."
 
@@ -50,7 +50,7 @@ struct PackageOptions: ParsableArguments {
     return plan
   }
 
-  /// The error about a folder that is in no package, with the packages below it.
+  /// The error about a folder outside any package, with the packages below it.
   static func noPackage(at packagePath: String) -> ValidationError {
     let problem = "No package found: \(packagePath)/Package.swift does not exist."
     let (found, unreadable) = Project.packages(

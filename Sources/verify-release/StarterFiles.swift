@@ -94,14 +94,14 @@ struct StarterFiles {
         || report.checks.contains { $0.id == check.id && $0.verdict != nil }
     }
     return """
-      # What must be true before a release. Automated items are verified in each run.
+      # What must be true before a release. Each run verifies the automated items.
       title: Before a release
       items:
       \(items.map(Self.item).joined())\
       # A manual item is pending until someone signs it with `verify-release checklist sign`:
       #   - id: tried-out
-      #     title: The release build was tried out
-      #     how: Install it on a clean machine and start it.
+      #     title: The release build starts on a clean machine
+      #     how: Install the package there and run the program.
       #     manual: true
 
       """
@@ -111,14 +111,14 @@ struct StarterFiles {
     "  - { id: \(check.id), title: \(check.title.quotedForYAML), check: \(check.id) }\n"
   }
 
-  /// The lines before a key of the configuration.
+  /// The comment lines before a key of the configuration.
   private func comment(on key: String) -> String {
     let lines: [String] =
       switch key {
       case "builds":
         ["", "How the package is built. Each build has its own scratch path."] + builds
       case "artifacts":
-        ["", "What ships. Modules: \(listed(modules))."]
+        ["", "Files that ship. Their modules: \(listed(modules))."]
       case "derived-rules":
         [
           "",
@@ -136,15 +136,15 @@ struct StarterFiles {
     return lines.map { $0.isEmpty ? "\n" : "# \($0)\n" }.joined()
   }
 
-  /// The modules whose code ships, those of C included.
+  /// The modules whose code ships, including C modules.
   private var modules: [String] {
     let linked = (outcome.description?.products ?? []).filter(\.ships).flatMap(\.modules)
     return Set(linked + (report.package?.modules ?? [])).sorted()
   }
 
-  /// The compilation conditions in the sources, which may stand for other builds.
+  /// The compilation conditions in the sources, which may belong to other builds.
   private var builds: [String] {
-    // Most macros of C are about platforms and limits.
+    // Most C macros are about platforms and limits.
     let macros = hints.macros.filter { UncoveredNames.suggestsDebugCode($0.key) }
     let counts = hints.conditions.merging(macros, uniquingKeysWith: +)
     guard !counts.isEmpty else {
@@ -167,7 +167,7 @@ struct StarterFiles {
       } ?? [])
   }
 
-  /// Whether the name of a condition suggests that it makes another build.
+  /// Whether the name of a condition suggests that it belongs to another build.
   private static func suggestsBuild(_ condition: String) -> Bool {
     UncoveredNames.suggestsDebugCode(condition)
       || [
@@ -188,10 +188,10 @@ struct StarterFiles {
     }
     return targets.isEmpty
       ? "The package has no tests."
-      : "No test has \"isolation\" in its name. To run others: tests: { filter: REGEX }"
+      : "No test has \"isolation\" in its name. To run other tests, add `tests: { filter: REGEX }`."
   }
 
-  /// How complete each language is.
+  /// How many keys are translated into each language.
   private var languages: String {
     var totals: [String: (translated: Int, total: Int)] = [:]
     for language in (report.localization ?? []).flatMap(\.languages) {
@@ -227,8 +227,8 @@ struct StarterFiles {
   }
 
   private static let choice = """
-    # Release code has the names and strings that are commented out, perhaps on purpose. If one must not
-    # ship, uncomment it, and move its code inside `#if DEBUG` or into a module that only tests use.
+    # The names and strings that are commented out are present in release code, perhaps on purpose. If one
+    # must not ship, uncomment it and move its code inside `#if DEBUG` or into a module that only tests use.
 
     """
 
@@ -267,7 +267,7 @@ struct StarterFiles {
     return text.split(separator: "\n").map { "# \($0)\n" }.joined()
   }
 
-  /// A string that can't end a comment.
+  /// A string without line breaks, so that it can't end a comment.
   private static func line(_ text: String) -> String {
     text.split(whereSeparator: \.isNewline).joined(separator: " ")
   }

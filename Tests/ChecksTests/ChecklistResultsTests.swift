@@ -68,17 +68,17 @@ import Testing
 
   @Test(
     arguments: [
-      ([], Verdict.unverified, "tests 'F': not run"),
-      ([tested(executed: 2)], .passed, "tests 'F': 2 tests passed in a"),
-      ([tested(executed: 0)], .unverified, "tests 'F': no tests ran in a"),
-      ([tested(), .absent], .unverified, "tests 'F': 2 tests passed in a, not run in b"),
+      ([], Verdict.unverified, "filter 'F': not run"),
+      ([tested(executed: 2)], .passed, "filter 'F': 2 tests passed in a"),
+      ([tested(executed: 0)], .unverified, "filter 'F': no tests ran in a"),
+      ([tested(), .absent], .unverified, "filter 'F': 2 tests passed in a, not run in b"),
       (
         [tested(), .unavailable(reason: "why")], .unverified,
         "2 tests passed in a, no result (why) in b"
       ),
       (
         [tested(failures: [.init(test: "t", message: "m")], succeeded: false), .absent], .failed,
-        "tests 'F': 1 failure (t: m; see test.log) in a, not run in b"
+        "filter 'F': 1 failure (t: m; see test.log) in a, not run in b"
       ),
       (
         [tested(succeeded: false)], .failed,
@@ -87,7 +87,7 @@ import Testing
       ),
       (
         [tested(executed: 0, buildErrors: [.init(message: "m")], succeeded: false)], .failed,
-        "tests 'F': not built (m) in a"
+        "filter 'F': not built (m) in a"
       ),
     ] as [([Evidence<TestRun>], Verdict, String)])
   func testRunDecidesItemVerdict(

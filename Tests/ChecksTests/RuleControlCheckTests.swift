@@ -56,7 +56,7 @@ import Testing
           message:
             "The pattern '\(text)' of the rule 'leak' matches nothing in its control build 'debug'.",
           advice:
-            "Fix the spelling, or remove the pattern if no target, tests included, declares it any more.",
+            "Fix the spelling, or remove the pattern if no target declares it anymore, not even a test.",
           build: "debug", name: text, location: location(".verify-release.yml", 9))
       ])
   }

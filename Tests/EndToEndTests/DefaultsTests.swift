@@ -109,7 +109,7 @@ import Testing
     #expect(!outcome.error.contains("tests:\n"))
   }
 
-  /// A test that was selected only by its name says nothing about what ships until it builds.
+  /// A test that was selected only by its name proves nothing about what ships until it builds.
   @Test func isolationTestsThatDoNotBuildAreWarning() async throws {
     let tool = try await Tool(building: "defaults")
     defer { tool.remove() }

@@ -66,7 +66,7 @@ import Testing
     #expect(outcome.output.contains("No package was found in \(tool.folder)."), "\(outcome.all)")
   }
 
-  @Test func manifestErrorIsThatOfCompiler() async throws {
+  @Test func manifestErrorComesFromCompiler() async throws {
     let tool = try Tool()
     defer { tool.remove() }
     try tool.write(

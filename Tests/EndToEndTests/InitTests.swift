@@ -168,7 +168,7 @@ import Testing
           + " must not): "), "\(outcome.error)")
   }
 
-  @Test func dryRunSaysWhatFails() async throws {
+  @Test func dryRunReportsFailures() async throws {
     let tool = try await Tool(building: "leaky")
     defer { tool.remove() }
     let folder = tool.folder + "/leaky"
@@ -183,7 +183,7 @@ import Testing
       "\(outcome.error)")
   }
 
-  /// A configuration that a run rejects is not overlooked.
+  /// A configuration that a run would reject is reported.
   @Test(arguments: [
     (".verify-release.yaml", "version: 1\n", "verify-release ignores a file with this name"),
     ("verify-release.yml", "version: 1\n", "verify-release ignores a file with this name"),

@@ -248,7 +248,7 @@ import Testing
   }
 
   /// Typical in a container: the folder has another owner, or git is not installed.
-  @Test func gitErrorIsPassedOn() async throws {
+  @Test func gitErrorIsReported() async throws {
     defer { package.tool.remove() }
     #expect(try await package.sign().exitCode == 0)
     let tools = package.tool.folder + "/tools"

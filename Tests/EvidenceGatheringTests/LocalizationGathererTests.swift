@@ -28,7 +28,7 @@ import Testing
     #expect(evidence.unreadable[0].contains(expected), "\(evidence.unreadable)")
   }
 
-  /// Resources are files and folders; a strings file outside of an lproj folder is not localized.
+  /// Resources are files and folders; a strings file outside an lproj folder is not localized.
   @Test func catalogsOfShippedTargetsAreFound() throws {
     let folder = try TemporaryFolder()
     let files = [

@@ -58,7 +58,7 @@ struct ReuseTests {
     #expect(third.executed == 4)
   }
 
-  @Test func testsOfACompletedRunAreNotRepeated() async throws {
+  @Test func testsOfCompletedRunAreNotRepeated() async throws {
     let bench = try await Bench(building: "clean")
     let build = Build(name: "debug", configuration: .debug)
     let runner = CountingRunner(bench.runner, counting: "test")

@@ -53,7 +53,7 @@ struct SignOffGathererTests {
   }
 
   /// The repository's own configuration can tell git to trust times that anyone can set.
-  @Test func changeOfSameSizeAndTimeIsSeen() async throws {
+  @Test func changeOfSameSizeAndTimeIsDetected() async throws {
     for setting in ["core.trustctime false", "core.checkStat minimal", "core.ignoreStat true"] {
       let words = setting.split(separator: " ").map(String.init)
       try await git("config", words[0], words[1])
@@ -313,7 +313,7 @@ struct SignOffGathererTests {
     }
   }
 
-  @Test func gitErrorIsPassedOn() async throws {
+  @Test func gitErrorIsReported() async throws {
     let sourceControl = SourceControlGatherer(workspace: workspace, runner: repository.runner)
     #expect(try await sourceControl.problem() == nil)
     try FileManager.default.removeItem(atPath: repository.path(".git"))

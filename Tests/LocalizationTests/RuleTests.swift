@@ -152,7 +152,7 @@ import Testing
       "Write '%2$#@n@', because argument 2 is the one of that type."
     ),
   ])
-  func adviceIsTheThingToChange(
+  func adviceNamesWhatToChange(
     key: String, english: String, german: String, advice: String
   ) throws {
     #expect(try findings([("en", english), ("de", german)], key: key).first?.advice == advice)

@@ -156,7 +156,7 @@ import Testing
     ),
     ("%@ has %lld", "%1$@ %#@n@", 1, "lld", "Change 'argNum' of the substitution 'n' to 2."),
   ])
-  func adviceAboutSpecifierIsTheThingToChange(
+  func adviceAboutSpecifierNamesWhatToChange(
     _ key: String, _ value: String, _ number: Int, _ specifier: String, _ advice: String
   ) throws {
     let localization = """

@@ -61,7 +61,7 @@ import Testing
     #expect(rules[1].patterns.map(\.name) == ["App.Debug", "App.hidden"])
   }
 
-  @Test func namesThatNoRuleCanSearchForAreLeftOut() {
+  @Test func namesThatNoRuleCanSearchForAreOmitted() {
     #expect(
       proposals(
         ["App.mock(with: Swift.Int)"], debugOnly: ["App.Mock: Swift.Error", "App.Mock.init"])

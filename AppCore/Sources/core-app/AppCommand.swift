@@ -29,7 +29,7 @@ extension AppLaunch {
       ?? texts("settings_plays_unlimited")
   }
 
-  /// Shows the owned products, those that wait for approval, and the receipts that do not count.
+  /// Shows the owned products, those waiting for approval, and the receipts that are ignored.
   func showPurchases() {
     let ids = store.purchasedProductIDs.sorted()
     let owned = ids.isEmpty ? texts("preference_value_none") : ids.joined(separator: ", ")

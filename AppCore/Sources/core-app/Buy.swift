@@ -13,7 +13,7 @@ struct Buy: AppCommand {
   func run(_ app: AppLaunch, _ values: Values) async throws {
     let product: String = try values["product"]
     let result = try await app.forCustomer { try app.store.buy(productID: product) }
-    // The configuration has the name even while the store can't be reached.
+    // The configuration has the name even if the store can't be reached.
     let products = try StoreKitConfiguration.bundled().products(in: app.language)
     if let bought = products.first(where: { $0.id == product }) {
       print(app.catalog.text(for: result, of: bought, in: app.language))

@@ -32,7 +32,7 @@
       ])
     }
 
-    /// Not an argument: those are in the list of processes and in the shell's history.
+    /// Not an argument, because arguments appear in the process list and in the shell's history.
     private func readCode() -> String {
       if isatty(STDIN_FILENO) == 1 { print("Code: ", terminator: "") }
       fflush(nil)

@@ -9,7 +9,7 @@ import Testing
     ("freemium", false), ("featureflag", false), ("minimalservices", false),
     ("developer", true), ("richservices", true), ("seededgenerator", true),
   ])
-  func wordIsOnlyInItsBuilds(word: String, isForTesters: Bool) throws {
+  func wordIsPresentOnlyInItsBuilds(word: String, isForTesters: Bool) throws {
     #if DEBUG
       let isExpected = true
     #elseif DeveloperMode

@@ -52,7 +52,7 @@ extension FixedHealthFetcher {
     .authorized
   }
 
-  /// The readings of every day of the range, whose last day counts as today.
+  /// The readings of every day of the range; its last day counts as today.
   public func days(
     of category: HealthCategory, in range: ClosedRange<CalendarDay>
   ) async -> [HealthDay] {

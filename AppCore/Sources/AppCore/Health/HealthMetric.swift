@@ -1,6 +1,6 @@
 /// A quantity measured each day; the raw value identifies it in files.
 ///
-/// The sleep phases are percentages of the night; the rest of it is time awake.
+/// The sleep phases are percentages of the night; the rest of the night is time awake.
 public enum HealthMetric: String, CaseIterable, Sendable {
   case heartRate, restingHeartRate, heartRateVariability
   case sleepDuration, remSleep, coreSleep, deepSleep

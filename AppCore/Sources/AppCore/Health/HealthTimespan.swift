@@ -1,4 +1,4 @@
-/// A number of days, of which today is the last.
+/// A number of days that ends today.
 public enum HealthTimespan: String, CaseIterable, Sendable {
   case day, week, month
 

@@ -22,10 +22,10 @@ public struct Subscription: Sendable, Equatable {
   /// No subscription.
   public static let free = Subscription(tier: .free)
 
-  /// All features, without an end.
+  /// All features, with no end date.
   public static let pro = Subscription(tier: .pro)
 
-  /// Whether the user has more than the free features at a time.
+  /// Whether the user has more than the free features at a given time.
   public func isActive(at date: Date = Date()) -> Bool {
     guard tier != .free else { return false }
     return expirationDate.map { date < $0 } ?? true

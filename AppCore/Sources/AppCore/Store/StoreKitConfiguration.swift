@@ -37,7 +37,8 @@ public struct StoreKitConfiguration: Sendable {
   }
 }
 
-/// An error reading a StoreKit configuration file; outside the products, `product` is `nil`.
+/// An error reading a StoreKit configuration file; `product` is `nil` if the error is outside the
+/// products.
 public enum StoreKitConfigurationError: Error, Equatable, CustomStringConvertible {
   case missing(name: String)
   case unreadable(path: String, reason: String)

@@ -3,7 +3,7 @@
   import Observation
 
   extension StoreKitService {
-    /// The premium access simulated by a debug build; `freemium` ignores even a purchase.
+    /// The premium access that a debug build simulates; `freemium` ignores even a purchase.
     public enum DebugPremiumSimulationMode: String, CaseIterable, Sendable {
       case productionDefault, unlimitedPlays, freemium
     }

@@ -20,7 +20,7 @@
       }
     }
 
-    /// Health data with the same reading, 60, for every metric and day.
+    /// Health data in which every metric has the reading 60 on every day.
     struct HealthFetcher: FixedHealthFetcher {
       func day(of category: HealthCategory, daysAgo: Int, today: CalendarDay) -> HealthDay {
         let values = category.metrics.map { ($0, 60.0) }

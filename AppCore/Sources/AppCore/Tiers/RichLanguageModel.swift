@@ -12,7 +12,7 @@
       /// Always true.
       public var isAvailable: Bool { true }
 
-      /// Returns the answer to the first topic of the prompt, or else says which topics there are.
+      /// Answers the first topic in the prompt, or lists the topics if there is none.
       public func answer(to prompt: String) async throws(LanguageModelError) -> String {
         let topics = [
           ("busiest busy", busiestDay), ("weekend saturday sunday", weekend),
