@@ -41,8 +41,8 @@ struct RecordComparison {
     let overloads = Dictionary(grouping: derived.map(\.name), by: \.shortName)
     return record.compactMap { name in
       guard let declared = here[name] else { return nil }
-      // The finding about a private declaration names its file. If all of them are still
-      // debug-only, another file has a declaration of the same name.
+      // The finding about a private declaration names its file. If all of those are still
+      // debug-only, another file declares the same name.
       if let inFiles = inFiles[name],
         inFiles.contains(where: { here[$0] != nil }) || inFiles.allSatisfy(there.contains)
       {
@@ -128,6 +128,6 @@ struct RecordComparison {
 }
 
 extension String {
-  /// The part of a recorded name without labels, types, file and declaration: `App.Store.init`.
+  /// The part of a recorded name before labels, types and file, such as `App.Store.init`.
   fileprivate var shortName: String { String(prefix { !"( <".contains($0) }) }
 }

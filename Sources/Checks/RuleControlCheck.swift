@@ -123,8 +123,8 @@ package struct RuleControlCheck: Check {
             + ($0.location.map { " (\($0.file):\($0.line))" } ?? "")
             + ", but contains no trace of it. \(Self.traceless)"
         }
-          ?? "Fix the spelling\(meant), or remove the pattern if no target, tests included, declares"
-          + " it any more.\(isString || near != nil ? "" : " \(Self.traceless)")",
+          ?? "Fix the spelling\(meant), or remove the pattern if no target declares it anymore, not even"
+          + " a test.\(isString || near != nil ? "" : " \(Self.traceless)")",
       build: control, name: pattern, location: rule.location)
   }
 

@@ -207,7 +207,7 @@ package struct BuildDescription: Sendable {
     return folder.map { String($0.dropLast(6)) }
   }
 
-  /// Clang is told the name of the file; Swift writes one per module or one per source.
+  /// The dependency files: clang's arguments name one; Swift writes one per module or per source.
   private func dependencyFiles(
     of object: String, _ arguments: [String]
   ) throws(GatheringError) -> [String] {

@@ -13,7 +13,7 @@ package struct Compilations: Sendable {
   /// Finds the code that is linked into some files, given as absolute paths.
   ///
   /// Without any files, finds everything that SwiftPM describes except test modules. Nil if the
-  /// description doesn't say how these files are made.
+  /// description doesn't say how these files are built.
   ///
   /// - Throws: `GatheringError` if the description is damaged.
   package init?(
@@ -32,8 +32,8 @@ package struct Compilations: Sendable {
   /// The modules, sorted by name, without information on how they were compiled.
   package var modules: [CompiledModule] { Self.modules(of: calls) }
 
-  /// The local modules that are not linked into the files: tests, and what only tests, macros,
-  /// plugins or nothing uses.
+  /// The local modules that are not linked into the files: tests, and modules that only tests,
+  /// macros or plugins use, or that nothing uses.
   ///
   /// - Throws: `GatheringError` if SwiftPM's description is damaged.
   package func unlinkedModules() throws(GatheringError) -> StandardModules {

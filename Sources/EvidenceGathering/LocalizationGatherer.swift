@@ -7,7 +7,7 @@ internal import SwiftSources
 /// Reads string catalogs, strings files, and the code that uses them.
 package struct LocalizationGatherer: Sendable {
   private static let tableSuffixes = [".xcstrings", ".strings", ".stringsdict"]
-  /// Resources other than string tables, any text of which may be looked up as a key.
+  /// Resources other than string tables; any string in them may be looked up as a key.
   private static let resourceSuffixes = [
     ".storyboard", ".xib", ".plist", ".intentdefinition", ".json", ".xml", ".yaml", ".yml", ".html",
     ".js", ".csv",

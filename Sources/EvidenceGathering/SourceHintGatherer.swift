@@ -85,7 +85,7 @@ package enum SourceHintGatherer {
     return hints
   }
 
-  /// The headers of a target that has code in another language than Swift.
+  /// The headers of a target that has code in a language other than Swift.
   private static func headers(
     of target: PackageDescription.Target, _ unreadable: inout [String]
   ) -> [String] {

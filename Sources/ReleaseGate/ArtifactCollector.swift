@@ -38,8 +38,8 @@ struct ArtifactCollector: Sendable {
     }
   }
 
-  /// Looks in sources that are linked into no artifact for the patterns that have no match in their
-  /// control.
+  /// Searches sources that are not linked into any artifact for the patterns without a match in
+  /// their control.
   private func searchUnlinkedSources(
     _ facts: [String: BuiltFacts], _ artifacts: [ArtifactEvidence], _ resources: [ResourceEvidence]
   ) throws -> [String: (matches: [RuleMatch], names: [DeclaredName], unreadable: [String])] {

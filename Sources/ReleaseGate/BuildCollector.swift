@@ -137,7 +137,7 @@ struct BuiltFacts: Sendable {
   /// The absolute paths of the linked files.
   var linked: [String] = []
   /// The absolute paths of the shared libraries that products load and that the build produced,
-  /// those of dependencies included.
+  /// including those of dependencies.
   var libraries: Evidence<[String]> = .absent
   /// Why a file with a product's name isn't that product, by product name.
   var strangers: [String: String] = [:]

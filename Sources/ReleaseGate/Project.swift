@@ -96,7 +96,7 @@ package struct Project: Sendable {
   /// The packages up to three levels below a folder, nearest first, with paths relative to it, and
   /// the folders that can't be read.
   ///
-  /// Hidden folders, and so SwiftPM's checkouts, are not searched, and no folder below a package is.
+  /// Does not search hidden folders, which include SwiftPM's checkouts, or folders inside a package.
   package static func packages(
     below folder: String
   ) -> (packages: [String], unreadable: [String]) {

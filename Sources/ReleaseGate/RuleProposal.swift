@@ -142,8 +142,8 @@ package struct RuleProposal: Sendable, Equatable {
     return Kind.allCases.compactMap { kind in
       let traceless = kind == .unlinkedModules ? unlinked.traceless : []
       guard let patterns = kinds[kind], !patterns.isEmpty || !traceless.isEmpty else { return nil }
-      // Names that a release build has come first, because nothing else covers them; strings that
-      // only debug builds have come first, because only these are listed.
+      // Names in a release build come first, because nothing else covers them. Strings in debug
+      // builds only come first, because only these are listed.
       let ordered = patterns.sorted {
         let isFirst = $0.isInRelease == (kind != .switches)
         return ($0.isInRelease != $1.isInRelease) ? isFirst : $0.name < $1.name
@@ -228,7 +228,8 @@ package struct RuleProposal: Sendable, Equatable {
   /// Why a rule does not list a name that a release build declares, but does not contain.
   package static let unused =
     "release declares it too, but does not contain it now; uncomment if it must not ship"
-  /// Why a rule does not list a function of an unlinked module that has the name of other code.
+  /// Why a rule does not list a function of an unlinked module whose name also occurs in other
+  /// code.
   private static let shared = "other code has the same name, so a match would prove nothing"
   /// Why a rule does not list a function of an unlinked module whose name is one word.
   private static let oneWord = "one word may occur in other code; rename it, or uncomment it"
@@ -320,7 +321,7 @@ extension PackageDescription {
       }
   }
 
-  /// The targets that are part of no product, and that only tests use or that are named after debug
+  /// The targets that are part of no product, and that only tests use or whose names suggest debug
   /// code.
   fileprivate var targetsForTests: [Target] {
     let linked = Set(products.flatMap(\.modules))

@@ -20,7 +20,7 @@ package struct CSource {
   private var line = 1
   /// The macro of an `#ifndef` on the previous line.
   private var guardName: String?
-  /// The words and signs since the last `;`, `{` or `}`; of brackets, only `(` remains, and the `*`
+  /// The words and punctuation since the last `;`, `{` or `}`; of brackets, only `(` remains, and the `*`
   /// of a pointer to a function.
   private var statement: [(text: String, line: Int)] = []
   /// Whether the statement contains `=`, so that `<` is an operator.

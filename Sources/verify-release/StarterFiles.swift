@@ -252,7 +252,7 @@ struct StarterFiles {
       ? ""
       : "      # and \(proposal.rest) more"
         + (proposal.kind == .switches
-          ? "\n" : ", which `derived-rules` covers if only debug has them\n")
+          ? "\n" : "; `derived-rules` covers those that only debug builds declare\n")
     let traceless =
       proposal.traceless.isEmpty
       ? "" : "      # \(Self.line(self.traceless(of: proposal.traceless)))\n"

@@ -138,7 +138,7 @@ import Testing
     #expect(found.definitions.map { $0.path[0] } == ["before", "after"])
   }
 
-  @Test func debugOnlyCodeIsKnown() {
+  @Test func debugOnlyCodeIsRecognized() {
     let found = source(
       #"""
       #ifdef DEBUG
