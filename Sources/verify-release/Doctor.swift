@@ -82,12 +82,14 @@ struct Doctor: AsyncParsableCommand {
 
   /// The commands that check the packages below a folder without one.
   private func advice(in folder: String) -> String {
-    let packages = Project.packages(below: folder).map {
+    let (found, unreadable) = Project.packages(below: folder)
+    let packages = found.map {
       "`verify-release doctor --package-path "
         + [package.packagePath == "." ? $0 : "\(package.packagePath)/\($0)"].quotedForShell + "`"
     }
+    let hidden = unreadable.first.map { " No package was found below that folder, but \($0)." } ?? ""
     return packages.isEmpty
-      ? "Run `verify-release doctor --package-path DIR`."
+      ? "Run `verify-release doctor --package-path DIR`.\(hidden)"
       : "For a package below that folder, run \(packages.listed(upTo: PackageOptions.packageLimit))."
   }
 
