@@ -87,7 +87,8 @@ struct Doctor: AsyncParsableCommand {
       "`verify-release doctor --package-path "
         + [package.packagePath == "." ? $0 : "\(package.packagePath)/\($0)"].quotedForShell + "`"
     }
-    let hidden = unreadable.first.map { " No package was found below that folder, but \($0)." } ?? ""
+    let hidden =
+      unreadable.first.map { " No package was found below that folder, but \($0)." } ?? ""
     return packages.isEmpty
       ? "Run `verify-release doctor --package-path DIR`.\(hidden)"
       : "For a package below that folder, run \(packages.listed(upTo: PackageOptions.packageLimit))."
