@@ -1,3 +1,4 @@
+import AppCore
 import Foundation
 import Testing
 
@@ -20,6 +21,15 @@ import Testing
     try withCoreApp { (app) throws in
       let lines = try app.runShell("grep -aicF \(word) .build/debug/core-app || true").output
       #expect((lines != "0\n") == isExpected, "\(lines)")
+    }
+  }
+
+  /// No path of the machine that built the program ships, such as that of its resources.
+  @Test func sourceFolderIsNamedOnlyInDebugBuilds() throws {
+    let sources = URL(filePath: #filePath).appending(path: "../../..").standardized.path
+    try withCoreApp { (app) throws in
+      let lines = try app.runShell("grep -acF '\(sources)' .build/debug/core-app || true").output
+      #expect((lines != "0\n") == BuildConfiguration.isDebug, "\(sources): \(lines)")
     }
   }
 }
