@@ -43,7 +43,10 @@ struct Health: AsyncParsableCommand {
       }
       if let problem = health.cacheProblem { warn("\(problem)") }
       // Reported last, after everything that could be read is shown.
-      guard failures.isEmpty else { throw HealthFailures(errors: failures.map(\.error)) }
+      guard failures.isEmpty else {
+        let messages = Set(failures.map { "\($0.error)" }).sorted()
+        throw CustomerError(description: messages.joined(separator: "\n       "))
+      }
     }
 
     private typealias Failure = (category: HealthCategory, error: any Error)

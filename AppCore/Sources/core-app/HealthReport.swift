@@ -32,13 +32,6 @@ struct HealthReport: Encodable {
   }
 }
 
-/// The errors of the categories that could not be read.
-struct HealthFailures: Error, CustomStringConvertible {
-  let errors: [any Error]
-
-  var description: String { Set(errors.map { "\($0)" }).sorted().joined(separator: "\n       ") }
-}
-
 extension HealthModel {
   var screenText: String {
     let heading = title + (sampleNote.map { " – \($0)" } ?? "")

@@ -66,8 +66,7 @@ struct StoreCheck: AppCommand {
   @OptionGroup var options: AppOptions
 
   func run(_ app: AppLaunch) async throws {
-    let isOwned = app.store.purchasedProductIDs.contains(product)
-    guard isOwned else {
+    guard app.store.purchasedProductIDs.contains(product) else {
       throw CustomerError(description: app.texts("store_error_not_entitled"))
     }
     print(app.texts("store_owned", .string(product)))

@@ -2,8 +2,8 @@ public import Foundation
 
 /// A day of the Gregorian calendar, without time or time zone, for example 2026-03-28.
 public struct CalendarDay: Sendable, Hashable, Comparable, CustomStringConvertible {
-  // Days since 1970-01-01, so that comparing and counting need no calendar.
-  private let number: Int
+  /// Days since 1970-01-01, so that comparing and counting need no calendar.
+  let number: Int
 
   private static let secondsPerDay = 86_400.0
 
