@@ -40,6 +40,18 @@
         #expect(store.simulation.history.isEmpty)
       }
 
+      @Test(arguments: [
+        StoreServiceError.notEntitled(productId: "premium"),
+        .productNotFound(productId: "premium", available: []),
+        .purchaseFailed(productId: "premium", cause: "the card was declined"),
+      ])
+      func everyErrorCanBeSimulated(error: StoreServiceError) async throws {
+        let products = try StoreKitConfiguration.bundled().products(in: .english)
+        let store = MockStoreService(products: products, purchaseError: error)
+        await #expect(throws: error) { try await store.purchase(productId: "premium") }
+        #expect(await store.ownedIDs.isEmpty)
+      }
+
       @Test func resolvingPendingPurchasesNotifiesSubscribers() async throws {
         let store = try mock(.newUser, outcome: .pending)
         var updates = store.transactionUpdates.makeAsyncIterator()
