@@ -50,3 +50,18 @@ public struct CalendarDay: Sendable, Hashable, Comparable, CustomStringConvertib
       .formatted(.iso8601.year().month().day())
   }
 }
+
+extension CalendarDay: Codable {
+  /// Decodes a day in the form "2026-03-28".
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    guard let day = Self(try container.decode(String.self)) else {
+      throw DecodingError.dataCorruptedError(
+        in: container, debugDescription: "expected a day such as 2026-03-28")
+    }
+    self = day
+  }
+
+  /// Encodes the day in the form "2026-03-28".
+  public func encode(to encoder: any Encoder) throws { try description.encode(to: encoder) }
+}
