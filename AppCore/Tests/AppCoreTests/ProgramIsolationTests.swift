@@ -2,8 +2,8 @@ import AppCore
 import Foundation
 import Testing
 
-/// The program has words of debug features only in the builds that contain them: neither in strings,
-/// nor in the symbol table, which names C files, nor in debug information.
+/// What ships has words of debug features only in the builds that contain them: neither in strings,
+/// nor in the symbol table, which names C files, nor in debug information, nor in resources.
 @Suite(.timeLimit(.minutes(60))) struct ProgramIsolationTests {
   @Test(arguments: [
     ("simulat", false), ("uitesting", false), ("pro-debug", false), ("mockstore", false),
@@ -19,7 +19,10 @@ import Testing
       let isExpected = false
     #endif
     try withCoreApp { (app) throws in
-      let lines = try app.runShell("grep -aicF \(word) .build/debug/core-app || true").output
+      let lines = try app.runShell(
+        "cat .build/debug/core-app $(dirname .build/debug/core-app)/AppCore_AppCore.resources/* "
+          + "| grep -aicF \(word) || true"
+      ).output
       #expect((lines != "0\n") == isExpected, "\(lines)")
     }
   }
