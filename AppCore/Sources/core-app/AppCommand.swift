@@ -41,17 +41,24 @@ extension AppLaunch {
     for receipt in store.rejectedReceipts { warn("\(receipt)") }
   }
 
+  /// The message for the customer; an error that only a developer can fix is in English.
+  func text(for error: any Error) -> String {
+    switch error {
+    case let error as StoreServiceError: catalog.text(for: error, in: language)
+    case let refusal as PlayLimitReached: catalog.text(for: refusal, in: language)
+    case CalendarStoreError.notExported(let path): texts("calendar_not_exported", .string(path))
+    case LanguageModelError.unavailable: texts("services_no_language_model")
+    default: "\(error)"
+    }
+  }
+
   /// Runs a closure; its errors become messages for the customer.
   func forCustomer<Result>(_ body: () async throws -> Result) async throws -> Result {
     do {
       return try await body()
-    } catch let error as StoreServiceError {
-      if case .purchaseFailed(_, let cause) = error { warn(cause) }
-      throw CustomerError(description: catalog.text(for: error, in: language))
-    } catch CalendarStoreError.notExported(let path) {
-      throw CustomerError(description: texts("calendar_not_exported", .string(path)))
-    } catch let refusal as PlayLimitReached {
-      throw CustomerError(description: catalog.text(for: refusal, in: language))
+    } catch {
+      if case StoreServiceError.purchaseFailed(_, let cause) = error { warn(cause) }
+      throw CustomerError(description: text(for: error))
     }
   }
 }

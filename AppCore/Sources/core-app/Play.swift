@@ -9,7 +9,8 @@ struct Play: AppCommand {
   ]
 
   func run(_ app: AppLaunch, _ values: Values) async throws {
-    try await app.forCustomer { try app.play(values["--deck"]) }
+    let deck: Deck = try values["--deck"]
+    try await app.forCustomer { try app.play(deck) }
     try app.data.save()
     print("\(app.texts("play_done")) \(app.playsText)")
   }

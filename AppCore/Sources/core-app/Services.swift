@@ -46,12 +46,12 @@ struct ServicesReport: Encodable {
     do {
       answer = try await languageModel.answer(to: prompt)
     } catch {
-      problems.append("\(error)")
+      problems.append(app.text(for: error))
     }
     do {
       events = try await calendarStore.events(in: .nextMonth).count
     } catch {
-      problems.append("\(error)")
+      problems.append(app.text(for: error))
     }
   }
 

@@ -113,7 +113,7 @@ import Testing
     }
   }
 
-  /// Debug features and JSON are in English.
+  /// Debug features and the member names of JSON are in English.
   @Test(arguments: [
     "settings", "play", "status", "decks", "buy premium", "restore", "store products",
     "store entitlements", "demo status", "demo on", "health", "health authorize", "health --demo",
@@ -189,6 +189,14 @@ import Testing
       #expect(screen.status == 1, "\(screen)")
       #expect(screen.errors.contains("Todavía no hay ningún calendario. Expórtalo a "))
       #expect(screen.errors.contains("/calendar.json"))
+    }
+  }
+
+  @Test func missingServicesAreToldInTheLanguage() throws {
+    try withCoreApp { (app) throws in
+      let screen = try app.show("services --language ca")
+      #expect(screen.contains("\nAquest dispositiu no té cap model de llenguatge.\n"), "\(screen)")
+      #expect(screen.contains("\nEncara no hi ha cap calendari. Exporta'l a "), "\(screen)")
     }
   }
 

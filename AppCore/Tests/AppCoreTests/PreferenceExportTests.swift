@@ -105,7 +105,8 @@ import Testing
     (#"{"schema": 1, "values": {"Test.flavor": "x"}}"#, "one of sweet, sour"),
     (#"{"schema": 1, "values": {"Test.flag": [true]}}"#, "Test.flag"),
     (
-      #"{"schema": 1, "values": {"Test.flag": true, "Test.flag": false}}"#, "Test.flag occurs twice"
+      #"{"schema": 1, "values": {"Test.flag": true, "Test.flag": false}}"#,
+      "line 1: Test.flag occurs twice"
     ),
     (#"{"schema": 1, "values": {"Test.flag": true, "Test\u002eflag": false}}"#, "occurs twice"),
     (#"{"schema": 1, "schema": 1, "values": {}}"#, "schema occurs twice"),

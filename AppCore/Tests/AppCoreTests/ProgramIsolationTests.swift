@@ -1,8 +1,9 @@
+import AppCore
 import Foundation
 import Testing
 
-/// The program has words of debug features only in the builds that contain them: neither in strings,
-/// nor in the symbol table, which names C files, nor in debug information.
+/// What ships has words of debug features only in the builds that contain them: neither in strings,
+/// nor in the symbol table, which names C files, nor in debug information, nor in resources.
 @Suite(.timeLimit(.minutes(60))) struct ProgramIsolationTests {
   @Test(arguments: [
     ("simulat", false), ("uitesting", false), ("pro-debug", false), ("mockstore", false),
@@ -18,8 +19,20 @@ import Testing
       let isExpected = false
     #endif
     try withCoreApp { (app) throws in
-      let lines = try app.runShell("grep -aicF \(word) .build/debug/core-app || true").output
+      let lines = try app.runShell(
+        "cat .build/debug/core-app $(dirname .build/debug/core-app)/AppCore_AppCore.resources/* "
+          + "| grep -aicF \(word) || true"
+      ).output
       #expect((lines != "0\n") == isExpected, "\(lines)")
+    }
+  }
+
+  /// No path of the machine that built the program ships, such as that of its resources.
+  @Test func sourceFolderIsNamedOnlyInDebugBuilds() throws {
+    let sources = URL(filePath: #filePath).appending(path: "../../..").standardized.path
+    try withCoreApp { (app) throws in
+      let lines = try app.runShell("grep -acF '\(sources)' .build/debug/core-app || true").output
+      #expect((lines != "0\n") == BuildConfiguration.isDebug, "\(sources): \(lines)")
     }
   }
 }

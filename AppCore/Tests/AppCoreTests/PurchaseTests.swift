@@ -130,16 +130,20 @@ import Testing
   @Test(arguments: [
     (
       #"{"outcome": "gold"}"#,
-      #"outcome: expected one of "success", "cancelled", "pending", found "gold""#
+      #"line 1: outcome: expected one of "success", "cancelled", "pending", found "gold""#
     ),
-    (#"{"outcome": 1}"#, "outcome: expected a string"),
-    (#"{"refunded": "premium"}"#, "refunded: expected a list"),
+    (#"{"outcome": 1}"#, "line 1: outcome: expected a string"),
+    ("{\"refunded\":\r\n\"premium\"}", "line 1: refunded: expected a list"),
+    ("{\"refunded\": [\n\"themes\",\n1]}", "line 1: refunded.Index 1: expected a string"),
     (
-      #"{"refunded": ["premum"]}"#,
-      #"refunded: expected one of "com.kape.vip", "premium", "themes", found "premum""#
+      "{\r\n\"refunded\": [\"themes\",\r\n\"premum\"]}",
+      #"line 3: refunded: expected one of "com.kape.vip", "premium", "themes", found "premum""#
     ),
-    (#"{"outcomes": "pending"}"#, #"expected only "outcome" and "refunded", found "outcomes""#),
-    (#"{"outcome": "success", "outcome" : "pending"}"#, "outcome occurs twice"),
+    (
+      "{\n\"outcomes\": \"pending\"}",
+      #"line 2: expected only "outcome" and "refunded", found "outcomes""#
+    ),
+    ("{\"outcome\": \"success\",\n\n\"outcome\" : \"pending\"}", "line 3: outcome occurs twice"),
     ("[]", "the top level: expected an object"),
   ])
   func invalidSandboxErrorSaysWhatWasExpected(json: String, reason: String) throws {

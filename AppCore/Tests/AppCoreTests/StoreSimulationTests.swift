@@ -40,6 +40,18 @@
         #expect(store.simulation.history.isEmpty)
       }
 
+      @Test(arguments: [
+        StoreServiceError.notEntitled(productId: "premium"),
+        .productNotFound(productId: "premium", available: []),
+        .purchaseFailed(productId: "premium", cause: "the card was declined"),
+      ])
+      func everyErrorCanBeSimulated(error: StoreServiceError) async throws {
+        let products = try StoreKitConfiguration.bundled().products(in: .english)
+        let store = MockStoreService(products: products, purchaseError: error)
+        await #expect(throws: error) { try await store.purchase(productId: "premium") }
+        #expect(await store.ownedIDs.isEmpty)
+      }
+
       @Test func resolvingPendingPurchasesNotifiesSubscribers() async throws {
         let store = try mock(.newUser, outcome: .pending)
         var updates = store.transactionUpdates.makeAsyncIterator()
@@ -164,37 +176,37 @@
         }
       }
 
-      @Test func followUpdatesObservesApprovedPurchases() async throws {
-        let folder = FileManager.default.temporaryDirectory.appending(
-          path: "AppCoreTests-\(UUID().uuidString)")
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let data = try AppData(folder: folder)
-        try data.setStoreSimulation(StoreSimulation(preset: .newUser, outcome: .pending))
-        defer { try? data.setStoreSimulation(nil) }
-        let store = try StoreKitService(data: data)
-        let mock = try #require(store.mockStore)
-        let (events, continuation) = AsyncStream.makeStream(of: String.self)
-        var event = events.makeAsyncIterator()
-        let following = Task {
-          await store.followUpdates()
-          continuation.yield("ended")
-        }
-        // `followUpdates` may read the first purchase when it starts, but must observe the second.
-        for id in ["themes", "premium"] {
-          #expect(try store.buy(productID: id) == .pending)
-          #expect(!store.purchasedProductIDs.contains(id))
-          withObservationTracking {
-            _ = store.purchasedProductIDs
-          } onChange: {
-            continuation.yield("changed")
+      @Test func followUpdatesObservesTheStoreThatReplacesAnother() async throws {
+        try await withServiceData { data in
+          let app = try launch(data)
+          let store = app.store
+          let (events, continuation) = AsyncStream.makeStream(of: String.self)
+          var event = events.makeAsyncIterator()
+          let following = Task {
+            await store.followUpdates()
+            continuation.yield("ended")
           }
-          try mock.resolvePending()
-          try #require(await event.next() == "changed")
-          #expect(store.purchasedProductIDs.contains(id))
+          for _ in 1...2 {
+            try app.simulateStore(StoreSimulation(preset: .newUser, outcome: .pending))
+            #expect(store.purchasedProductIDs.isEmpty)
+            // It may read the first purchase when it begins to follow, but must observe the second.
+            for id in ["themes", "premium"] {
+              #expect(try store.buy(productID: id) == .pending)
+              #expect(!store.purchasedProductIDs.contains(id))
+              withObservationTracking {
+                _ = store.purchasedProductIDs
+              } onChange: {
+                continuation.yield("changed")
+              }
+              try store.mockStore?.resolvePending()
+              try #require(await event.next() == "changed")
+              #expect(store.purchasedProductIDs.contains(id))
+            }
+            #expect(store.hasPremiumAccess)
+          }
+          following.cancel()
+          await following.value
         }
-        #expect(store.hasPremiumAccess)
-        following.cancel()
-        await following.value
       }
 
       private func withSimulation(

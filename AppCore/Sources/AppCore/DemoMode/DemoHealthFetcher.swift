@@ -8,11 +8,9 @@ public struct DemoHealthFetcher: FixedHealthFetcher {
   /// Creates the fetcher.
   public init() {}
 
-  /// The sample readings of a day.
-  public func day(of category: HealthCategory, daysAgo: Int, today: CalendarDay) -> HealthDay {
-    let values = category.metrics.map { ($0, provider.value(of: $0, daysAgo: daysAgo)) }
-    return HealthDay(
-      date: today.adding(days: -daysAgo), values: Dictionary(uniqueKeysWithValues: values))
+  /// The sample reading of a metric.
+  public func value(of metric: HealthMetric, daysAgo: Int, today: CalendarDay) -> Double {
+    provider.value(of: metric, daysAgo: daysAgo)
   }
 }
 

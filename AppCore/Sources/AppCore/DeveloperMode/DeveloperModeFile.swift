@@ -4,10 +4,9 @@
   /// The file that stores the state of developer mode, signed with the installation's key.
   ///
   /// Not stored in the user defaults, because those are cleared for tests, and the count of wrong
-  /// codes must not be. The key and the user defaults count how often the state was saved: if one
-  /// of the three files is missing, older or changed, developer mode is locked, and the rest of the
-  /// app works. Anyone who can read the key, which is in the same folder, can sign a state of their
-  /// own.
+  /// codes must not be. The key and the user defaults count how often the state was saved: if one of
+  /// the three files is missing, older or changed, developer mode is locked, and the rest of the app
+  /// works. Anyone who can read the key, which is in the same folder, can sign a state of their own.
   struct DeveloperModeFile {
     /// The user defaults key that is kept when the others are cleared.
     static let savesKey = "DeveloperMode.saves"

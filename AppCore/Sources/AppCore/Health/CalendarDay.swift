@@ -2,8 +2,8 @@ public import Foundation
 
 /// A day of the Gregorian calendar, without time or time zone, for example 2026-03-28.
 public struct CalendarDay: Sendable, Hashable, Comparable, CustomStringConvertible {
-  // Days since 1970-01-01, so that comparing and counting need no calendar.
-  private let number: Int
+  /// Days since 1970-01-01, so that comparing and counting need no calendar.
+  let number: Int
 
   private static let secondsPerDay = 86_400.0
 
@@ -49,4 +49,19 @@ public struct CalendarDay: Sendable, Hashable, Comparable, CustomStringConvertib
     Date(timeIntervalSince1970: Double(number) * Self.secondsPerDay)
       .formatted(.iso8601.year().month().day())
   }
+}
+
+extension CalendarDay: Codable {
+  /// Decodes a day in the form "2026-03-28".
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    guard let day = Self(try container.decode(String.self)) else {
+      throw DecodingError.dataCorruptedError(
+        in: container, debugDescription: "expected a day such as 2026-03-28")
+    }
+    self = day
+  }
+
+  /// Encodes the day in the form "2026-03-28".
+  public func encode(to encoder: any Encoder) throws { try description.encode(to: encoder) }
 }

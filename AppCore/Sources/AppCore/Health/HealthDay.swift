@@ -1,5 +1,5 @@
 /// The readings of one day.
-public struct HealthDay: Sendable, Equatable {
+public struct HealthDay: Sendable, Equatable, Codable {
   /// The day of the readings.
   public let date: CalendarDay
 

@@ -33,8 +33,8 @@ extension HealthFetcherProtocol {
 
 /// A source whose readings aren't the user's, so that they need no permission.
 public protocol FixedHealthFetcher: HealthFetcherProtocol {
-  /// The readings of a day; `daysAgo` is 0 for today.
-  func day(of category: HealthCategory, daysAgo: Int, today: CalendarDay) -> HealthDay
+  /// The reading of a metric, in its unit; `daysAgo` is 0 for today.
+  func value(of metric: HealthMetric, daysAgo: Int, today: CalendarDay) -> Double
 }
 
 extension FixedHealthFetcher {
@@ -50,6 +50,13 @@ extension FixedHealthFetcher {
   /// Returns `authorized` without asking the user.
   public func requestAuthorization(for category: HealthCategory) async -> HealthAuthorization {
     .authorized
+  }
+
+  /// The readings of a day; `daysAgo` is 0 for today.
+  public func day(of category: HealthCategory, daysAgo: Int, today: CalendarDay) -> HealthDay {
+    let values = category.metrics.map { ($0, value(of: $0, daysAgo: daysAgo, today: today)) }
+    return HealthDay(
+      date: today.adding(days: -daysAgo), values: Dictionary(uniqueKeysWithValues: values))
   }
 
   /// The readings of every day of the range; its last day counts as today.

@@ -1,7 +1,7 @@
 /// A quantity measured each day; the raw value identifies it in files.
 ///
 /// The sleep phases are percentages of the night; the rest of the night is time awake.
-public enum HealthMetric: String, CaseIterable, Sendable {
+public enum HealthMetric: String, CaseIterable, Sendable, Codable, CodingKeyRepresentable {
   case heartRate, restingHeartRate, heartRateVariability
   case sleepDuration, remSleep, coreSleep, deepSleep
   case steps, distance, activeEnergy

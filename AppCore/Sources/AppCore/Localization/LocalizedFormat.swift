@@ -7,31 +7,13 @@ struct LocalizedFormat {
   let language: String
 
   func filled(with arguments: [LocalizedArgument]) -> String {
-    var result = ""
     var next = 0
-    var rest = text[...]
-    while let percent = rest.firstIndex(of: "%") {
-      result += rest[..<percent]
-      rest = rest[percent...]
-      if rest.hasPrefix("%%") {
-        result += "%"
-        rest = rest.dropFirst(2)
-      } else if let place = rest.prefixMatch(of: /%(?:([0-9]+)\$)?(?:@|(?:ll|l)?d)/) {
-        let index: Int
-        if let position = place.1 {
-          index = (Int(position) ?? 0) - 1
-        } else {
-          index = next
-          next += 1
-        }
-        result +=
-          arguments.indices.contains(index) ? arguments[index].text(in: language)[...] : place.0
-        rest = rest[place.range.upperBound...]
-      } else {
-        result += "%"
-        rest = rest.dropFirst()
-      }
+    return text.replacing(/%(?:%|(?:([0-9]+)\$)?(?:@|(?:ll|l)?d))/) { place in
+      if place.0 == "%%" { return "%" }
+      var index = next
+      if let position = place.1 { index = (Int(position) ?? 0) - 1 } else { next += 1 }
+      return arguments.indices.contains(index)
+        ? arguments[index].text(in: language) : String(place.0)
     }
-    return result + rest
   }
 }

@@ -16,11 +16,11 @@ public struct StringCatalog: Sendable {
     do {
       file = try StringCatalogFile(jsonFile: url)
     } catch {
-      throw .unreadable(path: url.path, reason: error.reason)
+      throw StringCatalogError(path: url.path, reason: error.reason)
     }
     guard file.version == StringCatalogFile.version else {
       let reason = "expected version \(StringCatalogFile.version), found \(file.version)"
-      throw .unreadable(path: url.path, reason: reason)
+      throw StringCatalogError(path: url.path, reason: reason)
     }
     sourceLanguage = file.sourceLanguage
     strings = file.strings
@@ -30,11 +30,7 @@ public struct StringCatalog: Sendable {
   public static func bundled() throws(StringCatalogError) -> StringCatalog { try own.get() }
 
   private static let own = Result { () throws(StringCatalogError) in
-    let name = "Localizable"
-    guard let url = Bundle.module.url(forResource: name, withExtension: "xcstrings") else {
-      throw .missing(name: "\(name).xcstrings")
-    }
-    return try StringCatalog(contentsOf: url)
+    try StringCatalog(contentsOf: .resources.appending(path: "Localizable.xcstrings"))
   }
 
   /// The string for a key, with its arguments inserted.

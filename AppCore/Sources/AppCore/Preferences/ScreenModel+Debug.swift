@@ -38,19 +38,14 @@
 
     /// Enables or disables a feature; `nil` resets it to its default.
     public func set(_ name: String, isOn: Bool?) throws(PreferenceError) {
-      let flag = try flag(name)
+      guard let flag = flags.first(where: { $0.name == name }) else {
+        throw .unknownKey(name, known: flags.map(\.name))
+      }
       if let isOn { flag.value = isOn } else { flag.reset() }
     }
 
     /// Resets every feature to its default.
     public func resetAll() { for flag in flags { flag.reset() } }
-
-    private func flag(_ name: String) throws(PreferenceError) -> PreferenceModel<Bool> {
-      guard let flag = flags.first(where: { $0.name == name }) else {
-        throw .unknownKey(name, known: flags.map(\.name))
-      }
-      return flag
-    }
   }
 
   extension PreferenceModel {

@@ -63,18 +63,16 @@ extension StoredPreferenceValue: Codable {
   /// Decodes a Boolean, number or string.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
-    if let value = try? container.decode(Bool.self) {
-      self = .boolean(value)
-    } else if let value = try? container.decode(Int.self) {
-      self = .integer(value)
-    } else if let value = try? container.decode(Double.self) {
-      self = .double(value)
-    } else if let value = try? container.decode(String.self) {
-      self = .string(value)
-    } else {
+    func decode<Value: Decodable>(_ make: (Value) -> Self) -> Self? {
+      (try? container.decode(Value.self)).map(make)
+    }
+    let value =
+      decode(Self.boolean) ?? decode(Self.integer) ?? decode(Self.double) ?? decode(Self.string)
+    guard let value else {
       throw DecodingError.dataCorruptedError(
         in: container, debugDescription: "expected true, false, a number or a string")
     }
+    self = value
   }
 
   /// Encodes the plain value, and a date as a string.

@@ -64,9 +64,8 @@ public final class UserDefaultsPreferenceService: PreferenceService {
   /// Sets a known preference by its key; `nil` resets it to its default.
   public func set(key: String, to value: StoredPreferenceValue?) throws(PreferenceError) {
     let preference = try preference(forKey: key)
-    var stored: StoredPreferenceValue?
-    if let value { stored = try preference.accept([value]) }
-    state.withLock { [stored] in $0.write(stored, of: preference) }
+    let stored = try value.map { value throws(PreferenceError) in try preference.accept([value]) }
+    state.withLock { $0.write(stored, of: preference) }
   }
 
   /// Resets preferences to their defaults atomically.

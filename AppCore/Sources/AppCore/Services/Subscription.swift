@@ -27,8 +27,7 @@ public struct Subscription: Sendable, Equatable {
 
   /// Whether the user has more than the free features at a given time.
   public func isActive(at date: Date = Date()) -> Bool {
-    guard tier != .free else { return false }
-    return expirationDate.map { date < $0 } ?? true
+    tier != .free && expirationDate ?? .distantFuture > date
   }
 }
 

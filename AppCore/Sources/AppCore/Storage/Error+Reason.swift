@@ -10,9 +10,7 @@ extension Error {
   var reason: String {
     let text: String
     switch self as any Error {
-    case let error as AppDataError: text = error.description
-    case let error as PreferenceError: text = error.description
-    case let error as Failure: text = error.description
+    case is AppDataError, is PreferenceError, is Failure: text = "\(self)"
     case DecodingError.keyNotFound(let key, let context):
       text = "\(context.place) has no \"\(key.stringValue)\""
     case DecodingError.typeMismatch(let type, let context),

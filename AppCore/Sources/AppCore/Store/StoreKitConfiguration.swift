@@ -24,11 +24,8 @@ public struct StoreKitConfiguration: Sendable {
   }
 
   private static let own = Result { () throws(StoreKitConfigurationError) in
-    let name = "StoreKitConfiguration"
-    guard let url = Bundle.module.url(forResource: name, withExtension: "storekit") else {
-      throw .missing(name: "\(name).storekit")
-    }
-    return try StoreKitConfiguration(contentsOf: url)
+    try StoreKitConfiguration(
+      contentsOf: .resources.appending(path: "StoreKitConfiguration.storekit"))
   }
 
   /// The products with their names in the given language, in the order of the file.
@@ -40,17 +37,15 @@ public struct StoreKitConfiguration: Sendable {
 /// An error reading a StoreKit configuration file; `product` is `nil` if the error is outside the
 /// products.
 public enum StoreKitConfigurationError: Error, Equatable, CustomStringConvertible {
-  case missing(name: String)
   case unreadable(path: String, reason: String)
   case invalid(path: String, product: String?, key: String, reason: String)
 
   /// A one-line message that says what failed, where, and what to do.
   public var description: String {
     switch self {
-    case .missing(let name):
-      "\(name) is missing from the app; rebuild or reinstall the app with its resources"
     case .unreadable(let path, let reason):
-      "cannot read the StoreKit configuration \(path): \(reason); save it again with Xcode"
+      "cannot read the StoreKit configuration \(path): \(reason); "
+        + "save it again with Xcode, or reinstall the app with its resources"
     case .invalid(let path, let product, let key, let reason):
       "invalid StoreKit configuration \(path): " + (product.map { "product \"\($0)\", " } ?? "")
         + "key \"\(key)\": \(reason); fix it in Xcode"

@@ -23,9 +23,9 @@ struct StoreSandbox {
       let data = try DataFile(url: file).read(maximumSize: 4096) ?? Data("{}".utf8)
       let content = try Content(json: data, only: ["outcome", "refunded"])
       outcome = try PurchaseResult.allCases.first(
-        named: content.outcome ?? PurchaseResult.success.rawValue, in: "outcome", \.rawValue)
+        named: content.outcome ?? PurchaseResult.success.rawValue, in: "outcome", \.rawValue, data)
       refunded = content.refunded ?? []
-      for id in refunded.sorted() { _ = try products.first(named: id, in: "refunded", \.id) }
+      for id in refunded.sorted() { _ = try products.first(named: id, in: "refunded", \.id, data) }
     } catch {
       throw .invalidConfiguration(error.reason)
     }
@@ -34,10 +34,10 @@ struct StoreSandbox {
 
 extension Collection {
   fileprivate func first(
-    named name: String, in member: String, _ names: KeyPath<Element, String>
+    named name: String, in member: String, _ names: KeyPath<Element, String>, _ json: Data
   ) throws(Failure) -> Element {
     if let found = first(where: { $0[keyPath: names] == name }) { return found }
     let expected = map { "\"\($0[keyPath: names])\"" }.joined(separator: ", ")
-    throw Failure(description: "\(member): expected one of \(expected), found \"\(name)\"")
+    throw json.failure("\(member): expected one of \(expected), found \"\(name)\"", at: name)
   }
 }

@@ -14,15 +14,18 @@
     private let beginning: StoreSimulation
     private let now: @Sendable () -> Date
     private let keep: @Sendable (StoreSimulation) throws -> Void
+    private let purchaseError: StoreServiceError?
     private let current: Mutex<StoreSimulation>
     private let updates = TransactionBroadcast()
 
     /// Creates a store that sells the products as the simulation determines.
     ///
-    /// `keep` receives the simulation after each change; if it throws, the purchase fails.
+    /// `keep` receives the simulation after each change; if it throws, the purchase fails. With a
+    /// `purchaseError`, every purchase fails with it.
     public init(
       products: [StoreProduct],
       simulation: StoreSimulation = StoreSimulation(preset: .newUser),
+      purchaseError: StoreServiceError? = nil,
       now: @escaping @Sendable () -> Date = { Date() },
       keep: @escaping @Sendable (StoreSimulation) throws -> Void = { _ in }
     ) {
@@ -30,6 +33,7 @@
       beginning = StoreSimulation(preset: simulation.preset, outcome: simulation.outcome)
       self.now = now
       self.keep = keep
+      self.purchaseError = purchaseError
       current = Mutex(simulation)
     }
 
@@ -67,6 +71,7 @@
     }
 
     func buy(productId: String) throws(StoreServiceError) -> PurchaseResult {
+      if let purchaseError { throw purchaseError }
       guard products.contains(where: { $0.id == productId }) else {
         throw .productNotFound(productId: productId, available: products.map(\.id))
       }

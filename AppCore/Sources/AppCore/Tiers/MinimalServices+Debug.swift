@@ -22,11 +22,7 @@
 
     /// Health data in which every metric has the reading 60 on every day.
     struct HealthFetcher: FixedHealthFetcher {
-      func day(of category: HealthCategory, daysAgo: Int, today: CalendarDay) -> HealthDay {
-        let values = category.metrics.map { ($0, 60.0) }
-        return HealthDay(
-          date: today.adding(days: -daysAgo), values: Dictionary(uniqueKeysWithValues: values))
-      }
+      func value(of metric: HealthMetric, daysAgo: Int, today: CalendarDay) -> Double { 60 }
     }
 
     @MainActor

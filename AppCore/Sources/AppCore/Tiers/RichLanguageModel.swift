@@ -31,9 +31,8 @@
       private var readings: String {
         func value(_ metric: HealthMetric) -> String {
           let today = CalendarDay(of: start, in: calendar.timeZone)
-          let values = health.day(of: metric.category, daysAgo: 0, today: today).values
-          return
-            "\(number(values[metric] ?? 0, metric.unit.fractionDigits)) \(metric.unit.rawValue)"
+          let value = health.value(of: metric, daysAgo: 0, today: today)
+          return "\(number(value, metric.unit.fractionDigits)) \(metric.unit.rawValue)"
         }
         return "Today's health data: \(value(.steps)), \(value(.sleepDuration)) of sleep, and a "
           + "resting heart rate of \(value(.restingHeartRate))."
@@ -117,13 +116,6 @@
         let minute = parts.minute ?? 0
         return "\(parts.hour ?? 0):\(minute < 10 ? "0" : "")\(minute)"
       }
-    }
-  }
-
-  extension String {
-    /// The 64-bit FNV-1a hash; `hashValue` differs in every run.
-    var fingerprint: UInt64 {
-      utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
     }
   }
 #endif

@@ -43,19 +43,15 @@
     public struct HealthFetcher: FixedHealthFetcher {
       let seed: UInt64
 
-      /// The readings of a day, which depend only on its date.
-      public func day(of category: HealthCategory, daysAgo: Int, today: CalendarDay) -> HealthDay {
-        let date = today.adding(days: -daysAgo)
-        var generator = SeededGenerator(seed: seed ^ date.description.fingerprint)
-        // Sleep phases are percentages of one night, so all readings of a day vary together.
+      /// The reading of a metric, which depends only on the date; all readings of a day vary together.
+      public func value(of metric: HealthMetric, daysAgo: Int, today: CalendarDay) -> Double {
+        let typical = DemoDataProvider().value(of: metric, daysAgo: 0)
+        // Sleep phases are percentages of one night.
+        if metric.unit == .percent { return typical }
+        let day = UInt64(bitPattern: Int64(today.adding(days: -daysAgo).number))
+        var generator = SeededGenerator(seed: seed ^ day)
         let factor = 0.85 + Double(generator.next(below: 31)) / 100
-        let values = category.metrics.map { metric in
-          let typical = DemoDataProvider().value(of: metric, daysAgo: 0)
-          let varied = (typical * factor).rounded(
-            fractionDigits: metric.unit == .sessions ? 0 : 1)
-          return (metric, metric.unit == .percent ? typical : varied)
-        }
-        return HealthDay(date: date, values: Dictionary(uniqueKeysWithValues: values))
+        return (typical * factor).rounded(fractionDigits: metric.unit == .sessions ? 0 : 1)
       }
     }
 
