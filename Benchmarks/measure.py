@@ -11,8 +11,9 @@ PACKAGE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 
 
 def release_build():
-    """Builds a statically linked release of the tool, and returns its path."""
-    options = ["-c", "release", "--static-swift-stdlib", "--package-path", PACKAGE,
+    """Builds the tool as scripts/package does, statically linked, and returns its path."""
+    options = ["-c", "release", "--static-swift-stdlib", "-Xswiftc", "-static-executable",
+               "--package-path", PACKAGE,
                "--scratch-path", os.path.join(PACKAGE, ".build-benchmarks")]
     subprocess.run(["swift", "build", *options, "--product", "verify-release"], check=True,
                    stdout=sys.stderr)
