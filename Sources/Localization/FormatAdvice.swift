@@ -16,6 +16,8 @@ struct FormatAdvice {
   private let text: FlatContent.LocalizedString
   /// The name of the member that declares the type of a substitution's argument.
   private let valueTypeMember: String
+  /// The types that it can declare, of those that strings usually have.
+  private let valueTypes: [ArgumentType]
   /// The substitutions of the source language, by name; empty in the source language itself.
   private let sourceSubstitutions: [String: FormatSubstitution]
 
@@ -25,7 +27,9 @@ struct FormatAdvice {
     self.original = original
     self.text = text.own
     let entry = translation.entry
-    valueTypeMember = entry.table.table.valueTypeMember
+    let table = entry.table.table
+    valueTypeMember = table.valueTypeMember
+    valueTypes = [.integer, .floatingPoint] + (table.isCatalog ? [.object] : [])
     var expected: [Int: FormatArgument] = [:]
     func add(_ text: FlatContent.LocalizedString) {
       for argument in text.arguments where expected[argument.position] == nil {
@@ -112,7 +116,7 @@ struct FormatAdvice {
     let write = "Write '%\(number)\(declared.formatSpecifier)'"
     let fixed = keyArguments[position]?.type
     guard let argument, let found = argument.type,
-      [.object, .integer, .floatingPoint].contains(found)
+      valueTypes.contains(found)
     else { return write + "." }
     // Without flags, width and precision.
     let valueType = argument.valueType.drop { "-+ #'0123456789.*".contains($0) }
