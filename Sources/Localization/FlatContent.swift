@@ -46,11 +46,17 @@ struct FlatContent {
 
     /// The arguments that its substitutions read, if they are certain.
     ///
-    /// In a case of a substitution, only numbers make them certain.
+    /// In a case of a substitution, they are certain if they have numbers, or if the string also
+    /// takes the substitution's own argument, which the others then follow.
     var insertions: [FormatArgument] {
       if !format.specifiers.contains(where: \.isSubstitution) { return [] }
+      let isOrdered =
+        path.substitution == nil
+        || format.specifiers.contains { specifier in
+          if case .argument = specifier.kind { specifier.position == nil } else { false }
+        }
       return arguments.filter {
-        $0.substitution != nil && $0.position > 0 && ($0.isNumbered || path.substitution == nil)
+        $0.substitution != nil && $0.position > 0 && ($0.isNumbered || isOrdered)
       }
     }
 

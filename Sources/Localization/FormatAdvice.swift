@@ -20,6 +20,8 @@ struct FormatAdvice {
   private let valueTypes: [ArgumentType]
   /// The substitutions of the source language, by name; empty in the source language itself.
   private let sourceSubstitutions: [String: FormatSubstitution]
+  /// The arguments that the substitutions of each name read in the source language.
+  private let substitutionPositions: [String: Set<Int>]
 
   /// Creates advice about a string and what it is compared with, such as `the source string`.
   init(_ text: Translation.StringPair, in translation: Translation, comparedWith original: String) {
@@ -29,6 +31,7 @@ struct FormatAdvice {
     let entry = translation.entry
     let table = entry.table.table
     valueTypeMember = table.valueTypeMember
+    substitutionPositions = entry.source.substitutionPositions
     valueTypes = [.integer, .floatingPoint] + (table.isCatalog ? [.object] : [])
     var expected: [Int: FormatArgument] = [:]
     func add(_ text: FlatContent.LocalizedString) {
@@ -219,7 +222,7 @@ struct FormatAdvice {
       let name = argument.substitution?.name
       guard
         let position = positions.first(where: { name == free[$0]?.substitution?.name })
-          ?? positions.first
+          ?? name.flatMap({ substitutionPositions[$0]?.min() }) ?? positions.first
       else { return [] }
       free[position] = nil
       numbered.append(argument.numbered(position))

@@ -142,6 +142,30 @@ import Testing
     #expect(outline(try findings([("en", entry)])) == expected)
   }
 
+  /// Two entries whose substitutions insert each other without positions.
+  @Test(arguments: [
+    (entry("%#@n@", "n d %d A und %#@m@|%d AA und %#@m@", "m d %d B|%d BB"), nil),
+    (
+      entry("%#@n@", "n d %#@m@ und %d A|%#@m@ und %d AA", "m d %d B|%d BB"),
+      "Number all arguments."
+    ),
+    (
+      entry("%#@m@", "m d %d B und %#@n@|%d BB und %#@n@", "n d %d A|%d AA"),
+      "Number all arguments: '%2$#@m@'."
+    ),
+    (
+      entry("%#@n@", "n d %2$#@m@ und %1$d A|%2$#@m@ und %1$d AA", "m d %2$d B|%2$d BB"), nil
+    ),
+    // Without the number of the outer substitution, the argument is unknown.
+    (entry("%#@n@", "n d ein A und %#@m@|%d AA und %#@m@", "m d %d B|%d BB"), nil),
+  ])
+  func insertedSubstitutionsTakeTheArgumentsOfTheSource(german: String, advice: String?) throws {
+    let english = Self.entry("%#@n@", "n d one a and %#@m@|%d a and %#@m@", "m d %d b|%d bb")
+    let found = try findings([("en", english), ("de", german)])
+    #expect(Set(found.map(\.kind)) == (advice == nil ? [] : [.unnumberedArguments]))
+    #expect(found.first?.advice == advice)
+  }
+
   /// The advice names what has to change.
   @Test(arguments: [
     (
