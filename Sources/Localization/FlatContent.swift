@@ -46,11 +46,17 @@ struct FlatContent {
 
     /// The arguments that its substitutions read, if they are certain.
     ///
-    /// In a case of a substitution, only numbers make them certain.
+    /// In a case of a substitution, they are certain if they have numbers, or if the string also
+    /// takes the substitution's own argument, which the others then follow.
     var insertions: [FormatArgument] {
       if !format.specifiers.contains(where: \.isSubstitution) { return [] }
+      let isOrdered =
+        path.substitution == nil
+        || format.specifiers.contains { specifier in
+          if case .argument = specifier.kind { specifier.position == nil } else { false }
+        }
       return arguments.filter {
-        $0.substitution != nil && $0.position > 0 && ($0.isNumbered || path.substitution == nil)
+        $0.substitution != nil && $0.position > 0 && ($0.isNumbered || isOrdered)
       }
     }
 
@@ -71,7 +77,11 @@ struct FlatContent {
 
   /// Flattens a localization; one without strings results in an empty list.
   init(_ content: Catalog.Content) {
-    if content.hasStrings { add(content, StringPath(), []) }
+    if let unit = content.singleUnit {
+      strings = [LocalizedString(unit.value, unit.state, at: unit.offset, path: StringPath())]
+    } else if content.hasStrings {
+      add(content, StringPath(), [])
+    }
   }
 
   /// Adds content that can use the substitutions of the `outer` content too.
@@ -162,7 +172,7 @@ extension Catalog.Content {
     let own = substitutions.map {
       FormatSubstitution(
         name: $0.name, argumentNumber: $0.argumentNumber,
-        formatSpecifier: $0.printsNothing ? "" : $0.formatSpecifier)
+        formatSpecifier: $0.hasType ? $0.formatSpecifier : "")
     }
     // Reading all strings for their order is slow, and most substitutions have a number.
     if own.allSatisfy({ $0.argumentNumber != nil }) { return own + outer }
@@ -194,7 +204,11 @@ extension Catalog.Content {
 }
 
 extension Catalog.Substitution {
-  fileprivate var printsNothing: Bool { hasStrings && variations.allSatisfy(\.printsNothing) }
+  /// Whether its strings print an argument of the type that it declares.
+  fileprivate var hasType: Bool {
+    !mistakes.contains { $0.member == .valueType }
+      && !(hasStrings && variations.allSatisfy(\.printsNothing))
+  }
 }
 
 extension Catalog.Variation {

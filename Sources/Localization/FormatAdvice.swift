@@ -16,8 +16,12 @@ struct FormatAdvice {
   private let text: FlatContent.LocalizedString
   /// The name of the member that declares the type of a substitution's argument.
   private let valueTypeMember: String
+  /// The types that it can declare, of those that strings usually have.
+  private let valueTypes: [ArgumentType]
   /// The substitutions of the source language, by name; empty in the source language.
   private let sourceSubstitutions: [String: FormatSubstitution]
+  /// The arguments that the substitutions of each name read in the source language.
+  private let substitutionPositions: [String: Set<Int>]
 
   /// Creates advice about a string and what it is compared with, such as `the source string`.
   init(_ text: Translation.StringPair, in translation: Translation, comparedWith original: String) {
@@ -25,7 +29,10 @@ struct FormatAdvice {
     self.original = original
     self.text = text.own
     let entry = translation.entry
-    valueTypeMember = entry.table.table.valueTypeMember
+    let table = entry.table.table
+    valueTypeMember = table.valueTypeMember
+    substitutionPositions = entry.source.substitutionPositions
+    valueTypes = [.integer, .floatingPoint] + (table.isCatalog ? [.object] : [])
     var expected: [Int: FormatArgument] = [:]
     func add(_ text: FlatContent.LocalizedString) {
       for argument in text.arguments where expected[argument.position] == nil {
@@ -112,7 +119,7 @@ struct FormatAdvice {
     let write = "Write '%\(number)\(declared.formatSpecifier)'"
     let fixed = keyArguments[position]?.type
     guard let argument, let found = argument.type,
-      [.object, .integer, .floatingPoint].contains(found)
+      valueTypes.contains(found)
     else { return write + "." }
     // Without flags, width and precision.
     let valueType = argument.valueType.drop { "-+ #'0123456789.*".contains($0) }
@@ -215,7 +222,7 @@ struct FormatAdvice {
       let name = argument.substitution?.name
       guard
         let position = positions.first(where: { name == free[$0]?.substitution?.name })
-          ?? positions.first
+          ?? name.flatMap({ substitutionPositions[$0]?.min() }) ?? positions.first
       else { return [] }
       free[position] = nil
       numbered.append(argument.numbered(position))

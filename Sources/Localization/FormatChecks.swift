@@ -7,10 +7,18 @@ enum FormatChecks {
     var findings: [Finding] = []
     // Most strings have no arguments.
     for text in translation.strings
-    where translation.entry.source.hasSpecifiers || !text.own.format.isPlain {
+    where (translation.entry.source.hasSpecifiers || !text.own.format.isPlain)
+      && !isEvidentlyRight(text)
+    {
       findings += self.findings(in: text, translation)
     }
     return findings
+  }
+
+  /// Whether a string has no findings, without a closer look.
+  private static func isEvidentlyRight(_ text: Translation.StringPair) -> Bool {
+    if text.path.substitution != nil { return text.own.format.takesOnlyOwnArgument }
+    return text.source.map { text.own.format.isEvidentTranslation(of: $0.format) } ?? false
   }
 
   private static func findings(

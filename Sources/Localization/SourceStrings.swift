@@ -23,7 +23,7 @@ struct SourceStrings {
   /// Placeholders of Interface Builder are often left empty.
   let showsNothing: Bool
   /// Whether any string is a plural case.
-  var varyByNumber: Bool { strings.contains { $0.path.isPluralBranch } }
+  let varyByNumber: Bool
 
   init(of entry: Catalog.Entry, in language: LanguageID) {
     let own = entry.localizations.first { $0.language == language && $0.content.hasStrings }
@@ -46,6 +46,7 @@ struct SourceStrings {
     }
     showsNothing =
       own != nil && Self.areBlank(strings) && !entry.key.isBlank && !entry.isFromInterfaceBuilder
+    varyByNumber = strings.contains { $0.path.isPluralBranch }
     hasMarkup = strings.contains { Markup($0.value) != nil }
     hasSpecifiers = strings.contains { !$0.format.specifiers.isEmpty }
     hasApplicationName = strings.contains { $0.value.range(ofASCII: applicationName) != nil }

@@ -3,7 +3,10 @@ internal import StringCatalogs
 extension Unicode.Scalar {
   /// Whether it has the Unicode property `White_Space`.
   var isSpace: Bool {
-    isASCII ? value == 0x20 || (0x09...0x0D).contains(value) : properties.isWhitespace
+    if isASCII { return value == 0x20 || (0x09...0x0D).contains(value) }
+    // Looking up properties takes long, and letters are outside of these ranges.
+    return (0x80...0xA0).contains(value) || (0x1680...0x3000).contains(value)
+      ? properties.isWhitespace : false
   }
 
   /// Whether it is punctuation (CommonMark 0.29, 2.1).

@@ -6,7 +6,7 @@ enum Words {
   static let placeholder = "\u{FFFC}"
 
   /// Whether the string contains a word: a part with letters that is not a format specifier, URL,
-  /// mail address, path, identifier, unit or number.
+  /// mail address, path, identifier, hashtag, unit or number.
   static func areIn(_ text: String) -> Bool {
     let text = withoutSpecifiers(text)
     let isMeasure = text.contains { $0.isNumber || String($0) == placeholder }
@@ -36,7 +36,8 @@ enum Words {
   }
 
   private static func isWord(_ part: Substring, isMeasure: Bool) -> Bool {
-    guard part.contains(where: \.isLetter) else { return false }
+    // Hashtags are the same in every language.
+    guard part.contains(where: \.isLetter), !part.hasPrefix("#") else { return false }
     let core = trimmed(part)
     if part.contains("://") || isAddress(core) || isPath(part) || isFileOrBundle(core)
       || isHexadecimal(core) || isCode(core)

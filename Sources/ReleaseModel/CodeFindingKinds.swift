@@ -70,7 +70,10 @@ extension LocalizationFindingKind {
     title: "Key that only debug code uses, in a string table that ships",
     details:
       "Reports keys of string tables that only code inside `#if DEBUG`, or another of the"
-      + " `debug-conditions`, uses.",
+      + " `debug-conditions`, uses. A string literal that equals the key counts as a use, because"
+      + " the code can pass it to a view or function of its own. A literal outside of debug code"
+      + " therefore makes a key one that ships, and a key whose literals are all in debug code is"
+      + " reported.",
     why:
       "A catalog ships as a whole, so anyone who opens the resource bundle can read the strings of"
       + " the debug menu.",

@@ -16,6 +16,9 @@ struct FormatArguments {
 
     func contains(_ type: ArgumentType) -> Bool { type == first || others.contains(type) }
 
+    /// Whether any string uses the argument as a number.
+    var isNumber: Bool { first?.isNumber ?? false || others.contains(where: \.isNumber) }
+
     mutating func insert(_ type: ArgumentType) {
       if first == nil { first = type } else if !contains(type) { others.append(type) }
     }

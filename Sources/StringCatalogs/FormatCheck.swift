@@ -62,7 +62,7 @@ struct FormatCheck {
   private func isMismatch(_ use: FormatUse) -> Bool {
     guard let type = use.type, let expected = expectedType(at: use.position) else { return false }
     let own = ownType(at: use.position)
-    return type != expected
+    return !type.prints(expected)
       && (expected == own || type != own && !declared.types(at: use.position).contains(type))
   }
 
@@ -107,7 +107,7 @@ struct FormatCheck {
   private func isSelection(_ types: [ArgumentType]) -> Bool {
     var left = declared.types.compactMap(\.first)
     return types.allSatisfy { type in
-      guard let index = left.firstIndex(of: type) else { return false }
+      guard let index = left.firstIndex(where: type.prints) else { return false }
       left.remove(at: index)
       return true
     }
@@ -124,9 +124,7 @@ struct FormatCheck {
     for position in 1..<last where !positions.contains(.init(position)) {
       let types = declared.types(at: position)
       if types.first == nil && !isSource { continue }
-      if place == .pluralCase, types.contains(.integer) || types.contains(.floatingPoint) {
-        continue
-      }
+      if place == .pluralCase, types.isNumber { continue }
       guard let use = uses.first(where: { $0.position > position }) else { continue }
       return [FormatError(kind: .hole(position: position), range: use.range)]
     }

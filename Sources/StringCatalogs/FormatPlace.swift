@@ -28,8 +28,7 @@ package struct FormatSubstitution: Sendable, Equatable {
     guard specifiers.map(\.range) == [0..<specifier.utf8.count + 1],
       specifiers[0].position == nil, case .argument(let type) = specifiers[0].kind
     else { return nil }
-    let types: [ArgumentType] = [.object, .integer, .floatingPoint, .longDouble]
-    return types.contains(type) ? type : nil
+    return type.isNumber || type == .object || type == .longDouble ? type : nil
   }
 }
 

@@ -14,14 +14,15 @@ import Testing
   }
 
   private func results(
-    _ items: [ChecklistItem], onlyManual: Bool = false,
+    _ items: [ChecklistItem], onlyManual: Bool = false, earlier: [CheckReport] = [],
     _ gather: (inout GatheredEvidence) -> Void = { _ in }
   ) -> (items: [ChecklistReport.Item], result: CheckResult) {
     let plan = plan(checklists: [Checklist(title: "Before", file: "list.yml", items: items)])
     var evidence = GatheredEvidence()
     gather(&evidence)
     let built = CheckReport(id: "build", title: "", verdict: .passed, summary: "built")
-    let input = CheckInput(plan: plan, evidence: evidence, earlier: [built], today: "2026-06-30")
+    let input = CheckInput(
+      plan: plan, evidence: evidence, earlier: [built] + earlier, today: "2026-06-30")
     let result = ChecklistCheck(onlyManual: onlyManual).judge(input)
     return (result.checklists.flatMap(\.items), result)
   }
@@ -64,6 +65,28 @@ import Testing
     #expect(result.summary == "0 of 1 item passed, 1 not run")
     // Without manual items the check does not apply, so it cannot pass.
     #expect(!results([item("auto")], onlyManual: true).result.isApplicable)
+  }
+
+  /// What an item is verified by, and what its result says if that did not run.
+  @Test(
+    arguments: [
+      (.check("debug-leak"), "the check `debug-leak` was not run"),
+      (.check("localization"), "the check `localization` was not run: no catalogs"),
+      (
+        .probe(Probe(product: "App", build: "release", arguments: [], expectation: .init())),
+        "the probe was not run"
+      ),
+      (.tests("F"), "tests 'F': not run"),
+    ] as [(ChecklistItem.Method, String)])
+  func itemsThatDidNotRunAreUnverified(_ method: ChecklistItem.Method, _ detail: String) {
+    let (items, result) = results(
+      [item("item", method)],
+      earlier: [
+        CheckReport(id: "localization", title: "", verdict: nil, summary: "no catalogs")
+      ])
+    #expect(items.map(\.state) == [.unverified])
+    #expect(items.map(\.detail) == [detail])
+    #expect(result.findings.map(\.severity) == [.unverified])
   }
 
   @Test(
