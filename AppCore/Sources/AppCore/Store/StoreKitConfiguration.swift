@@ -37,8 +37,7 @@ public struct StoreKitConfiguration: Sendable {
   }
 }
 
-/// An error reading a StoreKit configuration file; `product` is `nil` if the error is outside the
-/// products.
+/// An error reading a StoreKit configuration file; `product` is `nil` outside the products.
 public enum StoreKitConfigurationError: Error, Equatable, CustomStringConvertible {
   case missing(name: String)
   case unreadable(path: String, reason: String)
