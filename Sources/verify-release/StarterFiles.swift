@@ -83,7 +83,7 @@ struct StarterFiles {
       case "builds":
         ["", "How the package is built. Each build has its own scratch path."] + builds
       case "artifacts":
-        ["", "Files that ship. Their modules: \(listed(modules))."]
+        ["", "Files that ship. Modules: \(listed(modules))."]
       case "derived-rules":
         [
           "",
