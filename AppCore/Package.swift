@@ -22,9 +22,6 @@ let package = Package(
   traits: [
     .trait(name: "DeveloperMode", description: "Developer mode in release builds, for testers.")
   ],
-  dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
-  ],
   targets: [
     .systemLibrary(name: "CLibcrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
     .target(
@@ -46,12 +43,7 @@ let package = Package(
         .copy("Store/StoreKitConfiguration.storekit"),
       ],
       swiftSettings: settings),
-    .executableTarget(
-      name: "core-app",
-      dependencies: [
-        "AppCore", .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ],
-      swiftSettings: settings),
+    .executableTarget(name: "core-app", dependencies: ["AppCore"], swiftSettings: settings),
     .testTarget(
       name: "AppCoreTests", dependencies: ["AppCore"],
       // Compiling the tests with optimization takes longer than it saves when they run.

@@ -168,7 +168,7 @@ struct RuleSearch {
 
   /// Sorts traces by readability: the declaration itself before what is derived from it.
   private static func isPlainer(_ first: Trace, _ second: Trace) -> Bool {
-    guard first.kind == second.kind else { return first.kind.strength > second.kind.strength }
+    guard first.kind == second.kind else { return first.kind < second.kind }
     return (first.detail.utf8.count, first.detail) < (second.detail.utf8.count, second.detail)
   }
 

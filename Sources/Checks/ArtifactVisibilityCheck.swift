@@ -183,10 +183,8 @@ extension GatheredEvidence {
 
 extension ArtifactEvidence {
   /// What to do about a file that was built elsewhere.
-  static let adviceElsewhere =
+  static var adviceElsewhere: String {
     "List the product under `artifacts`, so that this run builds the file. A stripped copy of the"
-    + " built file is accepted too."
-
-  /// The artifact and its build, as shown in messages.
-  var label: String { Build.label(name, in: build) }
+      + " built file is accepted too."
+  }
 }

@@ -58,7 +58,7 @@ package struct ChangeGatherer: Sendable {
       paths.insert(link)
     }
     return Changes(
-      since: reference, base: base, files: paths.map { Self.relative($0, to: root) }.sorted())
+      since: reference, base: base, files: paths.map { $0.relativeWithParents(to: root) }.sorted())
   }
 
   /// The links in the repository and their targets, as absolute paths.
@@ -74,13 +74,5 @@ package struct ChangeGatherer: Sendable {
 
   private static func line(_ data: Data) -> String {
     String(decoding: data, as: UTF8.self).trimmingCharacters(in: .newlines)
-  }
-
-  /// A path relative to a folder; files above it start with `../`.
-  private static func relative(_ path: String, to folder: String) -> String {
-    let (path, folder) = (path.split(separator: "/"), folder.split(separator: "/"))
-    let common = zip(folder, path).prefix { $0 == $1 }.count
-    return (folder.dropFirst(common).map { _ in ".." } + path.dropFirst(common))
-      .joined(separator: "/")
   }
 }

@@ -22,8 +22,11 @@ struct LinkedObjects {
     guard let list else {
       throw Missing(reason: "No object files found next to \(product.lastPathComponent)")
     }
-    guard let text = try? FileBytes.text(list) else {
-      throw Missing(reason: "\(list) cannot be read")
+    let text: String
+    do {
+      text = try FileBytes.text(list)
+    } catch {
+      throw Missing(reason: "\(list) cannot be read: \(error.reason)")
     }
     var paths: [String] = []
     for line in text.split(separator: "\n") {

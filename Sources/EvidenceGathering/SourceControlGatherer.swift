@@ -94,7 +94,7 @@ package struct SourceControlGatherer: Sendable {
     let packages = compilations.localPackages.map { Self.resolved($0) + "/" }
     var found: [String] = []
     for (repository, files) in Dictionary(
-      grouping: compilations.localFiles.map(Self.resolved), by: Self.repository)
+      grouping: try compilations.localFiles().map(Self.resolved), by: Self.repository)
     {
       guard let repository,
         let tracked = try await Git(git, in: repository).entries(["ls-files", "-z"])
@@ -140,11 +140,10 @@ package struct SourceControlGatherer: Sendable {
     let folders = ["Sources", "Source", "src", "srcs"].map {
       git.workspace.relative("\(git.workspace.packagePath)/\($0)")
     }
-    let suffixes = ["swift", "c", "cc", "cpp", "cxx", "m", "mm", "h", "hpp", "s", "S"]
     return try await git.entries(
       ["ls-files", "--others", "--ignored", "--exclude-standard", "-z", "--"] + folders
     )?.filter { path in
-      suffixes.contains((path as NSString).pathExtension)
+      SourceKind(of: path) != nil
         && !path.split(separator: "/").contains { $0.hasPrefix(".") }
     }
   }

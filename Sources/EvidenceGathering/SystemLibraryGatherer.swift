@@ -57,8 +57,9 @@ struct SystemLibraryGatherer {
 
   /// The error about a manifest that SwiftPM could not read.
   private func problem(after result: ProcessResult, _ log: String) -> MachineFact.Problem {
+    let text = (try? FileBytes.text(log)) ?? ""
     let reason =
-      MachineGatherer.firstError(in: log)
+      CompilerLog.firstError(in: text, relativeTo: workspace)
       ?? (result.succeeded ? "it printed no manifest" : result.description)
     let newer = reason.firstMatch(of: #/using Swift tools version (\d+\.\d+)/#).map {
       "Install Swift \($0.1) or later (https://www.swift.org/install/linux/), or lower"

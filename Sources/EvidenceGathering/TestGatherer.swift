@@ -43,7 +43,9 @@ package struct TestGatherer: Sendable {
     if let run = await completed.result(of: tests, in: build) { return .collected(run) }
     let log = workspace.log("\(build.name)-\(name).log")
     let events = workspace.log("\(build.name)-\(name)-events.jsonl")
-    try? FileManager.default.removeItem(atPath: events)
+    if FileManager.default.fileExists(atPath: events) {
+      try FileManager.default.removeItem(atPath: events)
+    }
     let result = try await packageManager.test(
       build, filter: filter, events: events, log: log)
     let output = try FileBytes.text(log)

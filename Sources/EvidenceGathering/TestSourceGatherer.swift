@@ -34,8 +34,9 @@ package struct TestSourceGatherer: Sendable {
 
   /// Reads test targets and the targets that they depend on, which are built with them.
   ///
-  /// A file that can't be read counts as empty, because the compiler will report it.
-  package func gather(_ package: PackageDescription) -> TestSources {
+  /// - Throws: `FileBytes.Failure` if a file can't be read: nothing else would report it, because
+  ///   tests are built only if there are isolation tests.
+  package func gather(_ package: PackageDescription) throws -> TestSources {
     let targets = Dictionary(
       package.targets.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     var open = package.targets.filter { $0.kind == .test }.map(\.name)
@@ -49,8 +50,7 @@ package struct TestSourceGatherer: Sendable {
         tests[target.module, default: []].append(TestSource.Declaration(.type, []))
       }
       for path in target.sources where path.hasSuffix(".swift") {
-        guard let bytes = try? FileBytes.read(path) else { continue }
-        let source = SwiftSource(bytes: bytes).tests(about: Self.word)
+        let source = SwiftSource(bytes: Array(try FileBytes.data(path))).tests(about: Self.word)
         if target.kind == .test {
           tests[target.module, default: []] += source.declarations.filter {
             isAboutDebugCode($0.title)

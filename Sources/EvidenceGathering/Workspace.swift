@@ -86,4 +86,14 @@ extension String {
   package func relative(to folder: String) -> String {
     hasPrefix(folder + "/") ? String(dropFirst(folder.count + 1)) : self
   }
+
+  /// An absolute path relative to a folder, with `..` for each folder above it; a relative path
+  /// itself.
+  package func relativeWithParents(to folder: String) -> String {
+    guard hasPrefix("/") else { return self }
+    let (path, folder) = (split(separator: "/"), folder.split(separator: "/"))
+    let common = zip(folder, path).prefix { $0 == $1 }.count
+    return (folder.dropFirst(common).map { _ in ".." } + path.dropFirst(common))
+      .joined(separator: "/")
+  }
 }

@@ -20,17 +20,17 @@ struct EvidenceCollector: Sendable {
     var collector = self
     if let package = package.value {
       try requireCxx(for: package)
-      collector.complete(with: package)
+      try collector.complete(with: package)
     }
     try await collector.gather(into: &evidence)
     return (evidence, collector.configuration(after: evidence))
   }
 
   /// Resolves from the package what the configuration leaves out.
-  private mutating func complete(with package: PackageDescription) {
+  private mutating func complete(with package: PackageDescription) throws {
     run.plansEachBuild = !package.localDependencies.isEmpty
     run.testPlan = TestPlan(
-      run.plan.configuration, TestSourceGatherer(workspace: run.workspace).gather(package))
+      run.plan.configuration, try TestSourceGatherer(workspace: run.workspace).gather(package))
     guard run.plan.configuration.localization?.catalogs == nil else { return }
     let catalogs = LocalizationGatherer(folder: run.plan.root).catalogs(of: package)
     if run.plan.configuration.localization != nil {

@@ -45,6 +45,34 @@ package struct Gate: Sendable {
       .gather(since: reference)
   }
 
+  /// The packages that a package references by path, directly or indirectly, without those that
+  /// SwiftPM can't describe.
+  ///
+  /// - Throws: `CancellationError`, and file errors if the temporary folder can't be written.
+  package func localPackages(
+    of package: PackageDescription, in plan: Plan
+  ) async throws -> [PackageDescription] {
+    guard let build = plan.configuration.builds.first else { return [] }
+    var found: [PackageDescription] = []
+    var open = package.localDependencies
+    var seen: Set = [plan.packagePath]
+    while let folder = open.popLast() {
+      guard seen.insert(folder).inserted else { continue }
+      var local = plan
+      (local.root, local.packagePath) = (folder, folder)
+      let description = try await withTemporaryWorkspace(of: local) { workspace in
+        try await PackageGatherer(
+          workspace: workspace,
+          packageManager: SwiftPackageManager(workspace: workspace, runner: runner)
+        ).gather(using: build)
+      }
+      guard let package = description.value else { continue }
+      found.append(package)
+      open += package.localDependencies
+    }
+    return found
+  }
+
   /// Gathers the evidence for a plan and evaluates it.
   ///
   /// - Throws: `CancellationError` if the task is canceled, `ProcessError` if a program can't be

@@ -93,32 +93,24 @@ package struct Project: Sendable {
     }
   }
 
-  /// The packages up to three levels below a folder, nearest first, with paths relative to it.
+  /// The packages up to three levels below a folder, nearest first, with paths relative to it, and
+  /// the folders that can't be read.
   ///
-  /// Does not search hidden folders, which include SwiftPM's checkouts, or folders inside a
-  /// package, and stops after 1,000 folders.
-  package static func packages(below folder: String) -> [String] {
+  /// Does not search hidden folders, which include SwiftPM's checkouts, or folders inside a package.
+  package static func packages(
+    below folder: String
+  ) -> (packages: [String], unreadable: [String]) {
     var found: [String] = []
-    var folders = [""]
-    var rest = 1_000
-    for _ in 1...3 {
-      var next: [String] = []
-      for parent in folders.prefix(rest) {
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: "\(folder)/\(parent)"))
-        for name in (names ?? []).sorted() where !name.hasPrefix(".") {
-          let path = parent.isEmpty ? name : "\(parent)/\(name)"
-          if isFile("\(folder)/\(path)/\(manifest)") {
-            found.append(path)
-          } else if FileFinder.isFolder("\(folder)/\(path)", followingLink: false) {
-            // Links are not followed, because they could lead anywhere.
-            next.append(path)
-          }
-        }
-      }
-      rest -= folders.prefix(rest).count
-      folders = next
+    var unreadable: [String] = []
+    for depth in 1...3 {
+      let pattern = FilePattern(String(repeating: "*/", count: depth) + manifest)
+      // A link could lead anywhere.
+      let matches = pattern.matches(in: folder, followingLinks: false)
+      found += matches.files.map { ($0 as NSString).deletingLastPathComponent }
+        .filter { path in !found.contains { path.hasPrefix($0 + "/") } }
+      unreadable = matches.unreadable
     }
-    return found
+    return (found, unreadable)
   }
 
   /// Creates a project for a package without a configuration.

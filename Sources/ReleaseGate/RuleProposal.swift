@@ -87,6 +87,8 @@ package struct RuleProposal: Sendable, Equatable {
   package var patterns: [Pattern]
   /// The number of names beyond the limit.
   package var rest: Int
+  /// Code that may leave no name in a build, so that no rule can look for it.
+  package var traceless: [String] = []
 
   package var listed: [Pattern] { patterns.filter { $0.omission == nil } }
 
@@ -106,15 +108,16 @@ package struct RuleProposal: Sendable, Equatable {
   ///   - debugOnly: The declarations that each release build lacks.
   ///   - hints: The C names and the strings in the sources.
   ///   - package: Says which modules only tests use.
+  ///   - localPackages: The packages that it references by path.
   ///   - linked: The modules of all packages whose declarations are known, because products link them.
   /// - Returns: At most one rule of each kind.
   package static func proposals(
     for uncovered: [UncoveredName], debugOnly: [String: [DeclaredName]],
     hints: SourceHints = SourceHints(), package: PackageDescription? = nil,
-    linked: Set<String> = []
+    localPackages: [PackageDescription] = [], linked: Set<String> = []
   ) -> [RuleProposal] {
     var found: [String: Pattern] = [:]
-    let unlinked = UnlinkedModules(package, hints, linked: linked)
+    let unlinked = UnlinkedModules(package, localPackages, hints, linked: linked)
     for (name, place) in hints.definitions
     where UncoveredNames.suggestsDebugCode(name.lastComponent)
       && !place.modules.isSubset(of: unlinked.names)
@@ -137,7 +140,8 @@ package struct RuleProposal: Sendable, Equatable {
     }
     kinds[.unlinkedModules] = unlinked.patterns
     return Kind.allCases.compactMap { kind in
-      guard let patterns = kinds[kind], !patterns.isEmpty else { return nil }
+      let traceless = kind == .unlinkedModules ? unlinked.traceless : []
+      guard let patterns = kinds[kind], !patterns.isEmpty || !traceless.isEmpty else { return nil }
       // Names in a release build come first, because nothing else covers them. Strings in debug
       // builds only come first, because only these are listed.
       let ordered = patterns.sorted {
@@ -146,7 +150,8 @@ package struct RuleProposal: Sendable, Equatable {
       }
       let limit = kind == .unlinkedModules ? ordered.count : limit
       return RuleProposal(
-        kind: kind, patterns: Array(ordered.prefix(limit)), rest: max(0, ordered.count - limit))
+        kind: kind, patterns: Array(ordered.prefix(limit)), rest: max(0, ordered.count - limit),
+        traceless: traceless)
     }
   }
 
@@ -201,7 +206,8 @@ package struct RuleProposal: Sendable, Equatable {
       } else if patterns[index].isInRelease,
         !kind.isCertain(name) || !patterns[index].modules.isSubset(of: applications)
       {
-        patterns[index].omission = Self.shipping
+        let isAbsent = !matches.contains { $0.key != control && $0.value > 0 }
+        patterns[index].omission = isAbsent ? Self.unused : Self.shipping
       } else if kind == .unlinkedModules, patterns[index].isRead {
         if matches.contains(where: { $0.value > 0 }) {
           patterns[index].omission = Self.shared
@@ -213,12 +219,15 @@ package struct RuleProposal: Sendable, Equatable {
       }
     }
     // Sources also have code for other platforms.
-    let reasons = [Self.shipping, Self.shared, Self.oneWord]
+    let reasons = [Self.shipping, Self.unused, Self.shared, Self.oneWord]
     patterns.removeAll { $0.isRead && $0.omission.map(reasons.contains) == false }
   }
 
   /// Why a rule does not list a name that a release build also declares.
   package static let shipping = "may be meant to ship; uncomment if it must not"
+  /// Why a rule does not list a name that a release build declares, but does not contain.
+  package static let unused =
+    "release declares it too, but does not contain it now; uncomment if it must not ship"
   /// Why a rule does not list a function of an unlinked module whose name also occurs in other
   /// code.
   private static let shared = "other code has the same name, so a match would prove nothing"
@@ -233,20 +242,29 @@ private struct UnlinkedModules {
   /// One pattern for each Swift module, and one for each function of the other modules, because C
   /// names don't include a module.
   private(set) var patterns: [RuleProposal.Pattern]
+  /// The outermost names in headers and Objective-C, each with its place.
+  private(set) var traceless: [String]
 
-  init(_ package: PackageDescription?, _ hints: SourceHints, linked: Set<String>) {
-    let own = package?.targetsForTests ?? []
+  init(
+    _ package: PackageDescription?, _ localPackages: [PackageDescription], _ hints: SourceHints,
+    linked: Set<String>
+  ) {
     let used = linked.union(package?.modules ?? [])
-    let local = hints.localModules.filter {
-      !used.contains($0.name) && UncoveredNames.suggestsDebugCode($0.name)
-    }
-    let swift =
-      own.filter(\.isSwift).map(\.module) + local.filter(\.isSwift).map(\.name)
-    let names = Set(own.map(\.module) + local.map(\.name))
+    let tested = package?.productsForTests ?? []
+    let targets =
+      (package?.targetsForTests ?? [])
+      + localPackages.flatMap { $0.targetsForTests(of: tested) }.filter {
+        !used.contains($0.module)
+      }
+    let names = Set(targets.map(\.module))
     self.names = names
-    patterns = Set(swift).map {
+    patterns = Set(targets.filter(\.isSwift).map(\.module)).map {
       RuleProposal.Pattern(name: "\($0).*", isInRelease: false, modules: [$0])
     }
+    let hidden = hints.definitions.filter { $1.isTraceless && $1.modules.isSubset(of: names) }
+    traceless = hidden.filter { name, _ in
+      !name.indices.contains { name[$0] == "." && hidden[String(name[..<$0])] != nil }
+    }.sorted { $0.key < $1.key }.map { "\($0) (\($1.location.file):\($1.location.line))" }
     patterns += hints.definitions.compactMap { name, place in
       guard place.isExternal, place.modules.isSubset(of: names) else { return nil }
       return RuleProposal.Pattern(
@@ -283,6 +301,26 @@ extension RuleProposal.Kind {
 }
 
 extension PackageDescription {
+  /// The names of the products of other packages that only tests use.
+  fileprivate var productsForTests: Set<String> {
+    let isTest = Dictionary(grouping: targets) { $0.kind == .test }.mapValues {
+      Set($0.flatMap(\.productDependencies))
+    }
+    return isTest[true, default: []].subtracting(isTest[false, default: []])
+  }
+
+  /// The targets of a local package that nothing links: those that only tests use or that are named
+  /// after debug code, and those of some products that only tests of another package use.
+  fileprivate func targetsForTests(of products: Set<String>) -> [Target] {
+    let tested = self.products.filter { products.contains($0.name) }.flatMap(\.ownModules)
+    let known = targetsForTests
+    return known
+      + targets.filter { target in
+        target.kind == .shipped && !known.contains(target)
+          && (tested.contains(target.module) || UncoveredNames.suggestsDebugCode(target.module))
+      }
+  }
+
   /// The targets that are part of no product, and that only tests use or whose names suggest debug
   /// code.
   fileprivate var targetsForTests: [Target] {

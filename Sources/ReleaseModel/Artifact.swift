@@ -58,8 +58,8 @@ package struct Artifact: Sendable, Codable, Equatable {
 
 /// How much of an artifact can be inspected.
 package struct Visibility: Sendable, Codable, Equatable {
-  /// How many of the names known to the linker are still present.
-  package enum Symbols: String, Sendable, Codable {
+  /// How many of the names known to the linker are still present, best first.
+  package enum Symbols: String, Sendable, Codable, AscendingCases {
     /// A full symbol table, including local symbols.
     case full
     /// A symbol table without local symbols (`strip -x`, a linker's `-x`).
@@ -72,8 +72,8 @@ package struct Visibility: Sendable, Codable, Equatable {
     case none
   }
 
-  /// How much of the Swift reflection metadata is present; `strip` doesn't remove it.
-  package enum Metadata: String, Sendable, Codable {
+  /// How much of the Swift reflection metadata is present, best first; `strip` doesn't remove it.
+  package enum Metadata: String, Sendable, Codable, AscendingCases {
     /// Complete: types, stored properties and enum cases are visible without a symbol table.
     case full
     /// Everything that the compiler emitted, but the compiler was told to omit names.
@@ -144,22 +144,28 @@ package struct Visibility: Sendable, Codable, Equatable {
   package var mayMissStrings: Bool { unreadableCode != nil || missingContents != nil }
 }
 
-/// What was found in an artifact.
-package struct ArtifactEvidence: Sendable {
-  /// The product's name, or the path as configured.
+/// What was found in something that ships.
+package struct InspectionEvidence<Inspection: Sendable>: Sendable {
+  /// The name of the product, bundle or folder, or the path as configured or given.
   package var name: String
   /// The build that produced it or that it stands for.
   package var build: String?
-  package var inspection: Evidence<ArtifactInspection>
+  package var inspection: Evidence<Inspection>
   /// Identifies this version of the file, to detect later changes; nil if not needed.
   package var identity: String?
 
-  package init(name: String, build: String?, inspection: Evidence<ArtifactInspection>) {
+  package init(name: String, build: String?, inspection: Evidence<Inspection>) {
     self.name = name
     self.build = build
     self.inspection = inspection
   }
+
+  /// The name and the build, as shown in messages.
+  package var label: String { Build.label(name, in: build) }
 }
+
+/// What was found in an artifact.
+package typealias ArtifactEvidence = InspectionEvidence<ArtifactInspection>
 
 extension ArtifactEvidence {
   /// Whether the file was inspected but can't be traced to the build that it stands for.
@@ -289,7 +295,7 @@ package enum MetadataProof: Sendable, Codable, Equatable {
 /// One piece of evidence for a match in an artifact.
 package struct Trace: Sendable, Codable, Hashable {
   /// The kind of evidence, strongest first.
-  package enum Kind: String, Sendable, Codable, CaseIterable {
+  package enum Kind: String, Sendable, Codable, AscendingCases {
     /// In `.symtab` or `.dynsym`.
     case symbol
     /// In the Swift reflection metadata.
@@ -302,11 +308,6 @@ package struct Trace: Sendable, Codable, Hashable {
     case resource
     /// Only in debug information: it was compiled, but no other trace of it is left.
     case debugInformation = "debug-info"
-
-    /// The strength of the evidence, from 0; higher is stronger.
-    package var strength: Int {
-      Self.allCases.count - 1 - (Self.allCases.firstIndex(of: self) ?? 0)
-    }
   }
 
   package var kind: Kind

@@ -56,6 +56,10 @@ package struct BuildEvidence: Sendable {
   /// The patterns without a match in its artifacts that match a declaration or string in local
   /// sources that it links into no artifact, such as mocks for tests.
   package var unlinkedMatches: [RuleMatch] = []
+  /// The files and folders with such sources that can't be read, with the reasons.
+  package var unreadableSources: [String] = []
+  /// The declarations in those sources, if a name of a rule matches none of them.
+  package var unlinkedNames: [DeclaredName] = []
   /// The results of the isolation tests.
   ///
   /// Absent if tests are selected only by name and no test has such a name.

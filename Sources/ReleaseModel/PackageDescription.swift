@@ -36,11 +36,13 @@ package struct PackageDescription: Sendable, Equatable {
     package var resources: [String]
     /// The names of the package's targets that it depends on.
     package var dependencies: [String]
+    /// The names of the products that it depends on.
+    package var productDependencies: [String]
 
     package init(
       name: String, module: String? = nil, kind: Kind, folder: String? = nil,
       sources: [String] = [],
-      resources: [String] = [], dependencies: [String] = []
+      resources: [String] = [], dependencies: [String] = [], productDependencies: [String] = []
     ) {
       self.name = name
       self.module = module ?? name
@@ -49,6 +51,7 @@ package struct PackageDescription: Sendable, Equatable {
       self.sources = sources
       self.resources = resources
       self.dependencies = dependencies
+      self.productDependencies = productDependencies
     }
   }
 

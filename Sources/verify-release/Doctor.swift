@@ -67,8 +67,7 @@ struct Doctor: AsyncParsableCommand {
         fact.summary = "no Package.swift in \(folder) or above it"
         fact.problems = [
           MachineFact.Problem(
-            .warning, "No package was found in \(folder).",
-            advice: "Run `verify-release doctor --package-path DIR`.")
+            .warning, "No package was found in \(folder).", advice: advice(in: folder))
         ]
       }
     } catch {
@@ -79,6 +78,17 @@ struct Doctor: AsyncParsableCommand {
       ]
     }
     return (nil, fact)
+  }
+
+  /// The commands that check the packages below a folder without one.
+  private func advice(in folder: String) -> String {
+    let packages = Project.packages(below: folder).map {
+      "`verify-release doctor --package-path "
+        + [package.packagePath == "." ? $0 : "\(package.packagePath)/\($0)"].quotedForShell + "`"
+    }
+    return packages.isEmpty
+      ? "Run `verify-release doctor --package-path DIR`."
+      : "For a package below that folder, run \(packages.listed(upTo: PackageOptions.packageLimit))."
   }
 
   /// Shows the facts as a report without a package, and the next command.

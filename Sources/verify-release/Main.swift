@@ -150,7 +150,10 @@ struct ToolError: Error {
           + (isMissing ? "; run `verify-release doctor` to see what is missing" : ""))
     }
     let path = (error as NSError).userInfo[NSFilePathErrorKey] as? String
+    let reason = FileError.reason(error)
+    let isReadOnly = [EACCES, EROFS].contains { reason == String(cString: strerror($0)) }
     return ToolError(
-      description: (path.map { "\($0): " } ?? "") + FileError.reason(error))
+      description: (path.map { "\($0): " } ?? "") + reason
+        + (isReadOnly ? "; make the folder writable, or verify a copy of the package" : ""))
   }
 }

@@ -32,6 +32,8 @@ enum OutputFile {
     if stat(path, &status) == 0 {
       if status.st_mode & S_IFMT == S_IFDIR { return String(cString: strerror(EISDIR)) }
       if status.st_mode & S_IFMT != S_IFREG { return nil }
+    } else if errno != ENOENT {
+      return String(cString: strerror(errno))
     }
     var folder = URL(fileURLWithPath: end(of: path)).deletingLastPathComponent()
     while stat(folder.path, &status) != 0, errno == ENOENT, folder.path != "/" {

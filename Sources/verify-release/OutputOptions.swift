@@ -159,8 +159,7 @@ struct OutputOptions: ParsableArguments {
 
   /// The progress display on standard error.
   var progress: ProgressDisplay {
-    ProgressDisplay(
-      style: Terminal.style(of: STDERR_FILENO, usesColor: color.choice), isQuiet: quiet)
+    ProgressDisplay(color: color, isQuiet: quiet)
   }
 
   /// The path in `GITHUB_STEP_SUMMARY`, if the GitHub format was requested.

@@ -53,9 +53,13 @@ struct PackageOptions: ParsableArguments {
   /// The error about a folder outside any package, with the packages below it.
   static func noPackage(at packagePath: String) -> ValidationError {
     let problem = "No package found: \(packagePath)/Package.swift does not exist."
-    let found = Project.packages(below: URL(filePath: packagePath).standardizedFileURL.path)
+    let (found, unreadable) = Project.packages(
+      below: URL(filePath: packagePath).standardizedFileURL.path)
     guard !found.isEmpty else {
-      return ValidationError("\(problem) Set the package folder with --package-path.")
+      let hidden =
+        unreadable.first.map { " No package was found below that folder, but \($0)." } ?? ""
+      return ValidationError(
+        "\(problem)\(hidden) Set the package folder with --package-path.")
     }
     var words = Array(CommandLine.arguments.dropFirst())
     if let option = words.firstIndex(of: "--package-path") {
@@ -73,7 +77,7 @@ struct PackageOptions: ParsableArguments {
   }
 
   /// The number of packages that an error lists.
-  private static let packageLimit = 5
+  static let packageLimit = 5
 
   /// The options as given, for commands shown in reports.
   var arguments: [String] {

@@ -64,6 +64,15 @@ import Testing
     #expect(try text(Self.names[1], in: folder) == own)
     let (_, kept) = try await tool.report([], in: folder)
     #expect(kept.checklists.flatMap(\.items).map(\.id) == ["mine"])
+
+    // So are checklists with other names.
+    try FileManager.default.removeItem(atPath: "\(folder)/\(Self.names[0])")
+    try FileManager.default.moveItem(
+      atPath: "\(folder)/\(Self.names[1])", toPath: "\(folder)/Checklists/store.yml")
+    let third = try await tool.run(["init", "--quiet"], in: folder)
+    #expect(third.exitCode == 0, "\(third.all)")
+    #expect(third.error.contains("kept Checklists/store.yml\nwrote .verify-release.yml\n"))
+    #expect(exist(in: folder) == [true, false])
   }
 
   @Test func leakFailsWithItsLocation() async throws {

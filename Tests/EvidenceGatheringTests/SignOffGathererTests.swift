@@ -124,13 +124,14 @@ struct SignOffGathererTests {
   @Test func unwatchedAndIgnoredSourcesAreUncommitted() async throws {
     try await git("update-index", "--skip-worktree", "pack age/c.txt")
     try await git("update-index", "--assume-unchanged", "pack age/Sources/a.txt")
-    try repository.write("*.gen.swift\nnotes\n", to: ".git/info/exclude")
+    try repository.write("*.gen.*\nnotes\n", to: ".git/info/exclude")
     try repository.write("let debug = 1\n", to: "pack age/Sources/A/debug.gen.swift")
+    try repository.write("int debug;\n", to: "pack age/Sources/B/debug.gen.hh")
     try repository.write("mine\n", to: "pack age/Sources/notes")
     try repository.write("let other = 1\n", to: "pack age/Other/debug.gen.swift")
     #expect(
       try await gatherer.uncommitted()
-        == ["Sources/A/debug.gen.swift", "Sources/a.txt", "c.txt"])
+        == ["Sources/A/debug.gen.swift", "Sources/B/debug.gen.hh", "Sources/a.txt", "c.txt"])
     // In a sparse checkout, an absent file is not built.
     try FileManager.default.removeItem(atPath: repository.path("pack age/c.txt"))
     #expect(try await gatherer.uncommitted()?.contains("c.txt") == false)

@@ -74,6 +74,10 @@ struct CoreAppDriver: Sendable {
 
   /// Launches the app once, and returns what each command shows, including its error.
   func showInOneLaunch(_ commands: String...) throws -> [String] {
+    try showInOneLaunch(commands)
+  }
+
+  func showInOneLaunch(_ commands: [String]) throws -> [String] {
     let screen = try run(program, ["launch", "--data", folder.path] + launchArguments + commands)
     var screens = screen.output[...]
     return try commands.map { command in

@@ -508,32 +508,6 @@ import Testing
       }
     }
 
-    @Test(arguments: [
-      (#"prefs set App\earance.theme 'da'"rk""#, "Appearance.theme = dark"),
-      ("prefs set 'Appearance.theme dark", "Error: the quote ' is not closed"),
-      ("prefs get Appearance.theme --dta x", "Error: Unknown option '--dta'"),
-      ("play --count 2", "Error: Unknown option '--count'"),
-      ("'play --count' 2", "Error: unknown command 'play --count'"),
-      ("play --deck ''", "Error: The value '' is invalid for '--deck <deck>'"),
-      ("status --language=es", "Error: '--language' belongs to the launch"),
-      ("play --uitesting", "Error: '--uitesting' belongs to the launch"),
-      ("status --data x", "Error: '--data' belongs to the launch"),
-      ("prefs get --  Appearance.theme", "automatic"), ("", "Error: "),
-    ])
-    func commandOfALaunchIsReadLikeAShellCommand(command: String, result: String) throws {
-      try withCoreApp { (app) throws in
-        let screen = try app.showInOneLaunch(command)[0]
-        #expect(screen.hasPrefix(result), "\(screen)")
-      }
-    }
-
-    @Test func helpIsNotAFailureOfALaunch() throws {
-      try withCoreApp { (app) throws in
-        let screen = try app.runShell(".build/debug/core-app launch 'play --help' --data /tmp/app")
-        #expect(screen.status == 0 && screen.output.contains("USAGE: core-app play"), "\(screen)")
-      }
-    }
-
     @Test func changesLastWithinALaunchOfATier() throws {
       try withCoreApp(["--uitesting", "--skip-onboarding"]) { (app) throws in
         let screens = try app.showInOneLaunch(

@@ -2,21 +2,11 @@
 ///
 /// The sleep phases are percentages of the night; the rest of the night is time awake.
 public enum HealthMetric: String, CaseIterable, Sendable {
-  case heartRate
-  case restingHeartRate
-  case heartRateVariability
-  case sleepDuration
-  case remSleep
-  case coreSleep
-  case deepSleep
-  case steps
-  case distance
-  case activeEnergy
-  case weight
-  case oxygenSaturation
-  case respiratoryRate
-  case mindfulTime
-  case mindfulSessions
+  case heartRate, restingHeartRate, heartRateVariability
+  case sleepDuration, remSleep, coreSleep, deepSleep
+  case steps, distance, activeEnergy
+  case weight, oxygenSaturation, respiratoryRate
+  case mindfulTime, mindfulSessions
 
   /// The category of the metric.
   public var category: HealthCategory {

@@ -5,9 +5,7 @@
   public struct DebugLaunch: Sendable, Equatable {
     /// The app's services: those that ship, stubs with fixed results, or stubs with a month of data.
     public enum Tier: String, Sendable {
-      case shipped
-      case minimal
-      case rich
+      case shipped, minimal, rich
     }
 
     /// The recognized arguments.

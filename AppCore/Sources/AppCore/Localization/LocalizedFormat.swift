@@ -12,9 +12,9 @@ struct LocalizedFormat {
     while let percent = rest.firstIndex(of: "%") {
       result += rest[..<percent]
       rest = rest[percent...]
-      if let escape = rest.prefixMatch(of: /%%/) {
+      if rest.hasPrefix("%%") {
         result += "%"
-        rest = rest[escape.range.upperBound...]
+        rest = rest.dropFirst(2)
       } else if let place = rest.prefixMatch(of: /%(?:([0-9]+)\$)?(?:@|(?:ll|l)?d)/) {
         let index: Int
         if let position = place.1 {

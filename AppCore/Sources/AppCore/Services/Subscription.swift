@@ -4,8 +4,7 @@ public import Foundation
 public struct Subscription: Sendable, Equatable {
   /// A level of features; the raw value is used in reports.
   public enum Tier: String, Sendable, CaseIterable {
-    case free
-    case pro
+    case free, pro
   }
 
   /// The level of features.

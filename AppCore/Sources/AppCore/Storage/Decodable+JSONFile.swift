@@ -26,8 +26,12 @@ extension Decodable {
 
   /// Decodes JSON; syntax errors include the character offset.
   init(json data: Data) throws {
-    // On Linux, JSONDecoder doesn't report where the syntax is wrong; JSONSerialization does.
-    _ = try JSONSerialization.jsonObject(with: data)
-    self = try JSONDecoder().decode(Self.self, from: data)
+    do {
+      self = try JSONDecoder().decode(Self.self, from: data)
+    } catch {
+      // On Linux, JSONDecoder doesn't report where the syntax is wrong; JSONSerialization does.
+      _ = try JSONSerialization.jsonObject(with: data)
+      throw error
+    }
   }
 }

@@ -5,9 +5,7 @@
   extension StoreKitService {
     /// The premium access that a debug build simulates; `freemium` ignores even a purchase.
     public enum DebugPremiumSimulationMode: String, CaseIterable, Sendable {
-      case productionDefault
-      case unlimitedPlays
-      case freemium
+      case productionDefault, unlimitedPlays, freemium
     }
 
     /// Whether the simulation is enabled, fixed at initialization.
