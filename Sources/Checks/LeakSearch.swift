@@ -1,15 +1,15 @@
 internal import ReleaseModel
 
-/// What rules forbid among the matches in artifacts and resources.
+/// Searches the matches in artifacts and resources for what rules forbid.
 struct LeakSearch {
   /// The leaks, and what is unproven about stripped artifacts.
   private(set) var findings: [Finding] = []
-  /// What may contain something that was not found.
+  /// The artifacts and resources that may contain something that was not found.
   private(set) var unproven: [String] = []
   private var searched: [String] = []
 
   private let rules: [Rule]
-  /// The builds that the rules forbid something in.
+  /// The builds in which the rules forbid something.
   private let builds: Set<String>
   private let advice: LeakAdvice
 
@@ -31,7 +31,7 @@ struct LeakSearch {
       + (unproven.isEmpty ? "" : "; cannot verify \(unproven.listed)")
   }
 
-  /// Finds the builds that nothing was inspected of; resources suffice if no rule has names.
+  /// Finds the builds of which nothing was inspected; resources are enough if no rule has names.
   private mutating func requireArtifacts(in evidence: GatheredEvidence) {
     for build in builds.sorted()
     where !evidence.artifacts.contains(where: { $0.build == build })

@@ -7,7 +7,7 @@ struct RecordComparison {
   /// The recorded names for the build.
   private let record: [String]
   private let known: Set<String>
-  /// The declarations that the control build has and this build lacks.
+  /// The declarations that are in the control build but not in this build.
   private let derived: [DeclaredName]
   /// The modules of both builds.
   private let modules: Set<String>
@@ -55,7 +55,7 @@ struct RecordComparison {
     }
   }
 
-  /// The private declarations that are gone from their file, while the build has the same name.
+  /// The private declarations that are no longer in their file, although the build has the name.
   private var moved: [Finding] {
     record.compactMap { name in
       guard name.hasSuffix(".swift)"), !there.contains(name), !known.contains(name.shortName),
@@ -70,7 +70,7 @@ struct RecordComparison {
     }
   }
 
-  /// The finding about names that the record lacks, or that no longer exist.
+  /// The finding about names that are missing from the record, or that no longer exist.
   private var changes: [Finding] {
     let new = derived.filter { recorded.covered.contains($0.module) }
       .flatMap { [$0.name] + $0.inFiles }.filter { !known.contains($0) }
@@ -118,7 +118,7 @@ struct RecordComparison {
       build: build.name)
   }
 
-  /// The finding about a record that lacks declarations.
+  /// The finding about a record that is missing declarations.
   static func incomplete(_ message: String, _ build: Build) -> Finding {
     Finding(
       .warning, subject: DerivedRulesCheck().id, message: message,

@@ -76,7 +76,7 @@ package struct Compilations: Sendable {
   ///
   /// Without sources that SwiftPM fetched or generated.
   ///
-  /// - Throws: `FileBytes.Failure` if a list of the compiler can't be read.
+  /// - Throws: `FileBytes.Failure` if a dependency file of the compiler can't be read.
   package func localFiles() throws -> [String] {
     let prefixes = Set(localPackages + [workspace.root]).map { $0 + "/" }
     let lists = Set(calls.filter(\.isLocal).flatMap(\.dependencyFiles))

@@ -72,7 +72,7 @@ package struct FileFinder {
     mode(of: path, followingLink: followingLink).map { $0 & S_IFMT == S_IFDIR } ?? false
   }
 
-  /// Whether nothing is at a path: a broken link leads to nothing.
+  /// Whether nothing exists at a path; a broken link leads to nothing.
   ///
   /// False if that can't be determined.
   static func isMissing(_ path: String) -> Bool {

@@ -21,7 +21,7 @@ package enum SwiftTestingEvents {
   private struct EventTally {
     let workspace: Workspace
     private var tally = TestTally()
-    /// The names of test functions for people, by ID.
+    /// The display names of test functions, by ID.
     private var names: [String: String] = [:]
     private var planned: [String] = []
     private var running: [String] = []

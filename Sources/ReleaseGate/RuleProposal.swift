@@ -225,7 +225,7 @@ package struct RuleProposal: Sendable, Equatable {
 
   /// Why a rule does not list a name that a release build also declares.
   package static let shipping = "may be meant to ship; uncomment if it must not"
-  /// Why a rule does not list a name that a release build declares, but does not contain.
+  /// Why a rule does not list a name that a release build declares but does not contain.
   package static let unused =
     "release declares it too, but does not contain it now; uncomment if it must not ship"
   /// Why a rule does not list a function of an unlinked module whose name also occurs in other
@@ -309,8 +309,8 @@ extension PackageDescription {
     return isTest[true, default: []].subtracting(isTest[false, default: []])
   }
 
-  /// The targets of a local package that nothing links: those that only tests use or that are named
-  /// after debug code, and those of some products that only tests of another package use.
+  /// The targets of a local package that nothing links: those that only tests use or whose names
+  /// suggest debug code, and those of products that only tests of another package use.
   fileprivate func targetsForTests(of products: Set<String>) -> [Target] {
     let tested = self.products.filter { products.contains($0.name) }.flatMap(\.ownModules)
     let known = targetsForTests

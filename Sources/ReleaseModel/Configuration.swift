@@ -16,7 +16,7 @@ package struct Configuration: Sendable, Equatable {
   package var tests: TestSelection?
   /// Patterns for checklist files, relative to the configuration.
   package var checklists: [String]
-  /// Where the file names each of these patterns.
+  /// Where the file defines each of these patterns.
   package var checklistLocations: [String: SourceLocation] = [:]
   /// The email addresses of the people who may sign, by role.
   package var roles: [String: [String]]

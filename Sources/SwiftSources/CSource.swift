@@ -20,8 +20,9 @@ package struct CSource {
   private var line = 1
   /// The macro of an `#ifndef` on the previous line.
   private var guardName: String?
-  /// The words and punctuation since the last `;`, `{` or `}`; of brackets, only `(` remains, and the `*`
-  /// of a pointer to a function.
+  /// The words and punctuation since the last `;`, `{` or `}`.
+  ///
+  /// Of brackets, only `(` is kept, and the `*` of a pointer to a function.
   private var statement: [(text: String, line: Int)] = []
   /// Whether the statement contains `=`, so that `<` is an operator.
   private var isInitialized = false
@@ -42,10 +43,10 @@ package struct CSource {
   }
 
   private struct Block {
-    /// Whether this branch is compiled only if `DEBUG` is defined, or only if it is not; nil if it
+    /// Whether this branch is compiled only if `DEBUG` is defined, or only if it isn't; nil if it
     /// depends on something else.
     var isDebug: Bool?
-    /// The scopes at `#if`, because each branch may open the same function.
+    /// The scopes at the `#if`, because each branch may open the same function.
     var scopes: [Scope]
   }
 
@@ -106,7 +107,7 @@ package struct CSource {
     }
   }
 
-  /// Records a sign that separates words, and skips template arguments.
+  /// Records punctuation that separates words, and skips template arguments.
   private mutating func sign(_ byte: UInt8) {
     switch byte {
     case UInt8(ascii: "<") where !isInitialized: depth += 1
@@ -162,7 +163,7 @@ package struct CSource {
   /// Whether the position is in code that defines nothing with a name elsewhere.
   private var isInBody: Bool { scopes.last?.isBody ?? false }
 
-  /// Whether the position is outside of types and functions.
+  /// Whether the position is outside types and functions.
   private var isGlobal: Bool {
     switch scopes.last {
     case nil, .namespace: true

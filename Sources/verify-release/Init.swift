@@ -124,7 +124,7 @@ struct Init: AsyncParsableCommand {
     }
   }
 
-  /// Whether the manifest mentions traits; SwiftPM's description does not.
+  /// Whether the manifest mentions traits, which SwiftPM's description omits.
   private func hasTraits(_ plan: Plan) -> Bool {
     let manifest = try? String(contentsOfFile: "\(plan.packagePath)/Package.swift", encoding: .utf8)
     return manifest?.contains("trait") ?? false

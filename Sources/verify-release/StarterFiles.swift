@@ -9,12 +9,12 @@ internal import Reporting
 /// The files that `init` writes: a commented configuration and a checklist.
 struct StarterFiles {
   static let checklist = "Checklists/release.yml"
-  /// Existing checklists, which the configuration names instead.
+  /// The pattern for existing checklists, which the configuration uses instead.
   static let checklists = "Checklists/*.yml"
   /// The number of compilation conditions that a comment lists.
   private static let conditionLimit = 8
 
-  /// The paths of the checklists that exist already, relative to the root.
+  /// The paths of existing checklists, relative to the root.
   let existing: [String]
   /// Whether the package may have traits.
   let hasTraits: Bool
@@ -52,7 +52,7 @@ struct StarterFiles {
       + " \(names.listed)"
   }
 
-  /// What to say about a condition whose name is almost `DEBUG`.
+  /// The note about conditions that may be a misspelled `DEBUG`.
   private var misspelled: String? {
     let names = Set(hints.conditions.keys).union(hints.macros.keys).sorted().filter {
       !["DEBUG", "NDEBUG"].contains($0)
@@ -118,7 +118,7 @@ struct StarterFiles {
       case "builds":
         ["", "How the package is built. Each build has its own scratch path."] + builds
       case "artifacts":
-        ["", "Files that ship. Their modules: \(listed(modules))."]
+        ["", "Files that ship. Modules: \(listed(modules))."]
       case "derived-rules":
         [
           "",

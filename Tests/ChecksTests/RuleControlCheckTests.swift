@@ -61,7 +61,7 @@ import Testing
       ])
   }
 
-  @Test func adviceNamesWhatThePatternMayMean() {
+  @Test func adviceNamesWhatPatternMayMean() {
     let pattern = "MockStore"
     func advice(_ names: [String], unlinked: [String] = []) -> String? {
       let rule = Rule(id: "r", names: [pattern], absentFrom: ["release"], control: "debug")
@@ -72,7 +72,7 @@ import Testing
         $0[build: "debug"].unlinkedNames = unlinked.map { DeclaredName(name: $0) }
       }.findings.first?.advice
     }
-    let rest = "or remove the pattern if no target, tests included, declares it any more."
+    let rest = "or remove the pattern if no target declares it anymore, not even a test."
     let traceless =
       "Type aliases, macros and inlined functions can leave no name in a build, so no rule can look"
       + " for them."

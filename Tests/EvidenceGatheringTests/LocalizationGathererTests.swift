@@ -275,7 +275,7 @@ import Testing
 
   /// Headers and C may define the keys of Objective-C code.
   @Test(arguments: ["h", "hh", "hpp", "hxx", "inc", "c", "cc", "cxx", "m", "mm"])
-  func keysInAllLanguagesOfTheCFamilyCount(_ suffix: String) throws {
+  func keysInAllCFamilyLanguagesAreKnown(_ suffix: String) throws {
     let bench = try Bench()
     try bench.write(
       #"{"sourceLanguage": "en", "version": "1.0", "strings": {"sea.title": {}, "tide": {}}}"#,

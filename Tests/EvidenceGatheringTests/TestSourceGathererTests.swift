@@ -46,7 +46,7 @@ import Testing
   }
 
   /// It may contain isolation tests, without which no tests would be built.
-  @Test func unreadableTestIsAnError() throws {
+  @Test func unreadableTestIsError() throws {
     let tests = PackageDescription.Target(
       name: "AppTests", kind: .test, sources: ["a.swift", "gone.swift"])
     let error = #expect(throws: (any Error).self) {

@@ -34,7 +34,7 @@ struct Values {
 
   /// Assigns words to the arguments, and checks them.
   ///
-  /// Options can be anywhere before `--`, as `--name value` or `--name=value`; the last one counts.
+  /// Options can be anywhere before `--`, as `--name value` or `--name=value`; the last one applies.
   init(_ words: ArraySlice<String>, of arguments: [Argument]) throws {
     var rest = words
     var positional = arguments.filter { !$0.name.isOption }[...]

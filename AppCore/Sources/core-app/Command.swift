@@ -41,10 +41,10 @@ struct Call {
     }
   }
 
-  /// Whether the command does nothing itself.
+  /// Whether the command only groups others.
   var isGroup: Bool { !command.commands.isEmpty && command.arguments.isEmpty }
 
-  /// Runs the command in a launch, or else in a launch of its own.
+  /// Runs the command in a given launch, or else in a new one.
   @MainActor
   func run(in app: AppLaunch? = nil) async throws {
     if isGroup || words.prefix(while: { $0 != "--" }).contains(where: \.isHelp) {
@@ -70,10 +70,10 @@ struct Call {
   }
 }
 
-/// Words that are no call of a command.
+/// Invalid arguments.
 struct UsageError: Error, CustomStringConvertible {
   let description: String
 }
 
-/// An error whose message has been shown.
+/// An error whose message was already shown.
 struct Unsuccessful: Error {}

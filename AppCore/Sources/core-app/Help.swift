@@ -27,7 +27,7 @@ extension Call {
 }
 
 extension Argument {
-  /// `--deck <deck>`, `--json` or `<product>`.
+  /// The argument as shown in help: `--deck <deck>`, `--json` or `<product>`.
   var label: String {
     let placeholder = "<\(name.trimmingPrefix("--"))>"
     return !name.isOption ? placeholder : kind == .flag ? name : "\(name) \(placeholder)"

@@ -16,7 +16,7 @@
   struct Launch: AppCommand {
     let name = "launch"
     let abstract =
-      "Launch the app, and print what the launch arguments did as JSON, or run commands."
+      "Launch the app and run commands, or print the effect of launch arguments as JSON."
     let discussion = """
       Each argument is a command such as "prefs set Appearance.theme dark", in the syntax of a shell \
       and without the options of the launch, such as --data. All of them act on this launch, as taps \
@@ -43,7 +43,7 @@
           let names = words.prefix { $0 != "--" }.map { String($0.prefix { $0 != "=" }) }
           if let name = names.first(where: AppOptions.all.map(\.name).contains) {
             throw CustomerError(
-              description: "'\(name)' belongs to the launch; put it outside of the quoted command")
+              description: "'\(name)' belongs to the launch; put it outside the quoted command")
           }
           guard !words.isEmpty else { throw CustomerError(description: "a command is empty") }
           try await Call(words).run(in: app)

@@ -12,7 +12,7 @@
     let name = "preset"
     let abstract = "Use a simulated store, or return to the real one."
     let discussion =
-      "If the store has the preset already, its purchases are kept; see `store reset`."
+      "If the store already has the preset, its purchases are kept; see `store reset`."
     let arguments = [
       Argument(
         .required, "name", "The simulated user, or none for the real store.",

@@ -1,7 +1,7 @@
 #if DEBUG
   import Testing
 
-  /// How `core-app` reads its arguments.
+  /// How `core-app` parses its arguments.
   @Suite(.timeLimit(.minutes(60))) struct ArgumentTests {
     private static let preset = "Simulating the store: preset"
 

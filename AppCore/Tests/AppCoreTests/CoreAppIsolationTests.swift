@@ -516,7 +516,7 @@ import Testing
       }
     }
 
-    @Test func changesLastWithinALaunchOfATier() throws {
+    @Test func changesPersistWithinLaunchOfTier() throws {
       try withCoreApp(["--uitesting", "--skip-onboarding"]) { (app) throws in
         let screens = try app.showInOneLaunch(
           "prefs set Appearance.theme dark", "settings", "play", "play", "play", "play", "play",

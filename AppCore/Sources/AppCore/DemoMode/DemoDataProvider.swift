@@ -15,8 +15,7 @@ public struct DemoDataProvider: Sendable {
     return (daysAgo % 2 == 0 ? typical - distance : typical + distance).rounded(fractionDigits: 3)
   }
 
-  /// The typical value, and the smallest difference between days; the sum of the sleep phases is
-  /// constant.
+  /// The typical value, and the smallest difference between days; sleep phases have a fixed sum.
   private static func sample(of metric: HealthMetric) -> (typical: Double, step: Double) {
     switch metric {
     case .heartRate: (72, 1)

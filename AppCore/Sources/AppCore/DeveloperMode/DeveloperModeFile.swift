@@ -43,8 +43,7 @@
       // Anything at the path counts, even a broken link.
       let found = try? FileManager.default.attributesOfItem(atPath: file.url.path)
       guard saves > 0 || found != nil else { return DeveloperModeState() }
-      // A crash can lose one count in the user defaults; a larger difference means an older or
-      // damaged file.
+      // A crash can lose one count in the user defaults; more means an older or damaged file.
       guard known >= revision - 1, data.defaultsProblem == nil, let key,
         let data = try? file.read(), let sealed = try? Sealed(json: data),
         let signed = try? Self.encoder.encode(sealed.content),

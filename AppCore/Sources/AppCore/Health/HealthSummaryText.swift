@@ -10,8 +10,7 @@ extension HealthCategory {
     }
   }
 
-  /// A localized sentence about the newest readings; `nil` if a reading that it mentions is
-  /// missing.
+  /// A localized sentence about the newest readings; `nil` if a reading for it is missing.
   func summaryText(_ rows: [HealthRow], _ texts: LocalizedTexts) -> String? {
     func value(_ metric: HealthMetric) -> String? { rows.first { $0.metric == metric }?.value }
     guard let first = value(summarized.0), let second = value(summarized.1) else { return nil }

@@ -3,8 +3,7 @@
 
   /// The effect of the launch arguments on a debug build.
   public struct DebugLaunch: Sendable, Equatable {
-    /// The services that the app gets: those that ship, stubs with fixed results, or stubs with a
-    /// month of data.
+    /// The app's services: those that ship, stubs with fixed results, or stubs with a month of data.
     public enum Tier: String, Sendable {
       case shipped, minimal, rich
     }

@@ -46,8 +46,7 @@ public struct AppLaunch {
   /// Opens the app's data and creates its services.
   ///
   /// In a release build, these are always the services that ship. Without a `language`, the
-  /// preference or else the environment determines it. preference or else the environment
-  /// determines it.
+  /// preference or else the environment determines it.
   public init(
     data: AppData,
     language: AppLanguage? = nil,

@@ -4,8 +4,7 @@ public enum AppLanguage: String, CaseIterable, Sendable, PreferenceValue {
   case spanish = "es"
   case catalan = "ca"
 
-  /// The language of the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that is set; fails for other
-  /// languages.
+  /// The language of the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that is set; fails for others.
   public init?(environment: [String: String]) {
     let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { environment[$0] }
       .first { !$0.isEmpty }

@@ -1,5 +1,4 @@
-/// A string with the placeholders `%@`, `%d`, `%ld`, `%lld`, each also in the form `%2$lld`, and
-/// `%%`.
+/// A string with the placeholders `%@`, `%d`, `%ld`, `%lld`, each also as `%2$lld`, and `%%`.
 ///
 /// With `String(format:)`, an incorrect translation would be undefined behavior.
 struct LocalizedFormat {

@@ -3,8 +3,7 @@ import Foundation
 /// The stored values of preferences, read with their exact types.
 ///
 /// Unchecked because Foundation doesn't mark `UserDefaults` as `Sendable`, due to its subclasses;
-/// individual calls are thread-safe, and `UserDefaultsPreferenceService` makes all others under a
-/// lock.
+/// single calls are thread-safe, and `UserDefaultsPreferenceService` makes all others under a lock.
 struct PreferenceStore: @unchecked Sendable {
   enum Storage {
     case defaults(UserDefaults)

@@ -3,8 +3,7 @@ import Foundation
 /// A file in the data folder that is read and replaced as a whole.
 ///
 /// The lock of the data folder keeps other processes away. Therefore, one temporary name per folder
-/// is enough, and the next launch removes what a crash left behind. enough, and the next launch
-/// removes what a crash left behind.
+/// is enough, and the next launch removes what a crash left behind.
 struct DataFile {
   static let maximumSize = 1 << 20
 

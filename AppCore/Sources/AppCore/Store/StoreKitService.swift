@@ -69,8 +69,7 @@ public final class StoreKitService: SubscriptionServiceProtocol {
     return try store.buy(productId: productID)
   }
 
-  /// Finds purchases that were made elsewhere or approved; those in `rejectedReceipts` can't be
-  /// restored.
+  /// Finds purchases made elsewhere or approved; those in `rejectedReceipts` can't be restored.
   public func restore() throws {
     try store.reload()
     notifyObservers()

@@ -1,10 +1,9 @@
 import Foundation
 
-/// The local configuration of the store, for trying outcomes of purchases that depend on someone
-/// else.
+/// The local configuration of the store, for purchase outcomes that depend on someone else.
 ///
-/// `sandbox-store.json` in the data folder, for example `{"outcome": "pending", "refunded":
-/// ["premium"]}`, can only withhold products.
+/// `sandbox-store.json` in the data folder, for example
+/// `{"outcome": "pending", "refunded": ["premium"]}`, can only withhold products.
 struct StoreSandbox {
   private struct Content: Decodable {
     let outcome: String?
