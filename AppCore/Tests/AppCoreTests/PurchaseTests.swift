@@ -145,6 +145,11 @@ import Testing
     ),
     ("{\"outcome\": \"success\",\n\n\"outcome\" : \"pending\"}", "line 3: outcome occurs twice"),
     ("[]", "the top level: expected an object"),
+    ("{\n\"outcome\": \"success\",,\n}", "line 2: Invalid value around character 23"),
+    (
+      #"{"outcome": "\u001b[31m\nred"}"#,
+      #"line 1: outcome: expected one of "success", "cancelled", "pending", found " [31m red""#
+    ),
   ])
   func invalidSandboxErrorSaysWhatWasExpected(json: String, reason: String) throws {
     try withTestData { data in

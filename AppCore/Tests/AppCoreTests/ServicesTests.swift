@@ -73,6 +73,14 @@ import Testing
     #expect(found[2].title == "Title of b")
   }
 
+  /// What a terminal would obey is neither shown nor stored.
+  @Test func titlesHaveOneLineWithoutControlCharacters() async throws {
+    let content = file(
+      event(#"b\u001b[31m\nred"#, "2026-11-23T09:00:00Z", "2026-11-23T12:00:00Z"))
+    let found = try await events(content, from: "2026-11-23T09:30:00Z", to: "2026-11-23T10:00:00Z")
+    #expect(found.map(\.title) == ["Title of b [31m red"])
+  }
+
   @Test func missingCalendarErrorNamesTheExpectedFile() async throws {
     try await withServiceData { data in
       let path = data.folder.appending(path: "calendar.json").path

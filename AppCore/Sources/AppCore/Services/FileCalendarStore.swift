@@ -4,7 +4,7 @@ public import Foundation
 ///
 /// Its format is `{"version": 1, "events": [{"id": "1", "title": "Dentist", "isAllDay": false,
 /// "start": "2026-11-23T09:30:00+01:00", "end": "2026-11-23T10:00:00+01:00"}]}`; `isAllDay` is
-/// optional. Times follow RFC 3339, in whole seconds.
+/// optional. Times follow RFC 3339, in whole seconds. A title is shown on one line.
 public struct FileCalendarStore: CalendarStoreProtocol {
   private let url: URL
 
@@ -54,7 +54,7 @@ private struct ExportedEvent: Decodable {
     let values = try decoder.container(keyedBy: Key.self)
     event = CalendarEvent(
       id: try values.decode(String.self, forKey: .id),
-      title: try values.decode(String.self, forKey: .title),
+      title: try values.decode(String.self, forKey: .title).singleLine,
       start: try Self.time(values, .start),
       end: try Self.time(values, .end),
       isAllDay: try values.decodeIfPresent(Bool.self, forKey: .isAllDay) ?? false

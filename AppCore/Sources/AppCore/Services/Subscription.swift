@@ -27,7 +27,7 @@ public struct Subscription: Sendable, Equatable {
 
   /// Whether the user has more than the free features at a time.
   public func isActive(at date: Date = Date()) -> Bool {
-    tier != .free && expirationDate ?? .distantFuture > date
+    tier != .free && (expirationDate.map { date < $0 } ?? true)
   }
 }
 

@@ -19,19 +19,15 @@ public struct AppData: @unchecked Sendable {
 
   /// The folder of the receipts for purchases, created on the first purchase.
   public var receiptFolder: URL {
-    folder.appending(path: Self.receipts, directoryHint: .isDirectory)
+    folder.appending(path: "receipts", directoryHint: .isDirectory)
   }
-
-  private static let receipts = "receipts"
 
   /// Opens a data folder, which is created if it is missing.
   public init(folder: URL) throws(AppDataError) {
     self.folder = folder.absoluteURL.standardizedFileURL
     try Self.create(self.folder)
-    for folder in [self.folder, self.folder.appending(path: Self.receipts)] {
-      DataFile.removeLeftover(in: folder)
-    }
     file = FileDefaults(folder: self.folder)
+    for folder in [self.folder, receiptFolder] { DataFile.removeLeftover(in: folder) }
   }
 
   /// Writes changed user defaults to disk; a change that isn't saved is lost when the process ends.

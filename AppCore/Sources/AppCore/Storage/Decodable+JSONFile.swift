@@ -1,7 +1,7 @@
 import Foundation
 
 extension Decodable {
-  /// Decodes a JSON file; syntax errors include the character offset.
+  /// Decodes a JSON file; syntax errors include the line.
   init(jsonFile url: URL) throws { try self.init(json: Data(contentsOf: url)) }
 
   /// Decodes a JSON object in UTF-8 that has no other members than the given ones, and no member
@@ -28,14 +28,20 @@ extension Decodable {
     }
   }
 
-  /// Decodes JSON; syntax errors include the character offset.
+  /// Decodes JSON; syntax errors include the line.
   init(json data: Data) throws {
     do {
       self = try JSONDecoder().decode(Self.self, from: data)
-    } catch {
-      // On Linux, JSONDecoder doesn't report where the syntax is wrong; JSONSerialization does.
-      _ = try JSONSerialization.jsonObject(with: data)
-      throw error
+    } catch let decodingError {
+      do {
+        // On Linux, JSONDecoder doesn't report where the syntax is wrong; JSONSerialization does.
+        _ = try JSONSerialization.jsonObject(with: data)
+      } catch {
+        guard let offset = error.reason.firstMatch(of: /character ([0-9]+)/) else { throw error }
+        let line = 1 + data.prefix(Int(offset.1) ?? 0).count { $0 == UInt8(ascii: "\n") }
+        throw Failure(description: "line \(line): \(error.reason)")
+      }
+      throw decodingError
     }
   }
 }

@@ -24,8 +24,17 @@ extension Error {
     default:
       text = (self as NSError).cause
     }
-    return text.split(whereSeparator: \.isNewline).joined(separator: " ")
-      .trimmingCharacters(in: CharacterSet(charactersIn: ". "))
+    return text.singleLine.trimmingCharacters(in: CharacterSet(charactersIn: ". "))
+  }
+}
+
+extension String {
+  /// The string with spaces in place of line breaks and control characters, which a terminal obeys.
+  var singleLine: String {
+    split { character in
+      character.isNewline
+        || character.unicodeScalars.contains { $0.properties.generalCategory == .control }
+    }.joined(separator: " ")
   }
 }
 
