@@ -16,11 +16,11 @@ struct FormatAdvice {
   private let text: FlatContent.LocalizedString
   /// The name of the member that declares the type of a substitution's argument.
   private let valueTypeMember: String
-  /// The types that it can declare, of those that strings usually have.
+  /// The common types that it can declare.
   private let valueTypes: [ArgumentType]
   /// The substitutions of the source language, by name; empty in the source language.
   private let sourceSubstitutions: [String: FormatSubstitution]
-  /// The arguments that the substitutions of each name read in the source language.
+  /// The arguments that the substitutions with each name read in the source language.
   private let substitutionPositions: [String: Set<Int>]
 
   /// Creates advice about a string and what it is compared with, such as `the source string`.

@@ -15,7 +15,7 @@ enum FormatChecks {
     return findings
   }
 
-  /// Whether a string has no findings, without a closer look.
+  /// Whether a string obviously has no findings.
   private static func isEvidentlyRight(_ text: Translation.StringPair) -> Bool {
     if text.path.substitution != nil { return text.own.format.takesOnlyOwnArgument }
     return text.source.map { text.own.format.isEvidentTranslation(of: $0.format) } ?? false

@@ -4,7 +4,7 @@ extension Unicode.Scalar {
   /// Whether it has the Unicode property `White_Space`.
   var isSpace: Bool {
     if isASCII { return value == 0x20 || (0x09...0x0D).contains(value) }
-    // Looking up properties takes long, and letters are outside of these ranges.
+    // Looking up properties is slow, and letters are outside these ranges.
     return (0x80...0xA0).contains(value) || (0x1680...0x3000).contains(value)
       ? properties.isWhitespace : false
   }

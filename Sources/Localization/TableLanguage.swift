@@ -26,7 +26,7 @@ struct TableLanguage: Sendable {
 
   private let facts: Facts
 
-  /// A class, because every translation has a copy of its language.
+  /// A class, because every translation refers to its language.
   private final class Facts: Sendable {
     let id: LanguageID
     let plurals: PluralRules?

@@ -71,9 +71,9 @@ extension LocalizationFindingKind {
     details:
       "Reports keys of string tables that only code inside `#if DEBUG`, or another of the"
       + " `debug-conditions`, uses. A string literal that equals the key counts as a use, because"
-      + " the code can pass it to a view or function of its own. A literal outside of debug code"
-      + " therefore makes a key one that ships, and a key whose literals are all in debug code is"
-      + " reported.",
+      + " the code can pass it to its own view or function. Therefore, a key is not reported if a"
+      + " literal outside debug code equals it, but is reported if all of its literals are in debug"
+      + " code.",
     why:
       "A catalog ships as a whole, so anyone who opens the resource bundle can read the strings of"
       + " the debug menu.",

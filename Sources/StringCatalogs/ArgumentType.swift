@@ -1,10 +1,10 @@
 /// A class of format arguments; reading an argument as another class is undefined behavior or
 /// prints garbage.
 ///
-/// Integers of 32 and 64 bits are one class: signedness and width change the output only for
+/// Integers of 32 and 64 bits are one class: signedness and width affect the output only for
 /// numbers that don't fit. `%d` for a number passed as `%lld` prints its low 32 bits, which is
 /// correct for every number that fits in them, and Apple's tools treat the two as equal. The length
-/// modifiers `hh` and `h` print only 8 and 16 bits, which cuts off ordinary numbers.
+/// modifiers `hh` and `h` print only 8 and 16 bits, which truncates ordinary numbers.
 package enum ArgumentType: String, Sendable, CaseIterable, CustomStringConvertible {
   /// `%@`
   case object
@@ -48,13 +48,12 @@ package enum ArgumentType: String, Sendable, CaseIterable, CustomStringConvertib
 
   private var isInteger: Bool { [.integer, .short, .byte].contains(self) }
 
-  /// Whether a specifier of this class prints any argument of another one.
+  /// Whether a specifier of this class prints every argument of another class correctly.
   func prints(_ other: ArgumentType) -> Bool {
     self == other || isInteger && other == .byte || self == .integer && other == .short
   }
 
-  /// The class of argument that a conversion takes with a length modifier: `h`, `hh`, `L`, another
-  /// one, or none.
+  /// The class of argument that a conversion takes with a length modifier, which may be empty.
   init?(conversion: UInt8, modifier: ArraySlice<UInt8>) {
     let isLong = modifier.elementsEqual("L".utf8)
     switch conversion {

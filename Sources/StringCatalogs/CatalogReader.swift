@@ -5,7 +5,7 @@ struct CatalogReader {
   private var unknownMembers: [Catalog.UnknownMember] = []
   /// The key of the current entry, for its duplicates and unknown members.
   private var key: String?
-  /// The languages so far, so that each is created once instead of once per entry, and the index of each.
+  /// The languages so far, so that each is created once instead of once per entry.
   private var languages: [LanguageID] = []
   private var languageNumbers: [String: Int] = [:]
 
@@ -143,11 +143,11 @@ struct CatalogReader {
 
   /// Reads a language and returns its index.
   ///
-  /// Most entries have the same languages in the same order, which makes one index likely.
+  /// Most entries have the same languages in the same order, so `likely` is usually the result.
   private mutating func languageNumber(likely: Int) throws(ReadingError) -> Int {
     if likely < languages.count {
       let text = languages[likely].text
-      // Other characters are only valid as escapes.
+      // JSON may write other characters with escapes.
       let isPlain = text.utf8.allSatisfy { $0 > UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }
       if isPlain, json.take(text) { return likely }
     }

@@ -55,8 +55,8 @@ package struct FormatString: Sendable {
     }
   }
 
-  /// Whether it takes the same arguments as another string, in their order, without positions, and
-  /// has no other percent signs, so that it is certainly a correct translation.
+  /// Whether it takes the same arguments as another string in the same order, without positions, and
+  /// has no other percent signs, so that it is certain to be a correct translation.
   package func isEvidentTranslation(of other: FormatString) -> Bool {
     barePercents.isEmpty && lookalikes.isEmpty && hasSameSpecifiers(as: other)
       && specifiers.allSatisfy {

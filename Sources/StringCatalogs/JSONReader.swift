@@ -127,8 +127,9 @@ package struct JSONReader {
     return true
   }
 
-  /// Skips the string at the current offset if it is `text`, written without escapes; comparing is
-  /// faster than reading.
+  /// Skips the string at the current offset if it equals `text`, written without escapes.
+  ///
+  /// Comparing is faster than reading.
   mutating func take(_ text: String) -> Bool { scanner.take(quoted: text) }
 
   /// Advances from the end of a name to its value.

@@ -61,7 +61,7 @@ struct JSONScanner: ByteReader {
     guard offset > start else { throw failure(expected: "a digit") }
   }
 
-  /// Skips a string if the next token is one that equals `text`, written without escapes.
+  /// Skips the next token if it is a string that equals `text`, written without escapes.
   mutating func take(quoted text: String) -> Bool {
     var text = text
     let end = offset + 1 + text.utf8.count

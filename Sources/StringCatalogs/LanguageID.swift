@@ -46,7 +46,7 @@ package struct LanguageID: Hashable, Sendable, CustomStringConvertible {
     let region = subtags.dropFirst(hasScript ? 2 : 1).first ?? ""
     let implied = LikelyScripts.ofRegions["\(language)-\(region)"]
     let usual = LikelyScripts.ofLanguages[language]
-    // Apple writes the script of Chinese always, and that of other languages if it is unusual.
+    // Apple always writes the script of Chinese, and that of other languages only if it is unusual.
     if hasScript {
       if implied == nil, subtags[1] == usual, language != "zh" { subtags.remove(at: 1) }
     } else if let script = implied ?? (language == "zh" ? usual : nil) {
@@ -61,7 +61,7 @@ package struct LanguageID: Hashable, Sendable, CustomStringConvertible {
     "tl": "fil",
   ]
 
-  /// The identifiers with the region that apps write instead of the script of Chinese.
+  /// The identifiers with a region that apps write instead of the script of Chinese.
   private static let taggedChinese = [
     "zh-cn": "zh-hans", "zh-hans-cn": "zh-hans", "zh-tw": "zh-hant", "zh-hant-tw": "zh-hant",
   ]

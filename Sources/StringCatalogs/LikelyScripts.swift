@@ -1,4 +1,4 @@
-/// The scripts in which languages are most likely written, unless their identifier has another one.
+/// The scripts in which languages are most likely written, unless their identifier specifies one.
 ///
 /// Source: CLDR 46, as in ICU 76 (`likelySubtags.txt`). Nastaliq (`Aran`) is a style of `arab`.
 enum LikelyScripts {
@@ -47,7 +47,7 @@ enum LikelyScripts {
     "yiii": "ii",
   ])
 
-  /// The scripts of languages in regions where another one is usual.
+  /// The scripts of languages in regions where a different one is usual.
   static let ofRegions = scripts([
     "arab": "az-iq az-ir ha-cm ha-sd kk-af kk-cn kk-ir kk-mn ku-lb ky-cn ms-cc pa-pk tg-pk uz-af",
     "cyrl": "az-ru ug-kz ug-mn uz-cn",

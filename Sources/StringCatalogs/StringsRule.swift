@@ -45,7 +45,7 @@ struct StringsRule {
       unit: unit, set: nil, variations: variations, substitutions: substitutions)
   }
 
-  /// Throws if the format inserts a member that is no dictionary.
+  /// Throws if the format inserts a member that is not a dictionary.
   private func rejectStrings(
     in members: [PropertyListValue.Member], insertedBy unit: Catalog.Unit?
   ) throws(ReadingError) {

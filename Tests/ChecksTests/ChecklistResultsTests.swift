@@ -67,7 +67,7 @@ import Testing
     #expect(!results([item("auto")], onlyManual: true).result.isApplicable)
   }
 
-  /// What an item is verified by, and what its result says if that did not run.
+  /// How an item is verified, and what its result says if that did not run.
   @Test(
     arguments: [
       (.check("debug-leak"), "the check `debug-leak` was not run"),

@@ -102,8 +102,8 @@ import Testing
     #expect(outcome.error.contains("the evidence empty.png is an empty file"), "\(outcome.all)")
   }
 
-  /// Nobody finds it by its name later.
-  @Test func evidenceOutsideOfThePackageIsAnnounced() async throws {
+  /// Its name alone is not enough to find it later.
+  @Test func evidenceOutsidePackageIsReported() async throws {
     defer { package.tool.remove() }
     try package.tool.write("shot", to: "shot.png")
     let outcome = try await package.tool.run(

@@ -159,7 +159,7 @@ import Testing
     // Without the number of the outer substitution, the argument is unknown.
     (entry("%#@n@", "n d ein A und %#@m@|%d AA und %#@m@", "m d %d B|%d BB"), nil),
   ])
-  func insertedSubstitutionsTakeTheArgumentsOfTheSource(german: String, advice: String?) throws {
+  func insertedSubstitutionsTakeArgumentsOfSource(german: String, advice: String?) throws {
     let english = Self.entry("%#@n@", "n d one a and %#@m@|%d a and %#@m@", "m d %d b|%d bb")
     let found = try findings([("en", english), ("de", german)])
     #expect(Set(found.map(\.kind)) == (advice == nil ? [] : [.unnumberedArguments]))

@@ -85,7 +85,7 @@ import Testing
       ["Spec:NSStringPluralRuleType", "Value: "],
       ["has ' ' as its 'NSStringFormatValueTypeKey', which is not a format specifier for a number"]
     ),
-    // Apple's description of the key has the percent sign, and its example does not.
+    // Apple's description of the key includes the percent sign, but its example does not.
     (["Spec:NSStringPluralRuleType", "Value:%d"], []),
     (
       ["Spec:NSStringPluralRuleType", "Value:%%d"],

@@ -34,7 +34,7 @@ import Testing
   }
 
   /// Apple's ICU prefers Nastaliq (`Aran`), a style of `Arab`, in some languages.
-  @Test func usualScriptsAreThoseOfICU() throws {
+  @Test func usualScriptsMatchICU() throws {
     let scripted = ICU.locales.map { $0.split(separator: "_").map(String.init) }
       .filter { $0.count > 1 && $0[1].count == 4 && $0[1] != "Aran" }
     #expect(scripted.count > 100)

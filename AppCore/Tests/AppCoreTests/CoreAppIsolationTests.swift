@@ -192,7 +192,7 @@ import Testing
     }
   }
 
-  @Test func missingServicesAreToldInTheLanguage() throws {
+  @Test func missingServicesAreReportedInChosenLanguage() throws {
     try withCoreApp { (app) throws in
       let screen = try app.show("services --language ca")
       #expect(screen.contains("\nAquest dispositiu no té cap model de llenguatge.\n"), "\(screen)")

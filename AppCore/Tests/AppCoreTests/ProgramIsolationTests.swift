@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  /// No path of the machine that built the program ships, such as that of its resources.
+  /// What ships contains no path of the machine that built it, such as that of its resources.
   @Test func sourceFolderIsNamedOnlyInDebugBuilds() throws {
     let sources = URL(filePath: #filePath).appending(path: "../../..").standardized.path
     try withCoreApp { (app) throws in

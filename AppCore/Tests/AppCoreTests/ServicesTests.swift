@@ -73,7 +73,7 @@ import Testing
     #expect(found[2].title == "Title of b")
   }
 
-  /// What a terminal would obey is neither shown nor stored.
+  /// Characters that a terminal would obey are neither shown nor stored.
   @Test func titlesHaveOneLineWithoutControlCharacters() async throws {
     let content = file(
       event(#"b\u001b[31m\nred"#, "2026-11-23T09:00:00Z", "2026-11-23T12:00:00Z"))

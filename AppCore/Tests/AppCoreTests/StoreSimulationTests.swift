@@ -176,7 +176,7 @@
         }
       }
 
-      @Test func followUpdatesObservesTheStoreThatReplacesAnother() async throws {
+      @Test func followUpdatesObservesReplacementStore() async throws {
         try await withServiceData { data in
           let app = try launch(data)
           let store = app.store
