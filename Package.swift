@@ -10,8 +10,8 @@ let strict: [SwiftSetting] = [
 
 /// Compiling tests with optimization takes longer than it saves when they run.
 ///
-/// Writing a module in a separate job parses everything twice, for the targets that import it. Almost none
-/// imports tests.
+/// Writing a module in a separate job parses everything twice, for the benefit of targets that
+/// import it. Almost none imports tests.
 let tests =
   strict + [
     .unsafeFlags(["-Onone", "-no-emit-module-separately-wmo"], .when(configuration: .release))
@@ -25,7 +25,7 @@ let readers =
   Context.environment["OPTIMIZE_READERS"] == nil
   ? strict
   : strict + [
-    // Only the frontend's option wins over `-Xswiftc -Onone`.
+    // Only the frontend's option takes precedence over `-Xswiftc -Onone`.
     .unsafeFlags([
       "-Xfrontend", "-O", "-Xfrontend", "-enable-default-cmo", "-no-emit-module-separately-wmo",
     ])
@@ -192,7 +192,9 @@ let package = Package(
       swiftSettings: tests),
     .testTarget(
       name: "SwiftNamesTests", dependencies: ["SwiftNames", "TestSupport"], swiftSettings: tests),
-    .testTarget(name: "SwiftSourcesTests", dependencies: ["SwiftSources"], swiftSettings: tests),
+    .testTarget(
+      name: "SwiftSourcesTests", dependencies: ["SwiftSources", "TestSupport"],
+      swiftSettings: tests),
     .testTarget(
       name: "LocalizationTests",
       dependencies: [

@@ -8,8 +8,8 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("InternalImportsByDefault"),
 ]
 
-// The code of developer mode is not in the repository: pass its SHA-256 to a build for testers, as 64
-// hexadecimal digits. Without it, no code is accepted.
+// The code for developer mode is not in the repository: pass its SHA-256 to a build for testers, as
+// 64 hexadecimal digits. Without it, no code is accepted.
 let codeHash = Context.environment["DEVELOPER_CODE_SHA256"] ?? ""
 let developerCodeHash = "\"\(codeHash.isEmpty ? String(repeating: "0", count: 64) : codeHash)\""
 
@@ -21,9 +21,6 @@ let package = Package(
   ],
   traits: [
     .trait(name: "DeveloperMode", description: "Developer mode in release builds, for testers.")
-  ],
-  dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
   ],
   targets: [
     .systemLibrary(name: "CLibcrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
@@ -37,7 +34,7 @@ let package = Package(
       name: "AppCore",
       dependencies: [
         "CBuildSettings",
-        // On platforms without CryptoKit.
+        // For platforms without CryptoKit.
         .target(
           name: "CLibcrypto", condition: .when(platforms: [.linux, .android, .openbsd, .windows])),
       ],
@@ -46,12 +43,7 @@ let package = Package(
         .copy("Store/StoreKitConfiguration.storekit"),
       ],
       swiftSettings: settings),
-    .executableTarget(
-      name: "core-app",
-      dependencies: [
-        "AppCore", .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ],
-      swiftSettings: settings),
+    .executableTarget(name: "core-app", dependencies: ["AppCore"], swiftSettings: settings),
     .testTarget(
       name: "AppCoreTests", dependencies: ["AppCore"],
       // Compiling the tests with optimization takes longer than it saves when they run.

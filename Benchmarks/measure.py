@@ -11,14 +11,17 @@ PACKAGE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 
 
 def release_build():
-    """Builds a statically linked release of the tool, and returns its path."""
-    options = ["-c", "release", "--static-swift-stdlib", "--package-path", PACKAGE,
-               "--scratch-path", os.path.join(PACKAGE, ".build-benchmarks")]
+    """Builds the tool as scripts/package does, statically linked and stripped; returns its path."""
+    scratch = os.path.join(PACKAGE, ".build-benchmarks")
+    options = ["-c", "release", "--static-swift-stdlib", "-Xswiftc", "-static-executable",
+               "--package-path", PACKAGE, "--scratch-path", scratch]
     subprocess.run(["swift", "build", *options, "--product", "verify-release"], check=True,
                    stdout=sys.stderr)
     folder = subprocess.run(["swift", "build", *options, "--show-bin-path"], check=True,
                             capture_output=True, text=True).stdout.strip()
-    return os.path.join(folder, "verify-release")
+    program = os.path.join(scratch, "verify-release")
+    subprocess.run(["strip", "-o", program, os.path.join(folder, "verify-release")], check=True)
+    return program
 
 
 def run(command):

@@ -6,7 +6,7 @@ extension UInt8 {
   @inlinable
   package var isLowercase: Bool { (0x61...0x7a).contains(self) }
 
-  /// Whether the byte can be part of a Swift identifier; all of a non-ASCII character can.
+  /// Whether the byte can be part of a Swift identifier; every byte of a non-ASCII character can.
   @inlinable
   package var isOfIdentifier: Bool {
     isDigit || isUppercase || isLowercase || self == UInt8(ascii: "_")

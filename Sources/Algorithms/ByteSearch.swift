@@ -1,7 +1,7 @@
 internal import Glibc
 
 extension UnsafeBufferPointer<UInt8> {
-  /// The offset after the first occurrence of a byte sequence, or nil.
+  /// The offset just past the first occurrence of a byte sequence, or nil.
   ///
   /// The search starts at `start`, which is at most `count`. An empty sequence is found at `start`.
   package func end(of part: [UInt8], from start: Int = 0) -> Int? {

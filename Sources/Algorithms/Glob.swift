@@ -8,15 +8,15 @@ package struct Glob: Sendable, Hashable {
       .map(Array.init)
   }
 
-  /// Whether the whole string matches, as written.
+  /// Whether the pattern matches the whole string, case-sensitively.
   package func matches(_ string: String) -> Bool {
     var string = string
     return string.withUTF8(matches)
   }
 
-  /// Whether the whole string matches.
+  /// Whether the pattern matches the whole string.
   ///
-  /// Each part is searched for once, after the one before it, so wildcards don't add to the time.
+  /// Searches for each part once, after the previous one, so wildcards don't add to the time.
   ///
   /// - Complexity: O(*m* * *n*) for the two lengths.
   package func matches(_ text: UnsafeBufferPointer<UInt8>) -> Bool {

@@ -1,9 +1,9 @@
 /// A set of byte sequences to search for simultaneously.
 ///
-/// The search looks only at every `step`th position, where it looks up a gram of a few bytes in a
-/// table of the needles' grams. The table has `step` consecutive grams of every needle, so one of
-/// them is at such a position wherever the needle occurs. These are the grams that the fewest other
-/// needles have: the names of one module have a common prefix, and each occurrence of the prefix
+/// The search looks only at every `step`th position and looks up a gram of a few bytes there in a
+/// table of the needles' grams. The table has `step` consecutive grams of every needle, so wherever
+/// a needle occurs, one of them is at such a position. The grams chosen are those that the fewest
+/// other needles have: the names of a module share a prefix, and each occurrence of the prefix
 /// would be compared with all of them.
 package struct NeedleSet: Sendable {
   @usableFromInline

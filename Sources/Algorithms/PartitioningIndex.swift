@@ -1,7 +1,7 @@
 extension RandomAccessCollection where Index == Int {
   /// The index of the first element of the second part of a partitioned collection.
   ///
-  /// Returns `endIndex` if no element belongs there.
+  /// `endIndex` if the second part is empty.
   ///
   /// - Complexity: O(log *n*).
   @inlinable

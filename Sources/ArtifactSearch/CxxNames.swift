@@ -3,10 +3,10 @@ package import ObjectFiles
 
 /// Detects whether object files can contain C++ names.
 package enum CxxNames {
-  /// Whether a program, library, object or archive has, or may have had, a C++ name.
+  /// Whether a program, library, object or archive contains a C++ name or may have contained one.
   ///
   /// Searches symbols and debug information. A file that can't be reread or has no symbol table may
-  /// have had some.
+  /// have contained one.
   package static func mayBe(in members: [Object.Member]) -> Bool {
     members.contains { member in
       guard let table = member.file.symbolTable else { return !member.file.isEmpty }
@@ -29,7 +29,7 @@ package enum CxxNames {
     }
   }
 
-  /// The names in Swift's start files (`swiftrt.o`), which are part of every program.
+  /// The C++ names in Swift's start files (`swiftrt.o`), which are linked into every program.
   private static let ofTheRuntime = [
     "_ZN12_GLOBAL__N_18sectionsE", "_ZL23swift_image_constructorv", "_ZL14__backtraceRef",
   ].map(\.utf8)

@@ -22,8 +22,8 @@ package struct DeclarationPlaces: Sendable {
     }
   }
 
-  /// The location that declares a name in a module, or in its files with a name; nil if there is
-  /// none, or more than one.
+  /// The only location that declares a name in a module, or in the module's files named `file`; nil
+  /// if there is none or more than one.
   func only(_ name: String, in module: String, file: String? = nil) -> SourceLocation? {
     let found = (places[module]?[name] ?? []).filter { place in
       file.map { place.file == $0 || place.file.hasSuffix("/\($0)") } ?? true
@@ -48,7 +48,8 @@ package struct SourceFile: Sendable {
       "struct", "typealias", "var",
     ].map { Array($0.utf8) })
 
-  /// Adds the locations where a keyword and then a name are on one line, ignoring `//` comments.
+  /// Adds the locations where a keyword is followed by a name on the same line, ignoring `//`
+  /// comments.
   fileprivate func addDeclarations(to places: inout [String: [SourceLocation]]) {
     var text = text
     text.withUTF8 { bytes in

@@ -2,7 +2,8 @@ internal import ReleaseModel
 internal import SwiftMetadata
 internal import SwiftNames
 
-/// Collects why a stripped file's metadata would contain the declarations that patterns matched.
+/// Determines which of the matched declarations would appear in a stripped file's metadata, and
+/// why.
 struct MetadataProofs {
   private var types: [Declaration: NominalType.Kind] = [:]
   /// The types that own each stored property or enum case.
@@ -17,7 +18,7 @@ struct MetadataProofs {
     owners[Declaration(module: type.module, path: type.path + [name])] = type
   }
 
-  /// Why metadata would contain a declaration with the given traces; nil if that isn't guaranteed.
+  /// Why metadata would contain a declaration with the given traces; nil if it might not.
   func proof(
     of declaration: Declaration?, in sources: SourceIndex, shownBy traces: [Trace]
   ) -> MetadataProof? {

@@ -1,8 +1,8 @@
-/// The modules whose declarations are compared with a rule.
+/// The modules whose declarations are compared with a rule's patterns.
 package struct ModuleScope: Sendable {
-  /// The modules that count for rules that name none, or nil for all.
+  /// The modules that a rule without `modules` searches; nil for all.
   package var modules: Set<String>?
-  /// Whether names outside Swift modules count: those of C and C++.
+  /// Whether to include names outside Swift modules, which are those of C and C++.
   package var includesForeignNames: Bool
 
   package init(modules: Set<String>?, includesForeignNames: Bool) {
@@ -13,7 +13,7 @@ package struct ModuleScope: Sendable {
   /// All modules, and the names of C and C++.
   package static let all = ModuleScope(modules: nil, includesForeignNames: true)
 
-  /// The scope of a rule that names modules itself; `*` stands for all.
+  /// The scope of a rule that lists modules itself; `*` stands for all.
   func narrowed(to names: [String]?) -> ModuleScope {
     guard let names else { return self }
     return names.contains("*")

@@ -5,15 +5,14 @@ internal import SwiftNames
 
 /// Compares the name patterns of rules with the names in symbol tables.
 ///
-/// The result is the same as if every name were demangled and then matched. To be fast, it
-/// demangles a name only if it contains the literal words that every match of some pattern
-/// contains.
+/// The result is the same as if every name were demangled and then matched. For speed, a name is
+/// demangled only if it contains the literal words that every match of some pattern contains.
 struct NameSearch: Sendable {
   struct Entry: Sendable {
     var rule: String
     var pattern: NamePattern
     var scope: ModuleScope
-    /// The words that every matching linker name contains; empty if there are none for certain.
+    /// The words that every matching linker name contains; empty if there are none.
     var words: [[UInt8]]
   }
 
@@ -24,7 +23,7 @@ struct NameSearch: Sendable {
     var declaration: Declaration?
     /// Whether the name stands for the declaration itself, not for something inside it.
     var isWhole = false
-    /// Whether the file only refers to what the name stands for.
+    /// Whether the file only refers to the declaration and doesn't define it.
     var isImported = false
   }
 
@@ -122,7 +121,7 @@ struct NameSearch: Sendable {
     return findings
   }
 
-  /// The same without a search for literal words.
+  /// The same, without first searching for literal words.
   private func findingsInAll(of table: SymbolTable) throws(ReadError) -> [Finding] {
     try concurrentMap(table.symbols.count, by: 16_384) { range throws(ReadError) in
       let findings = DeepStack.runMany { () -> Result<[Finding], ReadError> in
@@ -211,8 +210,8 @@ struct NameSearch: Sendable {
       let declarations = cxx.paths.map { Declaration(module: "", path: $0) }
       return finding(name, "\(cxx.text) (\(name))", declarations, entries)
     }
-    // Swift's own local symbols with a space in them (`symbolic …`) are not declarations, nor are
-    // an assembler's own, which contain parts of strings (`.L.str.5.title`).
+    // Some local symbols are not declarations: Swift's own contain a space (`symbolic …`), and
+    // those of assemblers contain parts of strings (`.L.str.5.title`).
     guard !name.contains(" "), !name.hasPrefix(".L") else { return nil }
     let matches = entries.filter { $0.pattern.matches(plain: name) }
       .map { Match(entry: $0) }

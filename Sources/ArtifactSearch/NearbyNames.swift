@@ -1,8 +1,8 @@
 internal import SwiftNames
 
-/// Candidates for what a misspelled name may have meant.
+/// Finds names that a misspelled name may have meant.
 enum NearbyNames {
-  /// The last components of declarations, as many as the name has, and the C names, without
+  /// The last components of declarations, as many as `name` has, and the C names, without
   /// duplicates.
   static func candidates(for name: String, among linkerNames: [String]) -> Set<String> {
     let separator = name.contains("::") ? "::" : "."

@@ -6,7 +6,7 @@ internal import SwiftNames
 
 /// Determines what a file is.
 package enum ObjectOverview {
-  /// The overview of a file, based on its object files; an archive's members have names.
+  /// The overview of a file, based on its object files; only an archive's members have names.
   ///
   /// - Throws: The errors of reading the files' names and sections.
   package static func overview(of members: [Object.Member]) throws(ReadError) -> Overview {
@@ -33,7 +33,7 @@ package enum ObjectOverview {
     case .executable: .executable
     case .core: .coreDump
     case .sharedObject:
-      // Some libraries are also executable, such as the C library.
+      // Some libraries, such as the C library, are also executable.
       linking.isMarkedAsProgram || linking.ownName == nil && linking.interpreter != nil
         ? .executable : .sharedLibrary
     case .other: .other

@@ -43,7 +43,7 @@ package struct ObjectSearch {
       dynamicSymbolCount: files.reduce(0) { $0 + ($1.dynamicSymbolTable?.symbols.count ?? 0) },
       unreadableNameCount: search.unreadableNames.count, unreadableCode: search.unreadableCode,
       missingContents: missingContents(of: members),
-      metadata: search.coverage.max { $0.rank < $1.rank } ?? .none,
+      metadata: search.coverage.max() ?? .none,
       unreadableMetadata: search.unreadableMetadata,
       debugInformation: files.contains { $0.hasDebugInformation })
   }
@@ -56,17 +56,5 @@ package struct ObjectSearch {
       return (member.name.map { "\($0): " } ?? "") + reason
     }
     return nil
-  }
-}
-
-extension Visibility.Metadata {
-  /// The higher, the less of a file can be searched.
-  fileprivate var rank: Int {
-    switch self {
-    case .full: 0
-    case .partial: 1
-    case .none: 2
-    case .unread: 3
-    }
   }
 }

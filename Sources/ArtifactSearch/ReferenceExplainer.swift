@@ -2,22 +2,22 @@ package import References
 package import ReleaseModel
 internal import SwiftNames
 
-/// Explains why names are in an artifact, based on the references between its object files.
+/// Explains why names are present in an artifact, based on the references between its object files.
 package struct ReferenceExplainer: Sendable {
   private let artifact: String
   /// The references; nil if the object files can't be read.
   package var tree: ReferenceTree?
   /// Whether the artifact was linked from separate object files.
   package var isLinked = false
-  /// The linker names in the artifact; nil if it is stripped, and for objects.
+  /// The linker names in the artifact; nil if it is stripped or an object file.
   package var linked: Set<String>?
-  /// Notes to add to every explanation of something that is present.
+  /// Notes to add to every explanation of a name that is present.
   package var notes: [String] = []
 
   /// Creates an explainer without references; the artifact's name is used in explanations.
   package init(artifact: String) { self.artifact = artifact }
 
-  /// Explains a pattern for source names, or a linker name, whether or not the artifact contains
+  /// Explains a pattern for source names, or a linker name, even if the artifact doesn't contain
   /// it.
   package func explain(
     _ name: String, ignoresCase: Bool = false, seen: Sighting
@@ -34,12 +34,12 @@ package struct ReferenceExplainer: Sendable {
       ]
     case .unreachable:
       explanation.notes = [
-        "'\(name)' is in the object files, but no chain of references leads to it."
+        "'\(name)' is present in the object files, but no chain of references leads to it."
       ]
     case .notLinked where seen.kinds.isEmpty:
       explanation.presence = .absent
       explanation.notes = [
-        "'\(name)' is in the object files, but the linker removed it from \(artifact)."
+        "'\(name)' is present in the object files, but the linker removed it from \(artifact)."
       ]
     case .notLinked where seen.kinds.contains(.symbol):
       explanation.notes = [

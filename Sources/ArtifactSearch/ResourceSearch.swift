@@ -93,7 +93,8 @@ package struct ResourceSearch {
     bytes.withUnsafeBufferPointer { needles.forEachOccurrence(in: $0, body) }
   }
 
-  /// Whether a string short enough for instructions, at most 15 bytes, is not part of a longer one.
+  /// Whether a string that is short enough for instructions (at most 15 bytes) is not part of a
+  /// longer one.
   private func isWhole(
     _ string: Int, _ range: Range<Int>, in bytes: [UInt8], unit: Int
   ) -> Bool {

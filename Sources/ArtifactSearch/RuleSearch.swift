@@ -7,7 +7,7 @@ internal import SwiftNames
 
 /// Compares rules with the names and data of object files.
 struct RuleSearch {
-  /// The subject of a match; all traces of the same declaration share one.
+  /// What a match is about; all traces of the same declaration share one key.
   private struct Key: Hashable {
     var rule: String
     var pattern: String
@@ -31,7 +31,7 @@ struct RuleSearch {
   private var longerTexts: [Key: String] = [:]
   /// The linker names that stand for the match itself, not for something inside it.
   private var linkerNames: [Key: Set<String>] = [:]
-  /// Matches that a file only refers to under some name, and those that it defines.
+  /// Whether a file only refers to a match under some name, or defines it.
   private var imported: Set<Key> = []
   private var defined: Set<Key> = []
   private var proofs = MetadataProofs()
@@ -83,10 +83,10 @@ struct RuleSearch {
     }
   }
 
-  /// The findings in debug information, without what C++ only declares.
+  /// The findings in debug information, without declarations that C++ code doesn't define.
   ///
-  /// Debug information lists all members of a class, including those that `#ifdef` leaves
-  /// undefined.
+  /// Debug information lists all members of a class, even those whose definitions `#ifdef`
+  /// excludes.
   private func defined(
     _ findings: [NameSearch.Finding], in file: File
   ) throws(ReadError) -> [NameSearch.Finding] {
@@ -166,9 +166,9 @@ struct RuleSearch {
     return (stronger.isEmpty ? traces : stronger).sorted(by: isPlainer)
   }
 
-  /// Orders traces by readability: the declaration itself before what is derived from it.
+  /// Sorts traces by readability: the declaration itself before what is derived from it.
   private static func isPlainer(_ first: Trace, _ second: Trace) -> Bool {
-    guard first.kind == second.kind else { return first.kind.strength > second.kind.strength }
+    guard first.kind == second.kind else { return first.kind < second.kind }
     return (first.detail.utf8.count, first.detail) < (second.detail.utf8.count, second.detail)
   }
 
@@ -202,7 +202,7 @@ struct RuleSearch {
       }
       for field in type.fields where names.mayMatch(name + Array(".\(field.name)".utf8)) {
         proofs.add(field, of: type)
-        // The storage of a wrapped or observed property stands for the property.
+        // A wrapped or observed property is found by the name of its storage, too.
         for name in [field.name, field.storage?.property].compactMap(\.self) {
           search(
             Declaration(module: type.module, path: type.path + [name]),

@@ -12,7 +12,7 @@ package struct SourceIndex: Sendable {
 
   /// Creates an index from the locations that the compiler reports.
   ///
-  /// For other declarations, `places` has what the sources declare.
+  /// `places` locates the other declarations.
   package init(
     locations: [Declaration: SourceLocation] = [:],
     places: DeclarationPlaces = DeclarationPlaces([:]), publicTypes: Set<Declaration> = [],
@@ -28,7 +28,7 @@ package struct SourceIndex: Sendable {
 
   /// The location of a declaration, or of the nearest enclosing declaration.
   ///
-  /// It comes from the compiler, or else from the sources if they declare this name only once. For a
+  /// It comes from the compiler, or else from the sources if they declare the name only once. For a
   /// private declaration, which the compiler doesn't locate, `file` is the name of its file.
   package func location(of declaration: Declaration, in file: String? = nil) -> SourceLocation? {
     if file == nil, let known = locations[declaration] { return known }

@@ -86,11 +86,11 @@ struct StringSearch: Sendable {
       case .utf32:
         add(.string, "\(place), in UTF-32", index, isWhole: true, to: &result)
       case .utf8, .value:
-        // In code, the bytes of a short string may be part of instructions, and prove nothing by
+        // The bytes of a short string in code may belong to instructions and prove nothing by
         // themselves.
         guard !occurrence.isInCode || bytes.count > 15 else { continue }
-        // A part of a longer literal proves nothing about instructions, where only whole ones are
-        // found.
+        // A match in a longer literal proves nothing about instructions, where only whole strings
+        // are found.
         let isWhole = if case .value = form { true } else { bytes.count > 15 }
         let longer =
           switch form {
@@ -152,7 +152,7 @@ struct StringSearch: Sendable {
     }
   }
 
-  /// The section of an address in data; in a relocatable file, only that it is data.
+  /// The section of an address in data; in a relocatable file, only the fact that it is data.
   private func dataPlace(_ address: UInt64, in file: File) -> String {
     guard file.type != .relocatable else { return "data" }
     let section = file.sections.first {

@@ -1,10 +1,10 @@
 internal import ObjectFiles
 internal import ReleaseModel
 
-/// How many of the linker names are left in a file: as many as in its worst member.
+/// How many linker names are left in a file: as few as in its worst member.
 struct SymbolCoverage {
   private(set) var worst: Visibility.Symbols
-  /// The archive member that lacks symbols, and how that is known.
+  /// The archive member that lacks symbols, and the evidence for that.
   private(set) var missing: String?
 
   /// Examines the members of a file.
@@ -14,7 +14,7 @@ struct SymbolCoverage {
     worst = members.isEmpty ? .none : .full
     for member in members {
       let (symbols, sign) = try Self.symbols(of: member.file)
-      guard symbols.rank > worst.rank else { continue }
+      guard symbols > worst else { continue }
       worst = symbols
       let parts = [member.name, sign.map(\.description)].compactMap(\.self)
       missing = parts.isEmpty ? nil : parts.joined(separator: ": ")
@@ -31,17 +31,5 @@ struct SymbolCoverage {
     }
     let sign = try file.missingSymbols()
     return (sign == nil ? .full : .globalOnly, sign)
-  }
-}
-
-extension Visibility.Symbols {
-  /// The higher, the less of a file can be searched.
-  fileprivate var rank: Int {
-    switch self {
-    case .full: 0
-    case .globalOnly: 1
-    case .dynamicOnly: 2
-    case .none: 3
-    }
   }
 }

@@ -1,12 +1,11 @@
 internal import Foundation
 package import ReleaseModel
 
-/// Creates the statements about a report that a release can be gated on, one JSON document per
-/// line.
+/// Renders a report as the statements of an attestation, one JSON document per line.
 package struct Attestation: Renderer {
   private let key: SigningKey?
 
-  /// Creates a renderer; with a key, each statement is in a signed envelope.
+  /// Creates a renderer; with a key, each statement is wrapped in a signed envelope.
   package init(signedBy key: SigningKey? = nil) { self.key = key }
 
   /// The reason why a report can't be attested.
@@ -17,13 +16,13 @@ package struct Attestation: Renderer {
 
   /// Renders a report as statements.
   ///
-  /// One statement is about the source, with the result of all checks. In addition, each build that
-  /// ships gets a statement with the verdict on its files. Debug builds are only used for
+  /// One statement is about the source, with the results of all checks. In addition, each build
+  /// that ships gets a statement with the verdict on its files; debug builds are only used for
   /// comparison and don't ship. Builds get separate statements, so that files for testers can't be
   /// mistaken for files for customers.
   ///
-  /// Throws `Refusal` for a report that is not of a complete run, or whose subjects can't be
-  /// identified by others.
+  /// Throws `Refusal` for a report of an incomplete run, or one whose subjects others can't
+  /// identify.
   package func render(_ report: Report) throws -> String {
     let subject = try AttestedRelease(report)
     let tests = Statement(

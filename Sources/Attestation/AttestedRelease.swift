@@ -8,14 +8,14 @@ struct AttestedRelease {
   let policy: ResourceDescriptor
   /// The package at its commit, as a package URL.
   let uri: String
-  /// The files that ship, by build and by whether they were built elsewhere.
+  /// The files that ship, grouped by build and by whether they were built elsewhere.
   let files: [Group]
 
   /// The files of a build that share a statement.
   struct Group {
     let files: [(name: String, sha256: String)]
-    /// The files as a package URL with the build; without a commit for files that were made
-    /// elsewhere, because it is unknown.
+    /// The files as a package URL with the build; without a commit if they were built elsewhere,
+    /// because their commit is unknown.
     let uri: String
   }
 

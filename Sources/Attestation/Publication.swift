@@ -5,8 +5,8 @@ internal import ReleaseModel
 ///
 /// It may if a summary signed with the key covers its bytes, names the expected build, policy and
 /// source, and reports that it passed. Of several such summaries, the newest decides. Summaries not
-/// signed with the key are ignored. An unreadable line denies publication, because it may have been
-/// a newer failure.
+/// signed with the key are ignored. An unreadable line denies publication, because it could be a
+/// newer failure.
 package struct Publication: Sendable {
   /// The maximum size of an attestation file, in bytes.
   package static let sizeLimit = 16 << 20
@@ -151,8 +151,8 @@ package struct Publication: Sendable {
     guard !dated.isEmpty else {
       return .denied(["No signed statement about the file was written by verify-release."])
     }
-    // The same bytes may have been verified for other builds, policies and commits too, before or
-    // after; only if no summary is about the expected ones does another explain the denial.
+    // The same bytes may have been verified for other builds, policies or commits as well. Another
+    // summary explains the denial only if none is about the expected ones.
     for isExpected in [isOfBuild, hasPolicy, { sourceDenials(of: $0).isEmpty }] {
       let matching = dated.filter { isExpected($0.summary) }
       if !matching.isEmpty { dated = matching }

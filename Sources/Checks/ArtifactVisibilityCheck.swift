@@ -1,6 +1,6 @@
 internal import ReleaseModel
 
-/// Release artifacts contain enough information that a missing name proves its absence.
+/// Release artifacts contain enough information to prove that a name is absent.
 package struct ArtifactVisibilityCheck: Check {
   package let id = "artifact-visibility"
   package let title = "Release artifacts can be inspected"
@@ -54,42 +54,49 @@ package struct ArtifactVisibilityCheck: Check {
         isConclusive = false
         continue
       }
-      switch evidence.inspection {
-      case .collected(let inspection):
-        seen.append("\(evidence.label): \(inspection.artifact.contents)")
-        // No rule looks for anything in this artifact.
-        guard inspection.artifact.overview == nil else { continue }
-        let reasons = VisibilityGaps(
-          of: inspection, asked: input.rules(about: evidence.build),
-          accepting: input.plan.configuration.visibility)
-        if let reason = reasons.first {
-          findings.append(
-            Finding(
-              .unverified, subject: id, message: "\(evidence.label) \(reason.message)",
-              advice: reason.advice, build: evidence.build, artifact: evidence.name))
-        }
-      case .absent:
-        findings.append(
-          Finding(
-            .unverified, subject: id, message: "\(evidence.label) was not inspected.",
-            build: evidence.build, artifact: evidence.name))
-      case .unavailable(let reason):
-        findings.append(missing(evidence, reason: reason))
+      if let artifact = evidence.inspection.value?.artifact {
+        seen.append("\(evidence.label): \(artifact.contents)")
       }
+      if let gap = gap(in: evidence, input) { findings.append(gap) }
     }
     seen += input.evidence.searchedResources.map { "\($0.label): \($0.count.counted("file"))" }
-    for evidence in input.evidence.resources {
-      findings += evidence.obstacles.map { reason in
-        Finding(
-          .unverified, subject: id, message: "\(evidence.label) cannot be searched: \(reason)",
-          advice: evidence.inspection.value == nil
-            ? nil : "Make the file readable, or remove it from the release.",
-          build: evidence.build, artifact: evidence.name)
-      }
-    }
+    findings += input.evidence.resources.flatMap(gaps)
     return CheckResult(
       findings: findings, summary: seen.isEmpty ? "nothing inspected" : seen.listed,
       isConclusive: isConclusive)
+  }
+
+  /// Why something may be in an artifact that was not found; nil if nothing can be.
+  private func gap(in evidence: ArtifactEvidence, _ input: CheckInput) -> Finding? {
+    switch evidence.inspection {
+    case .collected(let inspection):
+      // With an overview, no rule looks for anything in this artifact.
+      guard inspection.artifact.overview == nil,
+        let reason = VisibilityGaps(
+          of: inspection, asked: input.rules(about: evidence.build),
+          accepting: input.plan.configuration.visibility
+        ).first
+      else { return nil }
+      return Finding(
+        .unverified, subject: id, message: "\(evidence.label) \(reason.message)",
+        advice: reason.advice, build: evidence.build, artifact: evidence.name)
+    case .absent:
+      return Finding(
+        .unverified, subject: id, message: "\(evidence.label) was not inspected.",
+        build: evidence.build, artifact: evidence.name)
+    case .unavailable(let reason): return missing(evidence, reason: reason)
+    }
+  }
+
+  /// Why something may be in resources that was not found, one finding for each file.
+  private func gaps(in evidence: ResourceEvidence) -> [Finding] {
+    evidence.obstacles.map { reason in
+      Finding(
+        .unverified, subject: id, message: "\(evidence.label) cannot be searched: \(reason)",
+        advice: evidence.inspection.value == nil
+          ? nil : "Make the file readable, or remove it from the release.",
+        build: evidence.build, artifact: evidence.name)
+    }
   }
 
   private func nothingInspected(_ input: CheckInput) -> Finding {
@@ -138,7 +145,7 @@ package struct ArtifactVisibilityCheck: Check {
 }
 
 extension CheckInput {
-  /// The summary of a check that needs a shipping artifact when there is none.
+  /// The summary of a check that needs a shipping artifact if there is none.
   static let nothingShips = "the package has no code that ships"
 
   /// Whether the package has no code that ships, and no inspected file stands for a build.
@@ -151,7 +158,7 @@ extension CheckInput {
 
   /// The rules that expect something of a build: an absence, a presence or a control match.
   ///
-  /// If there is none, the artifact must meet the requirements of a rule for names.
+  /// If there are none, the artifact must meet the requirements of a rule for names.
   func rules(about build: String?) -> [Rule] {
     let rules = (plan.configuration.rules + evidence.derivedRules).filter { rule in
       (rule.absentFrom + rule.presentIn + [rule.control].compactMap(\.self))
@@ -183,10 +190,8 @@ extension GatheredEvidence {
 
 extension ArtifactEvidence {
   /// What to do about a file that was built elsewhere.
-  static let adviceElsewhere =
+  static var adviceElsewhere: String {
     "List the product under `artifacts`, so that this run builds the file. A stripped copy of the"
-    + " built file is accepted too."
-
-  /// The artifact and its build, as shown in messages.
-  var label: String { Build.label(name, in: build) }
+      + " built file is accepted too."
+  }
 }

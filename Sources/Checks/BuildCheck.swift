@@ -2,7 +2,7 @@ internal import ReleaseModel
 
 /// Each build succeeds.
 package struct BuildCheck: Check {
-  /// How many errors to show for each build; the log has all of them.
+  /// How many errors to show for each build; the log contains all of them.
   private static let errorLimit = 5
 
   package let id = "build"

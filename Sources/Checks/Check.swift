@@ -12,7 +12,7 @@ package protocol Check: Sendable {
   var why: String { get }
   /// How to fix its findings, for `explain`.
   var fix: String { get }
-  /// The rest of its manual page.
+  /// The rest of its `explain` page.
   var manual: CheckManual { get }
   /// The evidence that must be gathered for it.
   var needs: Set<Need> { get }
@@ -20,10 +20,10 @@ package protocol Check: Sendable {
   func needs(in plan: Plan) -> Set<Need>
   /// The IDs of the checks that must pass for this check's result to mean anything.
   var reliesOn: [String] { get }
-  /// The IDs of the checks that must pass for its result in a plan to mean anything.
+  /// The IDs of the checks that must pass for its result in this plan to mean anything.
   func reliesOn(in plan: Plan) -> [String]
-  /// Whether the plan gives the check something to evaluate, whatever is gathered; by default, if
-  /// it has builds.
+  /// Whether the plan gives the check something to evaluate, whatever is gathered. By default,
+  /// whether it has builds.
   func isConfigured(in plan: Plan) -> Bool
 
   /// Evaluates the evidence.
@@ -44,7 +44,7 @@ extension Check {
 
 /// Evidence that takes time to gather, and is gathered only if a check needs it.
 ///
-/// What is gathered at the same stage of a run is gathered in this order.
+/// Within a stage of a run, evidence is gathered in this order.
 package enum Need: Sendable, CaseIterable {
   case builds
   /// How the modules of release builds were compiled.
@@ -79,9 +79,7 @@ package enum Need: Sendable, CaseIterable {
 }
 
 package struct CheckInput: Sendable {
-  /// What was requested.
   package let plan: Plan
-  /// What was gathered.
   package let evidence: GatheredEvidence
   /// The reports of the checks that come before this one in the registry.
   package let earlier: [CheckReport]
@@ -107,7 +105,7 @@ package struct CheckResult: Sendable, Equatable {
   package var findings: [Finding]
   /// What it examined, or why it had nothing to do, on one line.
   package var summary: String
-  /// Whether it had anything to evaluate.
+  /// Whether there was anything to evaluate.
   package var isApplicable: Bool
   /// Whether all evidence was available.
   ///

@@ -27,7 +27,8 @@ package struct ChecklistCheck: Check {
 
   private let onlyManual: Bool
 
-  /// Creates the check; with `onlyManual`, nothing was built and items that need a run don't count.
+  /// Creates the check; `onlyManual` means that nothing was built, so items that need a run are
+  /// ignored.
   package init(onlyManual: Bool = false) {
     self.onlyManual = onlyManual
   }
@@ -44,7 +45,7 @@ package struct ChecklistCheck: Check {
       })
   }
 
-  /// The checks that verify its items, and the build if products or tests run.
+  /// The checks that verify its items, and `build` if products or tests run.
   package func reliesOn(in plan: Plan) -> [String] {
     let checks = plan.items.compactMap { item -> String? in
       if case .check(let id) = item.method { id } else { nil }
@@ -74,7 +75,7 @@ package struct ChecklistCheck: Check {
       isApplicable: counts || !others.isEmpty, checklists: checklists)
   }
 
-  /// Whether an item says anything about the release: it was evaluated, and is not ignored.
+  /// Whether an item counts: it was evaluated and is not ignored.
   private static func counts(_ item: ChecklistReport.Item, presubmit: Bool) -> Bool {
     switch item.state {
     case .passed: true
@@ -118,7 +119,7 @@ package struct ChecklistCheck: Check {
       name: item.id, location: item.location)
   }
 
-  /// The string with a period at its end, unless it has one, for example from a note.
+  /// The string with a period at its end if it has none, such as a note.
   private static func sentence(_ text: String) -> String {
     guard let last = text.last(where: { !$0.isWhitespace }) else { return text }
     return ".!?:".contains(last) ? text : text + "."

@@ -6,10 +6,10 @@ struct ItemStatus {
   var state: ChecklistReport.Item.State
   var detail: String
   var signOff: SignOff?
-  /// The ID of the key that verified the sign-off.
+  /// The ID of the key with which the sign-off was verified.
   var key: String?
   var stale: [String]?
-  /// How to sign the item, if it is waiting for a sign-off or its sign-off says that it failed.
+  /// How to sign the item, if it is pending or its sign-off failed.
   var signing: SigningGuide?
 
   var verdict: Verdict {
@@ -33,8 +33,8 @@ struct ChecklistResults {
     self.onlyManual = onlyManual
     let items = input.plan.checklists.flatMap(\.items)
     for item in items { statuses[item.id] = ownStatus(of: item) }
-    // An item that depends on an unresolved item is resolved in a later round. Each round except
-    // the last resolves at least one item.
+    // An item that depends on an unresolved item is resolved in a later round. Each round but the
+    // last resolves at least one item.
     var isChanging = true
     while isChanging {
       isChanging = false
@@ -143,7 +143,7 @@ struct ChecklistResults {
       details.append("\(detail) in \(build)")
     }
     let seen = details.isEmpty ? "not run" : details.joined(separator: ", ")
-    return (verdict, "tests '\(filter)': \(seen)")
+    return (verdict, "filter '\(filter)': \(seen)")
   }
 
   private func status(_ evidence: Evidence<TestRun>) -> (Verdict, String) {

@@ -2,8 +2,8 @@ package import ReleaseModel
 
 /// No release build is compiled for debugging.
 ///
-/// That means neither with `DEBUG`, which compiles everything inside `#if DEBUG`, nor with the
-/// assertions of debug builds.
+/// That excludes `DEBUG`, which compiles everything inside `#if DEBUG`, and the assertions of debug
+/// builds.
 package struct DebugFlagCheck: Check {
   package let id = "debug-flag"
   package let title = "No release build defines DEBUG or enables debug assertions"

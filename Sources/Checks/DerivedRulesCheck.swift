@@ -6,7 +6,7 @@ package struct DerivedRulesCheck: Check {
   package let title = "Debug-only declarations stay out of release builds"
   package let why =
     "When a declaration moves out of its `#if DEBUG`, both builds contain it, and comparing them"
-    + " shows no difference. Comparing them against the record reveals the declaration."
+    + " shows no difference. The record still lists the declaration as debug-only."
   package let fix =
     "Move the declaration back inside `#if DEBUG`. If it is meant to ship, update the record with"
     + " `verify-release rules --record`."
@@ -21,10 +21,10 @@ package struct DerivedRulesCheck: Check {
     configuration: "`derived-rules: true` enables it. Without `rules`, it is enabled by default. "
       + "`verify-release rules --record` writes the record, "
       + "`.verify-release.debug-only.yml`.",
-    limits: "Unless a rule names the code, a removed `#if DEBUG` goes unnoticed around code inside "
-      + "a function, the value of a variable or constant, a `deinit`, an `operator` or a "
-      + "`precedencegroup`, a member that the compiler would synthesize with the same types, and C "
-      + "or C++ code.")
+    limits: "The check does not notice a removed `#if DEBUG` if it enclosed only statements in a "
+      + "function, the value of a variable or constant, a `deinit`, an `operator` or a "
+      + "`precedencegroup`, a member that the compiler would synthesize with the same types, or C "
+      + "or C++ code. Add rules for such code.")
   package let needs: Set<Need> = [.declarations, .artifacts]
   package let reliesOn = ["build", "debug-flag"]
 
@@ -56,7 +56,7 @@ package struct DerivedRulesCheck: Check {
         }
         seen.append(
           "\(derived.count.counted("declaration")) in \(control) but not in \(build.name)")
-        result.findings += compare(derived, expected, declared, build, input)
+        result.findings += compare(derived, expected, declared, build, input.plan)
       case (.unavailable(let reason), _), (_, .unavailable(let reason)):
         result.findings.append(unknown(reason, build))
       case (.absent, _), (_, .absent):
@@ -83,110 +83,25 @@ package struct DerivedRulesCheck: Check {
   /// Compares the record with what a build declares now.
   private func compare(
     _ derived: [DeclaredName], _ expected: [DeclaredName], _ declared: [DeclaredName],
-    _ build: Build, _ input: CheckInput
+    _ build: Build, _ plan: Plan
   ) -> [Finding] {
-    guard let recorded = input.plan.recordedDeclarations, let record = recorded.names[build.name]
+    guard let recorded = plan.recordedDeclarations, let record = recorded.names[build.name]
     else {
       guard !derived.isEmpty else {
         let message =
           "No debug-only declarations are recorded. If you add one and it later moves out of its"
-          + " `#if DEBUG`, '\(build.name)' will contain it unnoticed."
+          + " `#if DEBUG`, it will end up in '\(build.name)' unnoticed."
         return [Finding(.note, subject: id, message: message, build: build.name)]
       }
       return [
-        advice(
+        RecordComparison.incomplete(
           "Debug-only declarations are not recorded. If one moves out of its `#if DEBUG`,"
-            + " '\(build.name)' will contain it unnoticed.", build)
+            + " it will end up in '\(build.name)' unnoticed.", build)
       ]
     }
-    let here = Dictionary(declared.flatMap { one in one.names.map { ($0, one) } }) { first, _ in
-      first
-    }
-    let there = Set(expected.flatMap(\.names))
-    let known = Set(record)
-    let inFiles = Dictionary(grouping: record.filter { $0.hasSuffix(".swift)") }, by: \.shortName)
-    let overloads = Dictionary(grouping: derived.map(\.name), by: \.shortName)
-    let leaks = record.compactMap { name -> Finding? in
-      guard let declared = here[name] else { return nil }
-      // The finding about a private declaration names its file. If all of them are still
-      // debug-only, another file has a declaration of the same name.
-      if let inFiles = inFiles[name],
-        inFiles.contains(where: { here[$0] != nil }) || inFiles.allSatisfy(there.contains)
-      {
-        return nil
-      }
-      if let overload = overloads[name]?.first(where: { !known.contains($0) }) {
-        return ambiguous(name, "the debug build has another one, `\(overload)`", declared, build)
-      }
-      return leak(name, declared, build, input)
-    }
-    let moved = record.compactMap { name -> Finding? in
-      guard name.hasSuffix(".swift)"), !there.contains(name), !known.contains(name.shortName),
-        let file = name.ranges(of: " (in ").last,
-        let declared = here[String(name[..<file.lowerBound])],
-        // It may have moved to another file, still inside `#if DEBUG`.
-        !derived.contains(where: {
-          $0.name.hasPrefix(name[..<file.upperBound]) && !known.contains($0.name)
-        })
-      else { return nil }
-      return ambiguous(name, "that file no longer has one", declared, build)
-    }
-    let new = derived.filter { recorded.covered.contains($0.module) }
-      .flatMap { [$0.name] + $0.inFiles }.filter { !known.contains($0) }
-    let gone = record.filter { !there.contains($0) && here[$0] == nil }
-    let uncovered = Set((expected + declared).map(\.module)).subtracting(recorded.covered)
-    var findings = leaks + moved + (uncovered.isEmpty ? [] : [unrecorded(uncovered, build)])
-    if !new.isEmpty || !gone.isEmpty {
-      let changes = new.map { "+\($0)" } + gone.map { "-\($0)" }
-      findings.append(
-        advice(
-          "The record of debug-only declarations for '\(build.name)' is out of date:"
-            + " \(changes.listed).", build))
-    }
-    return findings
-  }
-
-  private func leak(
-    _ name: String, _ declared: DeclaredName, _ build: Build, _ input: CheckInput
-  ) -> Finding {
-    Finding(
-      .error, subject: "derived-\(build.name)",
-      message: "`\(name)` used to be debug-only, but the build '\(build.name)' now compiles it.",
-      advice: "Move it back inside `#if DEBUG` or, if it is meant to ship, run"
-        + " `verify-release rules --record`.",
-      build: build.name, name: name, location: declared.location)
-  }
-
-  /// The finding about a recorded name that a build compiles, possibly for another declaration.
-  private func ambiguous(
-    _ name: String, _ reason: String, _ declared: DeclaredName, _ build: Build
-  ) -> Finding {
-    Finding(
-      .unverified, subject: "derived-\(build.name)",
-      message: "Cannot verify whether `\(name)` is still debug-only: the build '\(build.name)'"
-        + " compiles a declaration with this name, and \(reason).",
-      advice: "If the declaration in '\(build.name)' is meant to ship, run"
-        + " `verify-release rules --record`. Otherwise, move it inside `#if DEBUG`.",
-      build: build.name, name: name, location: declared.location)
-  }
-
-  /// The finding about modules whose debug-only declarations are not in the record.
-  private func unrecorded(_ modules: Set<String>, _ build: Build) -> Finding {
-    Finding(
-      .unverified, subject: id,
-      message:
-        "The record of debug-only declarations does not cover \(modules.sorted().listed). A"
-        + " declaration there that moves out of its `#if DEBUG` would go unnoticed in"
-        + " '\(build.name)'.",
-      advice: "Run `verify-release rules --record` and commit the file it writes.",
-      build: build.name)
-  }
-
-  private func advice(_ message: String, _ build: Build) -> Finding {
-    Finding(
-      .warning, subject: id, message: message,
-      advice: "Run `verify-release rules --record` and commit the file it writes.",
-      build: build.name)
+    return RecordComparison(
+      recorded, record, derived: derived, expected: expected, declared: declared, build
+    ).findings
   }
 
   private func unknown(_ reason: String, _ build: Build) -> Finding {
@@ -195,9 +110,4 @@ package struct DerivedRulesCheck: Check {
       message: "Cannot verify which declarations are debug-only for '\(build.name)': \(reason).",
       build: build.name)
   }
-}
-
-extension String {
-  /// The part of a recorded name without labels, types, file and declaration: `App.Store.init`.
-  fileprivate var shortName: String { String(prefix { !"( <".contains($0) }) }
 }

@@ -78,7 +78,7 @@ package struct IsolationTestsCheck: Check {
 
   /// Notes about builds whose tests don't compile and were selected by name only.
   ///
-  /// The shipping code is not the cause.
+  /// The code that ships is not the cause.
   private func unbuilt(_ input: CheckInput) -> [Finding] {
     let selected = input.plan.configuration.tests?.builds ?? []
     return input.plan.configuration.builds.map(\.name).compactMap { build in
@@ -173,7 +173,7 @@ package struct IsolationTestsCheck: Check {
     ]
   }
 
-  /// Notes the shipping files that were built elsewhere, so that the tests didn't run against them.
+  /// Notes about shipping files that were built elsewhere, so the tests didn't run against them.
   private func elsewhere(_ build: String, _ input: CheckInput) -> [Finding] {
     input.evidence.builtElsewhere(for: build).map { file in
       var finding = unknown(

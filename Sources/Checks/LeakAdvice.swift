@@ -2,20 +2,14 @@ internal import ReleaseModel
 
 /// How to fix a leak, depending on the language of the code and on who owns it.
 struct LeakAdvice {
-  /// File name extensions of assembly sources, in lowercase.
-  private static let assembler: Set<String> = ["s", "asm"]
-  private static let cFamily: Set<String> = [
-    "c", "h", "cc", "cpp", "cxx", "c++", "hh", "hpp", "hxx", "inc", "ipp", "m", "mm",
-  ]
-
   /// The alternative fix for code that may come from another package.
   private static let otherwise =
     " If it is not your code, remove the library or object file that contains it from the release."
 
   private let root: String
-  /// Nil for single files, whose code may belong to anyone.
+  /// Nil for individual files, whose code may belong to anyone.
   private let package: PackageDescription?
-  /// The names of the modules that the team can change.
+  /// The names of the modules that belong to the package.
   private let ownModules: Set<String>
   /// The absolute paths of those modules' source folders.
   private let ownFolders: Set<Substring>
@@ -85,15 +79,16 @@ struct LeakAdvice {
   private static func guarding(_ match: RuleMatch) -> String {
     if match.module != nil { return "Move the declaration inside `#if DEBUG`." }
     let file = match.location?.file ?? ""
-    let ending = file.split(separator: ".").last.map { $0.lowercased() } ?? ""
-    if assembler.contains(ending) {
+    switch SourceKind(of: file) {
+    case .c, .objectiveC, .header: return "Move the code inside `#ifdef DEBUG`."
+    case .assembly:
       return "Exclude \(file) from release builds or, if it is preprocessed, move the code inside"
         + " `#ifdef DEBUG`."
+    case .swift, nil:
+      return file.isEmpty
+        ? "Move the code inside `#ifdef DEBUG`, or exclude its file from release builds."
+        : "Exclude \(file) from release builds."
     }
-    if cFamily.contains(ending) { return "Move the code inside `#ifdef DEBUG`." }
-    return file.isEmpty
-      ? "Move the code inside `#ifdef DEBUG`, or exclude its file from release builds."
-      : "Exclude \(file) from release builds."
   }
 
   /// How to fix a leaked string, which may come from code in any language of the package.

@@ -58,7 +58,8 @@ package struct LocalizationCheck: Check {
     if evidence.coverage.isEmpty, evidence.unreadable.isEmpty {
       findings.append(unknown("No string table was read."))
     } else if evidence.coverage.allSatisfy({ $0.languages.allSatisfy { $0.total == 0 } }) {
-      // Xcode creates an empty catalog for a new target, so one is fine if there are others.
+      // Xcode creates an empty catalog for a new target, so an empty one is fine if there are
+      // others.
       findings += evidence.coverage.map { unknown("\($0.table) has no strings to translate.") }
     }
     var accepted = Dictionary(

@@ -9,21 +9,21 @@ package struct Page: Sendable, Equatable {
     package let folder: String
   }
 
-  /// A paragraph with a heading.
+  /// A section with a heading.
   package struct Part: Sendable, Equatable {
-    /// The heading; each kind of part has the same one on all pages.
+    /// The heading, which is the same for this kind of section on all pages.
     package let heading: String
     /// Complete sentences, or the message of the example.
     package let text: String
   }
 
   package let id: String
-  /// The subject, in a few words.
+  /// What the ID verifies or reports, in a few words.
   package let title: String
   package let why: String
   package let fix: String
   package let example: Example
-  /// All parts, in order.
+  /// All sections, in order.
   package let parts: [Part]
 
   /// The pages of all checks and localization findings, in the order of reports.

@@ -23,10 +23,10 @@ package enum Registry {
 
   package static var ids: [String] { checks.map(\.id) }
 
-  /// The IDs of some checks and of all checks that they rely on, in the order of the registry.
+  /// The IDs of the given checks and of all checks that they rely on, in registry order.
   ///
   /// Includes the checks that checklist items rely on. A check that the plan gives nothing to
-  /// evaluate relies on no other: their results alone must not make a run pass.
+  /// evaluate relies on no others: their results alone must not make a run pass.
   package static func ids(reliedOnBy some: [String], in plan: Plan) -> [String] {
     var found: Set<String> = []
     var open = some

@@ -82,7 +82,7 @@ extension ArtifactInspection {
 }
 
 extension GatheredEvidence {
-  /// Whether a pattern without a match in a build's artifacts is proven to be missing.
+  /// Whether the absence of a pattern without a match in a build's artifacts is proven.
   fileprivate func canSee(_ pattern: String, of rule: Rule, in build: String) -> Bool {
     var asked = rule
     asked.names = rule.names.filter { $0 == pattern }

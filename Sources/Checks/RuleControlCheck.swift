@@ -1,6 +1,6 @@
 package import ReleaseModel
 
-/// Each pattern of each rule matches in its control, so that no match elsewhere is meaningful.
+/// Each pattern of each rule matches in its control, which shows that it can match.
 package struct RuleControlCheck: Check {
   package let id = "rule-control"
   package let title = "Every rule pattern matches in its control build"
@@ -13,14 +13,15 @@ package struct RuleControlCheck: Check {
     details:
       "Counts the matches of every pattern in the control build of its rule. A pattern without "
       + "a match there must match a declaration or string in sources that the build links into no "
-      + "artifact, such as those of mocks in a module of their own. The check reports all others.",
+      + "artifact, such as a module of mocks. All other patterns are reported.",
     example: Page.Example(
       message:
         "The pattern 'debugPremiumSimulatonMode' of the rule 'debug-simulation' "
         + "matches nothing in its control build 'debug'.", folder: "fixtures/packages/vacuous-rule"),
     configuration: "A rule's `control` selects the build; the default is the only debug build.",
     limits: "A match is enough, even if the pattern matches something other than you intended. "
-      + "`verify-release rules` shows the number of matches of each pattern.")
+      + "`verify-release rules` shows the number of matches of each pattern. Type aliases, macros and"
+      + " inlined functions can leave no name in a build, so no rule can look for them.")
   package let needs: Set<Need> = [.artifacts]
   package let reliesOn = ["build", "artifact-visibility"]
 
@@ -104,14 +105,47 @@ package struct RuleControlCheck: Check {
   private func vacuous(
     _ rule: Rule, _ pattern: String, _ control: String, _ input: CheckInput
   ) -> Finding {
-    Finding(
+    let unreadable = input.evidence[build: control].unreadableSources.prefix(3)
+    let isString = rule.strings.contains(pattern)
+    let isExact = !isString && !pattern.contains("*")
+    let near = isExact ? nearName(pattern, input.evidence[build: control]) : nil
+    let meant = near.map { " (did you mean '\($0.name)'?)" } ?? ""
+    let declared = near.flatMap { $0.name == pattern ? $0 : nil }
+    return Finding(
       .unverified, subject: rule.id,
       message: "The pattern '\(pattern)' of the rule '\(rule.id)' matches nothing in "
-        + (input.isOfFiles ? "the control files." : "its control build '\(control)'."),
+        + (input.isOfFiles ? "the control files." : "its control build '\(control)'.")
+        + unreadable.map { " Sources that may contain it cannot be read: \($0)." }.joined(),
       advice: input.isOfFiles
         ? "Fix the spelling, or set --control to a file that contains it."
-        : "Fix the spelling, or remove the pattern if no target, tests included, declares it any more.",
+        : declared.map {
+          "Remove the pattern: the build compiles `\(pattern)`"
+            + ($0.location.map { " (\($0.file):\($0.line))" } ?? "")
+            + ", but contains no trace of it. \(Self.traceless)"
+        }
+          ?? "Fix the spelling\(meant), or remove the pattern if no target declares it anymore, not even"
+          + " a test.\(isString || near != nil ? "" : " \(Self.traceless)")",
       build: control, name: pattern, location: rule.location)
+  }
+
+  private static let traceless =
+    "Type aliases, macros and inlined functions can leave no name in a build, so no rule can look for"
+    + " them."
+
+  /// The declaration with the name nearest to a pattern, with as many components.
+  private func nearName(
+    _ pattern: String, _ evidence: BuildEvidence
+  ) -> (name: String, location: SourceLocation?)? {
+    let count = pattern.split(separator: ".").count
+    var locations: [String: SourceLocation?] = [:]
+    for declared in (evidence.declarations.value ?? []) + evidence.unlinkedNames
+    where declared.isPattern {
+      let components = declared.name.split(separator: ".")
+      guard components.count >= count else { continue }
+      locations[components.suffix(count).joined(separator: ".")] = declared.location
+    }
+    if let location = locations[pattern] { return (pattern, location) }
+    return Spelling.meant(by: pattern, among: locations.keys.sorted()).map { ($0, nil) }
   }
 }
 

@@ -1,10 +1,7 @@
 internal import ReleaseModel
 
 extension ResourceEvidence {
-  /// The bundle or folder and its build, as shown in messages.
-  var label: String { Build.label(name, in: build) }
-
-  /// Why strings may be present that were not found, one reason for each file.
+  /// Why strings may be present that were not found, with one reason per file.
   var obstacles: [String] {
     switch inspection {
     case .collected(let inspection): inspection.unreadable

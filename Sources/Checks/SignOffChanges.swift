@@ -9,7 +9,7 @@ enum SignOffChanges {
     "the sign-off covers \(list(old)), but the item now covers \(list(new))"
   }
 
-  /// The changed files, one phrase for each.
+  /// The changed files, one phrase each.
   static func files(_ found: SignOffEvidence) -> [String] {
     let covers = list(found.signOff.covers)
     guard let changes = found.changes else {
@@ -22,7 +22,7 @@ enum SignOffChanges {
     return limited(changes.map(\.description))
   }
 
-  /// The changed wording of an item, one phrase each for its title, reason and instructions.
+  /// The changed wording of an item: one phrase each for title, reason and instructions.
   static func words(from old: SignOff.Wording, to new: SignOff.Wording) -> [String] {
     [
       change("title", old.title, new.title), change("why", old.why, new.why),

@@ -106,7 +106,7 @@ struct SignOffJudgment {
     return reasons + reasonsOfForm(against: found) + artifactReasons(signOff)
   }
 
-  /// Why a sign-off was never valid, whatever it covers; empty if it was.
+  /// Why a sign-off was invalid from the start; empty if it wasn't.
   private func reasonsOfForm(against found: SignOffEvidence) -> [String] {
     let signOff = found.signOff
     var reasons: [String] = []

@@ -1,13 +1,14 @@
 internal import ReleaseModel
 
-/// Determines which names the metadata of a file without symbols can't prove absent.
+/// Determines which names could be in a file without symbols although its metadata doesn't list
+/// them.
 ///
-/// This depends, declaration by declaration, on what a pattern matched in the control: metadata may
+/// That depends, declaration by declaration, on what a pattern matched in the control: metadata may
 /// omit functions, computed properties, and types that only their own module can use.
 struct StrippedArtifact {
   private let evidence: ArtifactEvidence
   private let types: Set<String>
-  /// The declarations that are partly present and already have a finding.
+  /// The declarations that already have a finding because a part of them is present.
   private let found: Set<String>
 
   init(_ evidence: ArtifactEvidence, _ inspection: ArtifactInspection) {

@@ -35,7 +35,7 @@ package struct SuppressionsCheck: Check {
       return .notApplicable("no other check had anything to evaluate")
     }
     let used = input.usedSuppressions
-    // Only a run of all checks can tell that a suppression matches nothing.
+    // Only a run of all checks can show that a suppression matches nothing.
     let isComplete = Registry.ids.allSatisfy(input.plan.checks.contains)
     let findings = suppressions.enumerated().compactMap { index, suppression -> Finding? in
       let isExpired = suppression.isExpired(on: input.today)

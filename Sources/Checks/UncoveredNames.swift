@@ -1,6 +1,6 @@
 package import ReleaseModel
 
-/// Finds names in shipping builds that look like debug code but are not covered by a rule.
+/// Finds names in release builds that look like debug code but are not covered by a rule.
 package enum UncoveredNames {
   /// Words that suggest debug code.
   ///
@@ -11,13 +11,13 @@ package enum UncoveredNames {
     "previews", "simulate", "simulated", "simulates", "simulating", "simulation", "simulations",
     "simulator", "simulators", "stub", "stubbed", "stubs",
   ]
-  /// Substrings for a quick first filter, including `testDouble`; most names contain none of them.
+  /// Substrings for a quick first filter, including `testDouble`; few names contain one.
   private static let parts =
     words.filter { word in !words.contains { $0 != word && word.hasPrefix($0) } }.map {
       Array($0.utf8)
     }
     + [Array("double".utf8)]
-  /// Names from the standard library that code has to use.
+  /// Names from the standard library that code can't avoid.
   private static let required: Set<String> = [
     "CustomDebugStringConvertible", "DebugDescription", "debugDescription", "debugPrint",
   ]
@@ -83,9 +83,17 @@ package enum UncoveredNames {
     else { return false }
     let words = last.identifierWords
     guard suggestDebugCode(words) else { return false }
-    guard words == ["debug"] else { return true }
-    // A logger has levels, and a function for each of them.
+    guard !suggestDebugCode(words.filter { $0 != "debug" }) else { return true }
+    // A logger has levels and a function for each of them: `debug` and `info`, or `logDebug` and
+    // `logInfo`.
     let outer = components.dropLast().joined(separator: ".")
-    return !levels.contains { names.contains("\(outer).\($0)") }
+    let siblings =
+      words == ["debug"]
+      ? levels
+      : levels.filter { $0 != "error" }.map { level in
+        last.replacing("debug", with: level)
+          .replacing("Debug", with: level.prefix(1).uppercased() + level.dropFirst())
+      }
+    return !siblings.contains { $0 != last && names.contains("\(outer).\($0)") }
   }
 }

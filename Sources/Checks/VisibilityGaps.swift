@@ -26,7 +26,7 @@ struct VisibilityGaps {
     asksForStrings = rules.contains { !$0.strings.isEmpty }
   }
 
-  /// The reason to report, or nil if nothing is hidden from the rules.
+  /// The first reason; nil if nothing is hidden from the rules.
   var first: Reason? {
     if asksForNames || asksForStrings, let missing = visibility.missingContents {
       return Reason(
@@ -49,8 +49,8 @@ struct VisibilityGaps {
     return Reason(
       message: "has \(unreadableNames.count.counted("name")) that cannot be read and may match"
         + " \(rules): \(shown).",
-      advice: "Find the object file that defines this name. It is too long, or not valid compiler"
-        + " output."
+      advice: "The name is too long or is not valid compiler output. Find the object file that"
+        + " defines it."
     )
   }
 
@@ -79,7 +79,7 @@ struct VisibilityGaps {
         + " ship a stripped copy of the verified file.")
   }
 
-  /// What can still be seen, and how to accept that limit.
+  /// What is still visible, and how to accept that limit.
   private var metadata: String {
     switch visibility.metadata {
     case .full:

@@ -93,7 +93,7 @@ package struct ChecklistReader {
     return item
   }
 
-  /// The builds of an item, which may be from another configuration but not misspelled.
+  /// The builds of an item; another configuration may define them, but they must not be misspelled.
   private func when(_ node: YAMLNode) throws(ConfigurationError) -> [String] {
     for element in try node.sequence() {
       let name = try element.string()

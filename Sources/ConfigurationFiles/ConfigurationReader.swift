@@ -61,7 +61,11 @@ package struct ConfigurationReader {
       configuration.visibility = Visibility.Requirement(rawValue: name) ?? .symbols
     }
     if let node = top["tests"] { configuration.tests = try tests(node) }
-    if let node = top["checklists"] { configuration.checklists = try node.strings() }
+    for node in try top["checklists"]?.sequence() ?? [] {
+      let pattern = try node.string()
+      configuration.checklists.append(pattern)
+      configuration.checklistLocations[pattern] = node.location
+    }
     if let node = top["roles"] { configuration.roles = try roles(node) }
     if let node = top["signers"] { configuration.signers = try signers(node) }
     if let node = top["suppressions"] { configuration.suppressions = try suppressions(node) }
@@ -325,7 +329,7 @@ package struct ConfigurationReader {
 }
 
 extension YAMLNode {
-  /// A path below the configuration's folder that git takes literally; `.` for the folder itself.
+  /// A path inside the configuration's folder that git takes literally; `.` is the folder itself.
   func relativePath() throws(ConfigurationError) -> String {
     let text = try string()
     let parts = text.split(separator: "/").map(String.init).filter { $0 != "." }

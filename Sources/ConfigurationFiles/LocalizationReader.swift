@@ -2,7 +2,7 @@ internal import ReleaseModel
 
 /// Reads the `localization` section of a configuration.
 enum LocalizationReader {
-  /// Reads the section, and adds the IDs of earlier versions that it uses to `renamed`.
+  /// Reads the section, and adds any IDs from earlier versions to `renamed`.
   static func read(
     _ node: YAMLNode, _ renamed: inout [RenamedWord]
   ) throws(ConfigurationError) -> LocalizationSelection {

@@ -1,7 +1,7 @@
 internal import Foundation
 package import ReleaseModel
 
-/// The file of one sign-off: written once, and never changed.
+/// The file of one sign-off, which is written once and never changed.
 package enum SignOffFile {
   /// Maximum size of a sign-off file, in bytes.
   package static let sizeLimit = 65_536
@@ -109,7 +109,7 @@ package enum SignOffFile {
 }
 
 extension String {
-  /// The string as a double-quoted scalar, in which nothing looks like an anchor.
+  /// The string as a double-quoted scalar without `&`, so that nothing looks like an anchor.
   fileprivate var quoted: String { quotedForYAML.replacing("&", with: "\\u0026") }
 }
 

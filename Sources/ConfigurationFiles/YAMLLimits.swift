@@ -9,10 +9,10 @@ enum YAMLLimits {
     depthProblem(in: text) ?? aliasProblem(in: text)
   }
 
-  /// Rejects aliases: ten lines, each with ten aliases of the one before, expand to 10^10 values.
+  /// Rejects aliases: ten lines, each with ten aliases of the previous one, expand to 10^10 values.
   ///
-  /// The parser distinguishes an alias from a string that looks like one. To prevent it from
-  /// resolving any, it gets the file with aliases renamed to names that no anchor has.
+  /// The parser distinguishes an alias from a string that looks like one. To keep it from resolving
+  /// aliases, they are renamed in its input to names that no anchor has.
   private static func aliasProblem(in text: String) -> (line: Int, message: String)? {
     let anchors = Set(text.matches(of: /&([A-Za-z0-9_\-]+)/).map(\.1))
     let alias = /\*([A-Za-z0-9_\-]+)/
@@ -45,7 +45,7 @@ enum YAMLLimits {
         default: break
         }
       }
-      // Lists on the same line (`- - - a`), and lists that are indented further and further.
+      // Nested lists on one line (`- - - a`), or indented deeper and deeper.
       let start = line.prefix { " -?:".utf8.contains($0) }
       if flow > depthLimit || start.count > 2 * depthLimit {
         return (number + 1, "values are nested more than \(depthLimit) levels deep")

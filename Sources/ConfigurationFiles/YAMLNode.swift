@@ -8,7 +8,7 @@ struct YAMLNode {
   /// The keys from the top of the file, joined by dots.
   let path: String
 
-  /// Reads the only document of a file.
+  /// Reads a file, which must have exactly one document.
   init(text: String, file: String) throws(ConfigurationError) {
     if let problem = YAMLLimits.problem(in: text) {
       throw ConfigurationError(
@@ -91,7 +91,7 @@ struct YAMLNode {
     }
   }
 
-  /// The node as a string; numbers and dates are taken as written.
+  /// The node as a string; numbers and dates are returned as written.
   func string() throws(ConfigurationError) -> String {
     guard let scalar = node.scalar else { throw error("expected a string, found \(kind)") }
     guard !scalar.string.isEmpty else { throw error("expected a string, found nothing") }
@@ -148,9 +148,8 @@ struct YAMLNode {
     }
   }
 
-  /// Advice on errors that YAML's own messages don't explain.
-  ///
-  /// These are tabs, and unquoted strings that contain a colon or start with a special character.
+  /// Advice on errors that YAML's own messages don't explain: tabs, and unquoted strings that
+  /// contain a colon or start with a special character.
   private static func advice(on reason: String, in source: String, line: Int) -> String? {
     let lines = source.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     guard lines.indices.contains(line - 1) else { return nil }
@@ -167,8 +166,8 @@ struct YAMLNode {
     return "; a value with a colon needs quotes: \"\(value)\""
   }
 
-  /// The line and column at which the key at `mark` occurs again in its mapping, if that is
-  /// readable without a parser.
+  /// The line and column at which the key at `mark` occurs again in its mapping, if they can be
+  /// found without a parser.
   private static func repetition(
     of key: String, after mark: Mark, in source: String
   ) -> (Int, Int)? {
@@ -199,8 +198,8 @@ struct YAMLNode {
     return nil
   }
 
-  /// The line and column of a quote that is closed only by the next string's quote, on the line of
-  /// a syntax error, or not at all.
+  /// The line and column of a quote that is closed only by the opening quote of the next string, on
+  /// the line of a syntax error, or not at all.
   private static func unclosedQuote(in source: String, foundOn line: Int) -> (Int, Int)? {
     var open: (line: Int, column: Int, quote: Unicode.Scalar)?
     let lines = source.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
@@ -250,7 +249,7 @@ struct YAMLNode {
         reason = text + (advice(on: text, in: source, line: mark.line) ?? "")
       }
     case .duplicatedKeysInMapping(let duplicates, let context):
-      // The mark is that of the first of the equal keys.
+      // The mark is that of the first of the duplicate keys.
       let first = context.mark
       let second = duplicates.first.flatMap { repetition(of: $0, after: first, in: source) }
       (location.line, location.column) = second ?? (first.line, first.column)

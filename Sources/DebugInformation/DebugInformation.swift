@@ -16,11 +16,11 @@ package struct DebugInformation: Sendable {
 
   /// How much could be read; `strings` is meaningful only for `read`.
   package let coverage: Coverage
-  /// The contents of `.debug_str`, which has the names of declarations: DWARF 5, section 7.26.
+  /// The contents of `.debug_str`, which holds the names of declarations: DWARF 5, section 7.26.
   ///
-  /// Each ends with a zero, and a name can be the end of a longer one. The few names that aren't
-  /// there are stored within the units: names of up to three letters by GNU compilers, and any name
-  /// by an assembly source. Swift and LLVM store all names here.
+  /// Each string ends with a zero byte, and a name can be the end of a longer one. A few names are
+  /// stored in the units instead: names of up to three letters by GNU compilers, and any name from
+  /// an assembly source. Swift and LLVM store all names here.
   package let strings: [UInt8]
 
   private let file: File
@@ -68,7 +68,7 @@ package struct DebugInformation: Sendable {
   }
 
   /// Finds the names that are declared but not defined, such as that of a C++ member function
-  /// without a definition; empty if that isn't certain.
+  /// without a definition; empty if that is uncertain.
   ///
   /// Reads the file like `places(of:)`.
   package func onlyDeclared(_ names: Set<String>) throws(ReadError) -> Set<String> {

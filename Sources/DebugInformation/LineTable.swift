@@ -14,7 +14,7 @@ struct LineTable {
   private let files: [Name]
   private let version: UInt64
 
-  /// Reads the header at the cursor, and leaves the cursor where reading ended.
+  /// Reads the header at the cursor, and leaves the cursor where reading stopped.
   init(
     _ cursor: inout Cursor, _ parts: SupportingParts, offsetsBase: UInt64?
   ) throws(UnreadableUnit) {

@@ -19,7 +19,7 @@ struct PlaceSearch {
   /// The positions of wanted names in `.debug_str_offsets`, as byte offsets; nil if unknown.
   private let indices: [Int]?
   private var found: [String: (place: Place, isDeclaration: Bool)] = [:]
-  /// The names of declarations that something else completes, and of definitions.
+  /// The names of declarations that another entry completes, and of definitions.
   private var declared: Set<String> = []
   private var defined: Set<String> = []
   /// Whether skipped units are checked for references to other units.
@@ -47,7 +47,7 @@ struct PlaceSearch {
   /// The names that are declared and, according to all units, never defined.
   ///
   /// With link-time optimization, a definition can consist of only a reference to a declaration in
-  /// another unit. Then nothing is certain, as when a unit can't be read.
+  /// another unit. In that case, and if a unit can't be read, nothing is certain.
   var onlyDeclared: Set<String> {
     findsReferences && !refersAcrossUnits && log.count == 0 ? declared.subtracting(defined) : []
   }
@@ -80,7 +80,7 @@ struct PlaceSearch {
     }
   }
 
-  /// Whether one of some ascending numbers is in a range.
+  /// Whether a range contains one of the numbers, which are in ascending order.
   private static func has(_ numbers: [Int], in range: Range<Int>) -> Bool {
     let first = numbers.partitioningIndex { $0 >= range.lowerBound }
     return first < numbers.count && numbers[first] < range.upperBound

@@ -7,8 +7,8 @@ enum CodePadding {
   /// On 64-bit PowerPC, function symbols may refer to descriptors in data.
   static func isKnown(on machine: Machine) -> Bool { machine != .powerpc64 }
 
-  /// Where the padding at the start of a range of code ends; the end of the range if it is all
-  /// padding.
+  /// The offset at which the padding at the start of a range of code ends; the end of the range if
+  /// it is all padding.
   static func end(in code: [UInt8], from range: Range<Int>, on machine: Machine) -> Int {
     var position = range.lowerBound
     while position < range.upperBound {
@@ -28,18 +28,18 @@ enum CodePadding {
     return position
   }
 
-  /// `nop`, `brk #0` and `udf #0` (Arm Architecture Reference Manual, C6).
+  /// AArch64: `nop`, `brk #0` and `udf #0` (Arm Architecture Reference Manual, C6).
   private static let arm64: [[UInt8]] = [
     [0x1f, 0x20, 0x03, 0xd5], [0x00, 0x00, 0x20, 0xd4], [0, 0, 0, 0],
   ]
 
-  /// `nop` and `mov r0, r0` of ARM, `nop` and `mov r8, r8` of Thumb, and zeros.
+  /// Arm: `nop` and `mov r0, r0`; Thumb: `nop` and `mov r8, r8`; and zeros.
   private static let arm: [[UInt8]] = [
     [0x00, 0xf0, 0x20, 0xe3], [0x00, 0x00, 0xa0, 0xe1], [0x00, 0xbf], [0xc0, 0x46],
     [0xaf, 0xf3, 0x00, 0x80], [0],
   ]
 
-  /// `nop` and `c.nop` (RISC-V Instruction Set Manual, volume I), and zeros.
+  /// RISC-V: `nop` and `c.nop` (RISC-V Instruction Set Manual, volume I), and zeros.
   private static let riscV: [[UInt8]] = [[0x13, 0, 0, 0], [0x01, 0x00], [0]]
 
   /// The length of a no-op instruction or a padding byte; 0 for anything else (Intel 64 Software

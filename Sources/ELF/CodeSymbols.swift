@@ -6,7 +6,7 @@ struct CodeSymbols {
   /// without a size is empty.
   private var ranges: [UInt32: [(start: UInt64, size: UInt64)]] = [:]
 
-  /// Takes symbols, and code of unknown size that is known without a symbol.
+  /// Takes symbols, and code of unknown size that has no symbol.
   ///
   /// - Throws: The same errors as `SymbolTable.name(of:)`.
   init(
@@ -55,8 +55,8 @@ struct CodeSymbols {
 }
 
 extension SymbolTable {
-  /// Whether a symbol is a mapping symbol (`$x`, `$d`), which says what kind of bytes follow instead
-  /// of naming them: ELF for the Arm 64-bit Architecture, "Mapping symbols".
+  /// Whether a symbol is a mapping symbol (`$x`, `$d`), which specifies the kind of the bytes that
+  /// follow instead of naming them: ELF for the Arm 64-bit Architecture, "Mapping symbols".
   ///
   /// - Throws: The same errors as `name(of:)`.
   func isMapping(_ symbol: Symbol) throws(ReadError) -> Bool {

@@ -3,8 +3,8 @@ package import ObjectFiles
 
 /// A section that consists of a header and a compressed stream.
 ///
-/// libelf 0.188 doesn't support Zstandard, and allocates whatever size a header claims. So the
-/// header is read and the stream decompressed here.
+/// libelf 0.188 doesn't support Zstandard, and allocates whatever size a header claims. Therefore,
+/// this type reads the header and decompresses the stream itself.
 struct CompressedSection {
   private enum Format {
     case zlib

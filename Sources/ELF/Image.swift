@@ -61,6 +61,11 @@ struct Image {
     part.failure(code, offset: offset, message)
   }
 
+  /// The error about a section.
+  func malformed(_ section: SectionHeader, _ message: String) -> ReadError {
+    failure(.malformed, offset: section.offset, "\(section.name.shown): \(message)")
+  }
+
   /// See `FilePart.require`.
   func require(
     _ count: UInt64, at offset: UInt64, for content: @autoclosure () -> String

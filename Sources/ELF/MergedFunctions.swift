@@ -1,11 +1,11 @@
 internal import ObjectFiles
 
 extension File {
-  /// The code in a relocatable file that is the target of two or more weak functions that only
-  /// jump to it or call it.
+  /// The code in a relocatable file to which two or more weak functions do nothing but jump, or
+  /// which they only call.
   ///
-  /// LLVM moves the body of equal functions that a linker may replace to one function without a
-  /// symbol: MergeFunctions.cpp, mergeTwoFunctions. A function that can throw calls it.
+  /// LLVM merges equal functions that a linker may replace: it moves their body to a function
+  /// without a symbol (MergeFunctions.cpp, mergeTwoFunctions). A function that can throw calls it.
   ///
   /// - Throws: The same errors as `code()`.
   func mergedFunctions(
@@ -65,7 +65,7 @@ extension File {
     }
   }
 
-  /// The call in a function that does nothing else but keep registers; nil if it does more.
+  /// The call in a function that does nothing else except preserve registers; nil if it does more.
   ///
   /// The result has the same form as that of `jump(atEndOf:)`.
   private func onlyCall(

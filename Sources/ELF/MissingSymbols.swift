@@ -20,12 +20,12 @@ struct CodeReference {
 }
 
 extension File {
-  /// Evidence that symbols are missing from `.symtab`; nil if there is none, or no table.
+  /// Evidence that symbols are missing from `.symtab`; nil if there is none, or if there is no
+  /// symbol table.
   ///
-  /// All compilers but Swift's give all code a symbol. For Swift functions without one, see
-  /// `unnamed(among:)`, `mergedFunctions` and `codeForValues`. Functions in sections of their own
-  /// always have a symbol, and so do the others if there is a local symbol that `strip -x` would
-  /// have removed.
+  /// All compilers except Swift's give all code a symbol. For Swift functions without one, see
+  /// `unnamed(among:)`, `mergedFunctions` and `codeForValues`. A function in its own section always
+  /// has a symbol. So do all others if there is a local symbol that `strip -x` would have removed.
   ///
   /// - Throws: The same errors as `code()`, `contents(of:)`, `relocations()` and
   ///   `SymbolTable.name(of:)`.
@@ -48,7 +48,7 @@ extension File {
       known += try codeForValues(table, relocations)
       return try unnamedCode(table, in: code, targets, besides: known)
     }
-    // The start files contribute this section.
+    // Only start files contribute this section.
     let hasStartFiles = sections.contains { $0.name == ".init" }
     let isWhole =
       hasStartFiles ? try table.hasStartFileSymbol() : table.hasFileSymbol && table.hasLocalFunction
@@ -204,7 +204,7 @@ extension SymbolTable {
     }
   }
 
-  /// Whether there is a local function of the start files of GCC (libgcc/crtstuff.c) or LLVM
+  /// Whether there is a local function from the start files of GCC (libgcc/crtstuff.c) or LLVM
   /// (compiler-rt/lib/builtins/crtbegin.c), which are linked first.
   fileprivate func hasStartFileSymbol() throws(ReadError) -> Bool {
     let names: Set = [

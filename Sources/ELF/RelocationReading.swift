@@ -77,9 +77,7 @@ struct RelocationTable {
   }
 
   func relocations(in image: Image) throws(ReadError) -> [Relocation] {
-    func malformed(_ message: String) -> ReadError {
-      image.failure(.malformed, offset: table.offset, "\(table.name.shown): \(message)")
-    }
+    func malformed(_ message: String) -> ReadError { image.malformed(table, message) }
     let hasAddend = table.relocationFormat == .withAddends
     let entrySize: UInt64 = (addressSize == .bits32 ? 4 : 8) * (hasAddend ? 3 : 2)
     guard !table.isCompressed else { throw malformed("relocations cannot be compressed") }

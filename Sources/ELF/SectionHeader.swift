@@ -5,7 +5,7 @@ internal import ObjectFiles
 struct SectionHeader {
   /// From 0; section 0 is the reserved null section.
   let index: Int
-  /// The name, repaired if it isn't valid UTF-8.
+  /// The name, with invalid UTF-8 replaced.
   let name: String
   /// sh_type.
   let type: UInt32
@@ -17,9 +17,9 @@ struct SectionHeader {
   let offset: UInt64
   /// sh_size, in bytes.
   let size: UInt64
-  /// sh_link, the index of a section that this one needs: for relocations, their symbol table.
+  /// sh_link, the index of a related section: for relocations, their symbol table.
   let link: UInt32
-  /// sh_info: for relocations, the index of the section that they change.
+  /// sh_info: for relocations, the index of the section that they modify.
   let info: UInt32
   let entrySize: UInt64
   let alignment: UInt64

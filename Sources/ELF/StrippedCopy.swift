@@ -58,9 +58,9 @@ extension File {
       ? "it has bytes outside its sections and segments" : nil
   }
 
-  /// Whether the file has bytes outside of its headers, segments and sections.
+  /// Whether the file has bytes outside its headers, segments and sections.
   ///
-  /// Between them, zeros don't count, and neither do the bytes of the unstripped file.
+  /// Zeros between them don't count, nor do bytes that the unstripped file has at the same place.
   private func hasBytesOutsideOfSections(besides other: File) throws(ReadError) -> Bool {
     let known =
       [try programHeaders(), try sectionHeaders()] + loaded.map(\.range)

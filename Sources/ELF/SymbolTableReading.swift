@@ -23,9 +23,7 @@ extension SymbolTable {
   private init(
     _ table: SectionHeader, _ sections: [SectionHeader], _ header: FileHeader, _ image: Image
   ) throws(ReadError) {
-    func malformed(_ message: String) -> ReadError {
-      image.failure(.malformed, offset: table.offset, "\(table.name.shown): \(message)")
-    }
+    func malformed(_ message: String) -> ReadError { image.malformed(table, message) }
     guard !table.isCompressed else { throw malformed("a symbol table cannot be compressed") }
     let entrySize: UInt64 = header.addressSize == .bits32 ? 16 : 24
     guard table.entrySize == entrySize else {

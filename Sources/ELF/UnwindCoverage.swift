@@ -61,8 +61,8 @@ struct UnwindCoverage {
       unnamed += (0..<64).filter { map[word] >> UInt64($0) & 1 == 1 }.map { word << 6 | $0 }
     }
     guard !unnamed.isEmpty else { return nil }
-    // How far symbols reach, by the first entry after their start: a part of a function may have
-    // its own entry.
+    // The end of the code that symbols cover, by the first entry after their start: a part of a
+    // function may have its own entry.
     var reaches = [Int](repeating: 0, count: unnamed.count)
     /// The position of the next symbol, by entry.
     var nexts = [Int](repeating: byteCount, count: unnamed.count)

@@ -4,11 +4,11 @@ internal import ObjectFiles
 extension File {
   /// The code in a relocatable file that compiler-generated Swift functions for values refer to.
   ///
-  /// These functions are value witnesses, and outlined copies and destructions. They use functions
-  /// without symbols: those that read the cases of an optional if the compiler doesn't know the
-  /// layout of a stored property (swift/lib/IRGen, `getGetExtraInhabitantTagFunction`), and those
-  /// that LLVM merged from equal ones, as for closures of several types. Handwritten code isn't
-  /// referenced there. Supports x86-64 and AArch64.
+  /// These functions are value witnesses, and outlined copies and destructions. They refer to
+  /// functions without symbols: those that read the cases of an optional if the compiler doesn't
+  /// know the layout of a stored property (swift/lib/IRGen, `getGetExtraInhabitantTagFunction`),
+  /// and those that LLVM merged because they are equal, as for closures of several types. They
+  /// never refer to handwritten code without a symbol. Supports x86-64 and AArch64.
   ///
   /// - Throws: The same errors as `code()` and `SymbolTable.name(of:)`.
   func codeForValues(

@@ -14,17 +14,16 @@ package struct ArtifactGatherer: Sendable {
 
   package typealias Members = [Object.Member]
 
-  /// The contents of the file at a path; nil if it can't be read, for which `gather` has the
-  /// reason.
+  /// The contents of the file at a path; nil if it can't be read, in which case `gather` reports
+  /// the reason.
   package static func members(of path: String) -> Members? { try? Object.read(path: path) }
 
   /// Searches one file for every rule, without deciding whether a match is allowed.
   ///
   /// The path is absolute; the name is the product's, or the path as configured. A file that can't
-  /// be read results in unavailable evidence; a thrown error ends the run. `members` is the contents,
-  /// if they are already read. For a large file, the
-  /// digest takes longer than the search. With an overview, a core dump is treated like any other
-  /// file.
+  /// be read results in unavailable evidence; a thrown error ends the run. `members` is the
+  /// contents, if they are already read. For a large file, computing the digest takes longer than
+  /// the search. With an overview, a core dump is treated like any other file.
   package func gather(
     _ path: String, name: String, build: String?, rules: [Rule], scope: ModuleScope,
     sources: SourceIndex, members: Members? = nil, takesDigest: Bool = true,
@@ -64,7 +63,7 @@ package struct ArtifactGatherer: Sendable {
     return ArtifactEvidence(name: name, build: build, inspection: inspection)
   }
 
-  /// The size of a file in bytes; for a link, that of the file it leads to.
+  /// The size of a file in bytes; for a link, that of its target.
   static func size(of path: String) throws -> Int {
     let file = (path as NSString).resolvingSymlinksInPath
     let attributes = try FileManager.default.attributesOfItem(atPath: file)

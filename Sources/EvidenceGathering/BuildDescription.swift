@@ -89,14 +89,16 @@ package struct BuildDescription: Sendable {
   /// All compiler invocations whose object files are linked into the given files.
   ///
   /// Code that is compiled but not linked, such as that of macros, isn't included.
-  func compilations(linkedInto files: [String]) -> [Compilation] {
+  ///
+  /// - Throws: `GatheringError` if the description is damaged.
+  func compilations(linkedInto files: [String]) throws(GatheringError) -> [Compilation] {
     var compilations: [Compilation] = []
     var open = files.map { URL(fileURLWithPath: $0).resolvingSymlinksInPath().path }
     var seen: Set<Int> = []
     while let file = open.popLast() {
       guard let maker = makers[file], seen.insert(maker).inserted else { continue }
-      let inputs = Self.strings(commands[maker].inputs)
-      if let compilation = compilation(commands[maker], of: file, inputs) {
+      let inputs = try strings(commands[maker].inputs)
+      if let compilation = try compilation(commands[maker], of: file, inputs) {
         compilations.append(compilation)
       } else {
         open += inputs.filter { !$0.hasPrefix("<") }
@@ -108,13 +110,15 @@ package struct BuildDescription: Sendable {
   /// The objects compiled from each module's sources for shipping code, by module name.
   ///
   /// Includes generated sources.
-  package var modules: [String: Module] {
+  ///
+  /// - Throws: `GatheringError` if the description is damaged.
+  package func modules() throws(GatheringError) -> [String: Module] {
     var compiled: [Int: (name: String, isLocal: Bool)] = [:]
     var modules: [String: Module] = [:]
     for (path, maker) in makers where path.hasSuffix(".o") {
       if compiled[maker] == nil {
-        let arguments = Self.strings(commands[maker].arguments)
-        let sources = Self.sources(Self.strings(commands[maker].inputs), arguments)
+        let arguments = try strings(commands[maker].arguments)
+        let sources = Self.sources(try strings(commands[maker].inputs), arguments)
         let name = arguments.contains("-c") ? Self.module(of: path, compiledWith: arguments) : nil
         compiled[maker] = (name ?? "", isLocal(sources))
       }
@@ -136,19 +140,21 @@ package struct BuildDescription: Sendable {
   }
 
   /// The modules whose objects are linked into a file; empty if no command produces it.
-  package func modulesLinked(into file: String) -> Set<String> {
-    let objects = try? inputs(of: URL(fileURLWithPath: file).resolvingSymlinksInPath().path)
-    return Self.modules(of: objects ?? [])
+  ///
+  /// - Throws: `GatheringError` if the description is damaged.
+  package func modulesLinked(into file: String) throws(GatheringError) -> Set<String> {
+    Self.modules(of: try inputs(of: URL(fileURLWithPath: file).resolvingSymlinksInPath().path))
   }
 
   /// The absolute paths of the shared libraries of this build that the given files load, directly or
   /// not, sorted.
-  package func libraries(loadedBy files: [String]) -> [String] {
+  ///
+  /// - Throws: `GatheringError` if the description is damaged.
+  package func libraries(loadedBy files: [String]) throws(GatheringError) -> [String] {
     var open = files.map { URL(fileURLWithPath: $0).resolvingSymlinksInPath().path }
     var libraries: Set<String> = []
     while let file = open.popLast() {
-      let inputs = (try? inputs(of: file)) ?? []
-      open += inputs.filter {
+      open += try inputs(of: file).filter {
         $0.hasSuffix(".so") && makers[$0] != nil && libraries.insert($0).inserted
       }
     }
@@ -167,8 +173,8 @@ package struct BuildDescription: Sendable {
 
   private func compilation(
     _ command: Command, of object: String, _ inputs: [String]
-  ) -> Compilation? {
-    let arguments = Self.strings(command.arguments)
+  ) throws(GatheringError) -> Compilation? {
+    let arguments = try strings(command.arguments)
     guard arguments.contains("-c") else { return nil }
     let sources = Self.sources(inputs, arguments)
     guard let name = Self.module(of: object, compiledWith: arguments), !sources.isEmpty else {
@@ -176,7 +182,7 @@ package struct BuildDescription: Sendable {
     }
     return Compilation(
       module: name, arguments: arguments, sources: sources, isLocal: isLocal(sources),
-      isSwift: Self.isSwift(arguments), dependencyFiles: dependencyFiles(of: object, arguments))
+      isSwift: Self.isSwift(arguments), dependencyFiles: try dependencyFiles(of: object, arguments))
   }
 
   private func isLocal(_ sources: [String]) -> Bool {
@@ -185,7 +191,8 @@ package struct BuildDescription: Sendable {
 
   private static func isSwift(_ arguments: [String]) -> Bool { arguments.contains("-module-name") }
 
-  /// The sources among a compiler's inputs: Swift has many; for clang, it is the first input.
+  /// The sources among a compiler's inputs: for Swift, there are many; for clang, it is the first
+  /// input.
   private static func sources(_ inputs: [String], _ arguments: [String]) -> [String] {
     isSwift(arguments) ? inputs.filter { $0.hasSuffix(".swift") } : Array(inputs.prefix(1))
   }
@@ -200,8 +207,10 @@ package struct BuildDescription: Sendable {
     return folder.map { String($0.dropLast(6)) }
   }
 
-  /// Clang is told the name of the file; Swift writes one per module or one per source.
-  private func dependencyFiles(of object: String, _ arguments: [String]) -> [String] {
+  /// The dependency files: clang's arguments name one; Swift writes one per module or per source.
+  private func dependencyFiles(
+    of object: String, _ arguments: [String]
+  ) throws(GatheringError) -> [String] {
     if let flag = arguments.firstIndex(of: "-MF") {
       return Array(arguments[(flag + 1)...].prefix(1))
     }
@@ -209,7 +218,11 @@ package struct BuildDescription: Sendable {
       return []
     }
     let folder = String(object[..<end.upperBound])
-    return FilePattern("*.d").matches(in: folder).files.map { folder + $0 }
+    let found = FilePattern("*.d").matches(in: folder)
+    if let reason = found.unreadable.first {
+      throw GatheringError(description: "the compiler's list of the files it has read: \(reason)")
+    }
+    return found.files.map { folder + $0 }
   }
 
   private static func list(_ key: String, in line: Substring) -> Substring? {
@@ -217,18 +230,20 @@ package struct BuildDescription: Sendable {
     return line.hasPrefix(start) ? line.dropFirst(start.count - 1) : nil
   }
 
-  private static func strings(_ list: Substring) -> [String] { (try? array(list)) ?? [] }
-
-  private static func array(_ list: Substring) throws -> [String] {
-    try JSONDecoder().decode([String].self, from: Data(list.utf8))
+  private func strings(_ list: Substring) throws(GatheringError) -> [String] {
+    do {
+      return try JSONDecoder().decode([String].self, from: Data(list.utf8))
+    } catch {
+      throw GatheringError(
+        description: "SwiftPM's build description in \(scratchPath) is damaged")
+    }
   }
 
   /// The resource bundles of all modules linked into products, given by file names or objects.
   ///
   /// Includes modules of the dynamic libraries that the products load.
   ///
-  /// - Throws: `GatheringError` if the manifest doesn't contain a product, and `DecodingError` if
-  ///   the inputs of a command can't be read.
+  /// - Throws: `GatheringError` if the manifest doesn't contain a product, or is damaged.
   func resources(of products: [String]) throws -> [ResourceBundle] {
     var open = try products.map { product in
       let suffix = "/\(configuration)/\(product)"
@@ -272,8 +287,9 @@ package struct BuildDescription: Sendable {
   }
 
   /// The inputs of the command that produces a file; empty if no command produces it.
-  private func inputs(of output: String) throws -> [String] {
-    try makers[output].map { try Self.array(commands[$0].inputs) } ?? []
+  private func inputs(of output: String) throws(GatheringError) -> [String] {
+    guard let maker = makers[output] else { return [] }
+    return try strings(commands[maker].inputs)
   }
 
   /// A path without the trailing slash that SwiftPM adds to folders.

@@ -11,11 +11,10 @@ package struct ChangeGatherer: Sendable {
     sourceControl = SourceControlGatherer(workspace: workspace, runner: runner)
   }
 
-  /// The files of the repository that differ from the newest commit that is also in the history of
-  /// another one.
+  /// The files in the repository that have changed since the newest common ancestor with
+  /// `reference`, a branch, tag or commit.
   ///
-  /// Includes uncommitted files, new ones, and links to folders with changed files. `reference` is a
-  /// branch, tag or commit.
+  /// Includes uncommitted and new files, and links to folders with changed files.
   ///
   /// - Throws: `GatheringError` if git can't compare, and `CancellationError`.
   package func gather(since reference: String) async throws -> Changes {
@@ -39,7 +38,7 @@ package struct ChangeGatherer: Sendable {
         description: "'\(reference)' and HEAD have no merge base; fetch the whole"
           + " history (`git fetch --unshallow`), or use another commit")
     }
-    // `git diff` shows paths relative to the repository, and leaves out new files.
+    // `git diff` shows paths relative to the repository and omits new files.
     guard
       let changed = try await git.entries([
         "diff", "--name-only", "-z", "--no-renames", "--no-ext-diff", "--no-relative",
@@ -59,10 +58,10 @@ package struct ChangeGatherer: Sendable {
       paths.insert(link)
     }
     return Changes(
-      since: reference, base: base, files: paths.map { Self.relative($0, to: root) }.sorted())
+      since: reference, base: base, files: paths.map { $0.relativeWithParents(to: root) }.sorted())
   }
 
-  /// The links in the repository and what they lead to, as absolute paths.
+  /// The links in the repository and their targets, as absolute paths.
   private func links(in top: String) async throws -> [(link: String, target: String)]? {
     let arguments = ["-C", top, "ls-files", "--stage", "-z"]
     return try await git.entries(arguments)?.compactMap { entry in
@@ -75,13 +74,5 @@ package struct ChangeGatherer: Sendable {
 
   private static func line(_ data: Data) -> String {
     String(decoding: data, as: UTF8.self).trimmingCharacters(in: .newlines)
-  }
-
-  /// A path relative to a folder; files above it start with `../`.
-  private static func relative(_ path: String, to folder: String) -> String {
-    let (path, folder) = (path.split(separator: "/"), folder.split(separator: "/"))
-    let common = zip(folder, path).prefix { $0 == $1 }.count
-    return (folder.dropFirst(common).map { _ in ".." } + path.dropFirst(common))
-      .joined(separator: "/")
   }
 }

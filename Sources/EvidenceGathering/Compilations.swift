@@ -1,4 +1,5 @@
 internal import Foundation
+internal import Glibc
 package import ReleaseModel
 
 /// The code that was compiled for some files of a build.
@@ -12,13 +13,15 @@ package struct Compilations: Sendable {
   /// Finds the code that is linked into some files, given as absolute paths.
   ///
   /// Without any files, finds everything that SwiftPM describes except test modules. Nil if the
-  /// description doesn't say how these files are made.
+  /// description doesn't say how these files are built.
+  ///
+  /// - Throws: `GatheringError` if the description is damaged.
   package init?(
     _ description: BuildDescription, linkedInto files: [String], of package: PackageDescription,
     in workspace: Workspace
-  ) {
+  ) throws(GatheringError) {
     let tests = Set(package.targets.filter { $0.kind == .test }.map(\.module))
-    calls = description.compilations(linkedInto: files.isEmpty ? description.outputs : files)
+    calls = try description.compilations(linkedInto: files.isEmpty ? description.outputs : files)
       .filter { !tests.contains($0.module) && !$0.isTestRunner }
     self.description = description
     dependencies = package.localDependencies
@@ -29,25 +32,23 @@ package struct Compilations: Sendable {
   /// The modules, sorted by name, without information on how they were compiled.
   package var modules: [CompiledModule] { Self.modules(of: calls) }
 
-  /// The local modules that are not linked into the files: tests, and what only tests, macros,
-  /// plugins or nothing uses.
-  package var unlinkedModules: [CompiledModule] {
+  /// The local modules that are not linked into the files: tests, and modules that only tests,
+  /// macros or plugins use, or that nothing uses.
+  ///
+  /// - Throws: `GatheringError` if SwiftPM's description is damaged.
+  package func unlinkedModules() throws(GatheringError) -> StandardModules {
     let linked = Set(calls.map(\.module))
     let described = Self.modules(
-      of: description.compilations(linkedInto: description.outputs).filter {
+      of: try description.compilations(linkedInto: description.outputs).filter {
         $0.isLocal && !linked.contains($0.module)
       })
     let known = linked.union(described.map(\.name))
-    return described + undescribedModules.filter { !known.contains($0.name) }
-  }
-
-  /// The modules in the standard folders of other local packages, of which SwiftPM describes only
-  /// those that the package uses.
-  private var undescribedModules: [CompiledModule] {
-    Set(dependencies + localPackages).subtracting([workspace.packagePath]).sorted()
-      .flatMap { package in
-        ["Sources", "Tests"].flatMap { CompiledModule.all(inStandardFolder: "\(package)/\($0)") }
-      }
+    // SwiftPM describes only those modules of other local packages that the package uses.
+    let packages = Set(dependencies + localPackages).subtracting([workspace.packagePath]).sorted()
+    var found = StandardModules(
+      in: packages.flatMap { package in ["Sources", "Tests"].map { "\(package)/\($0)" } })
+    found.modules = described + found.modules.filter { !known.contains($0.name) }
+    return found
   }
 
   private static func modules(of calls: [BuildDescription.Compilation]) -> [CompiledModule] {
@@ -74,10 +75,12 @@ package struct Compilations: Sendable {
   /// The absolute paths of compiled sources and of the headers in their packages, sorted.
   ///
   /// Without sources that SwiftPM fetched or generated.
-  package var localFiles: [String] {
+  ///
+  /// - Throws: `FileBytes.Failure` if a dependency file of the compiler can't be read.
+  package func localFiles() throws -> [String] {
     let prefixes = Set(localPackages + [workspace.root]).map { $0 + "/" }
     let lists = Set(calls.filter(\.isLocal).flatMap(\.dependencyFiles))
-    let read = lists.flatMap(Self.prerequisites).map {
+    let read = try lists.flatMap(Self.prerequisites).map {
       $0.hasPrefix("/") ? $0 : workspace.packagePath + "/" + $0
     }.filter { path in workspace.isSource(path) && prefixes.contains(where: path.hasPrefix) }
     return Set(localSources + read).sorted()
@@ -94,8 +97,11 @@ package struct Compilations: Sendable {
 
   /// The prerequisites of the first rule in a Make dependency file; in Swift's, other rules repeat
   /// them.
-  private static func prerequisites(in file: String) -> [String] {
-    guard let bytes = try? FileBytes.read(file) else { return [] }
+  ///
+  /// Empty if there is no file: SwiftPM also describes what only other platforms compile.
+  private static func prerequisites(in file: String) throws(FileBytes.Failure) -> [String] {
+    guard !FileFinder.isMissing(file) else { return [] }
+    let bytes = try FileBytes.data(file)
     var words: [String] = []
     var word: [UInt8] = []
     var isEscaped = false
@@ -121,30 +127,13 @@ package struct Compilations: Sendable {
 }
 
 extension BuildDescription.Compilation {
-  /// Whether it compiles the test runner that SwiftPM generates.
+  /// Whether this compiles the test runner that SwiftPM generates.
   fileprivate var isTestRunner: Bool {
     !isLocal && ["PackageTests", "PackageDiscoveredTests"].contains(where: module.hasSuffix)
   }
 }
 
 extension CompiledModule {
-  private static let suffixes = [".swift", ".c", ".cc", ".cpp", ".cxx", ".m", ".mm"]
-
-  /// The modules in a package's `Sources` or `Tests`, named as SwiftPM names those of targets.
-  static func all(inStandardFolder folder: String) -> [CompiledModule] {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    return names.sorted().map { name in
-      let found = FileFinder.find("\(folder)/\(name)") { path in
-        suffixes.contains(where: path.hasSuffix)
-      }
-      // A single target's files can be in the folder itself.
-      let isFile = name.contains(".")
-      return CompiledModule(
-        name: isFile ? name : String(name.map { $0.isLetter || $0.isNumber ? $0 : "_" }),
-        sources: found.found.map(\.path))
-    }
-  }
-
   fileprivate mutating func add(_ sources: [String], isLocal: Bool) {
     self.sources += sources
     self.isLocal = self.isLocal || isLocal

@@ -28,6 +28,14 @@ package enum CompilerLog {
     return located.isEmpty ? general : located
   }
 
+  /// The first error in a log with its location, to continue a sentence.
+  static func firstError(in log: String, relativeTo workspace: Workspace) -> String? {
+    errors(in: log, relativeTo: workspace).first.map { error in
+      (error.location.map { "\($0): " } ?? "")
+        + (error.message.hasSuffix(".") ? String(error.message.dropLast()) : error.message)
+    }
+  }
+
   /// The reason that SwiftPM indents below an error: git's message, or else the first line.
   private static func reason(below lines: ArraySlice<Substring>) -> String {
     let indented = lines.prefix { $0.hasPrefix("  ") }.map { $0.drop { $0 == " " } }

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// A compiler invocation that compiles nothing, but shows how the actual one would compile.
+/// A compiler invocation that compiles nothing, but shows how the real one would compile.
 struct CompilerQuestion: Hashable {
   /// The path of the compiler.
   let compiler: String
@@ -25,7 +25,7 @@ struct CompilerQuestion: Hashable {
     self.init(compilation.arguments + ["-###"], key: Self.withoutNames(compilation.arguments))
   }
 
-  /// Asks clang for the macros with which the Swift frontend imports headers.
+  /// Asks clang for the macros that are defined when the Swift frontend imports headers.
   init(
     importing frontend: FrontendArguments, _ compilation: BuildDescription.Compilation,
     _ inputs: Inputs

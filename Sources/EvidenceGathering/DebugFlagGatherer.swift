@@ -3,8 +3,8 @@ package import ReleaseModel
 
 /// Asks the compilers which modules a build compiles for debugging.
 ///
-/// Parsing the flags isn't enough, because response files, included headers and later flags count
-/// too.
+/// Parsing the flags isn't enough, because response files, included headers and later flags also
+/// matter.
 package struct DebugFlagGatherer: Sendable {
   private let workspace: Workspace
   private let runner: any ProcessRunner

@@ -8,6 +8,7 @@ struct DescribedPackage: Decodable {
     var type: String
     var moduleType: String
     var dependencies: [String]?
+    var productDependencies: [String]?
     /// Relative to the package.
     var path: String
     /// Relative to `path`.
@@ -22,6 +23,7 @@ struct DescribedPackage: Decodable {
     enum CodingKeys: String, CodingKey {
       case name, c99name, type, path, sources, resources
       case dependencies = "target_dependencies"
+      case productDependencies = "product_dependencies"
       case moduleType = "module_type"
     }
   }
@@ -88,7 +90,8 @@ struct DescribedPackage: Decodable {
           name: target.name, module: target.c99name, kind: target.kind,
           folder: "\(folder)/\(target.path)",
           sources: (target.sources ?? []).map { "\(folder)/\(target.path)/\($0)" },
-          resources: (target.resources ?? []).map(\.path), dependencies: target.dependencies ?? [])
+          resources: (target.resources ?? []).map(\.path), dependencies: target.dependencies ?? [],
+          productDependencies: target.productDependencies ?? [])
       })
   }
 
@@ -143,7 +146,7 @@ struct DescribedPackage: Decodable {
     linkedTargets(from: names).map(\.c99name)
   }
 
-  /// The targets and all their dependencies, except macros, plugins and what only those need.
+  /// The targets and all their dependencies, except macros, plugins and their own dependencies.
   private func linkedTargets(from names: [String]) -> [Target] {
     var open = names
     var linked: [Target] = []

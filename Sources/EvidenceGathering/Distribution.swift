@@ -10,9 +10,9 @@ package struct Distribution: Sendable, Equatable {
     case apk, pacman, zypper
   }
 
-  /// The name for people: `Debian GNU/Linux 12 (bookworm)`.
+  /// The full name, such as `Debian GNU/Linux 12 (bookworm)`.
   package var name: String
-  /// Its package manager; nil if it is unknown.
+  /// The package manager; nil if it is unknown.
   package var packageManager: PackageManager?
   /// Whether `dnf` replaces `yum`.
   private var hasDNF = false
@@ -68,7 +68,7 @@ package struct Distribution: Sendable, Equatable {
     let list = names.joined(separator: " ")
     let command =
       switch packageManager {
-      // A new container has no list of packages.
+      // A new container has no package lists.
       case .apt: "\(sudo)apt-get update && \(sudo)apt-get install \(list)"
       case .yum: "\(sudo)\(hasDNF ? "dnf" : "yum") install \(list)"
       case .apk: "\(sudo)apk add \(list)"

@@ -20,7 +20,7 @@ enum FileBytes {
     }
   }
 
-  /// Reads a log or a list; what isn't UTF-8 is replaced by U+FFFD.
+  /// Reads a log or a list; invalid UTF-8 is replaced by U+FFFD.
   static func text(_ path: String) throws(Failure) -> String {
     String(decoding: try data(path), as: UTF8.self)
   }

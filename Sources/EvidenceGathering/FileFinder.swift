@@ -72,6 +72,13 @@ package struct FileFinder {
     mode(of: path, followingLink: followingLink).map { $0 & S_IFMT == S_IFDIR } ?? false
   }
 
+  /// Whether nothing exists at a path; a broken link leads to nothing.
+  ///
+  /// False if that can't be determined.
+  static func isMissing(_ path: String) -> Bool {
+    mode(of: path) == nil && [ENOENT, ENOTDIR, ELOOP].contains(errno)
+  }
+
   /// The mode of what a path leads to; nil with `errno` if nothing can be reached.
   static func mode(of path: String, followingLink: Bool = true) -> mode_t? {
     var status = stat()

@@ -42,21 +42,26 @@ package struct FilePattern: Sendable {
   ///
   /// Hidden files and folders, such as `.build`, match only if the pattern contains the dot. `**`
   /// doesn't follow symbolic links to folders, so that the search ends even if they form a cycle.
-  package func matches(in folder: String) -> Matches {
-    var found = Found()
+  ///
+  /// - Parameters:
+  ///   - folder: The absolute path of the folder.
+  ///   - followsLinks: Whether names match links to folders.
+  /// - Returns: The matching files, and what can't be read.
+  package func matches(in folder: String, followingLinks followsLinks: Bool = true) -> Matches {
+    var found = Found(followsLinks: followsLinks)
     search(components[...], in: folder, prefix: "", &found)
     return Matches(files: found.files.sorted(), unreadable: found.unreadable.sorted())
   }
 
   private struct Found {
+    let followsLinks: Bool
     var files: Set<String> = []
     var unreadable: Set<String> = []
 
-    /// Adds an unreadable path, unless nothing is there: a broken link leads to no file.
+    /// Adds an unreadable path, unless nothing exists there: a broken link leads to no file.
     mutating func addIfThere(_ path: String, shown name: String, _ reason: String? = nil) {
-      let cause = FileFinder.mode(of: path) == nil ? errno : 0
-      guard ![ENOENT, ENOTDIR, ELOOP].contains(cause) else { return }
-      unreadable.insert("\(name) cannot be read: \(reason ?? String(cString: strerror(cause)))")
+      guard !FileFinder.isMissing(path) else { return }
+      unreadable.insert("\(name) cannot be read: \(reason ?? String(cString: strerror(errno)))")
     }
   }
 
@@ -83,7 +88,7 @@ package struct FilePattern: Sendable {
         && glob.matches(name.precomposedStringWithCanonicalMapping)
       {
         let path = folder + "/" + name
-        if FileFinder.isFolder(path) {
+        if FileFinder.isFolder(path, followingLink: found.followsLinks) {
           search(rest, in: path, prefix: prefix + name + "/", &found)
         } else if FileFinder.mode(of: path) == nil {
           found.addIfThere(path, shown: prefix + name)

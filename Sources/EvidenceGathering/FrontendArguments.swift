@@ -6,7 +6,7 @@ struct FrontendArguments {
   private(set) var definesDEBUG = false
   /// The arguments for clang, which reads imported headers.
   private(set) var clangArguments: [String] = []
-  /// The target triple: `x86_64-unknown-linux-gnu`.
+  /// The target triple, such as `x86_64-unknown-linux-gnu`.
   private(set) var target: String?
   private var optimization = "-Onone"
   private var assertConfiguration: String?

@@ -3,7 +3,8 @@ internal import Glibc
 
 /// Distinguishes a full disk from a failing program.
 enum FullDisk {
-  /// Free bytes below which a compiler must have run out of space; it removes unfinished output.
+  /// Bytes of free space below which a compiler must have run out of space, because it removes
+  /// unfinished output.
   private static let least: UInt = 1 << 20
 
   /// The reason for the failure of a program if the disk is full.

@@ -29,8 +29,8 @@ struct Git: Sendable {
   /// Git's output, or why it failed.
   ///
   /// Disables git configuration that would start other programs, change the output or hide changed
-  /// files, and objects that replace those of a commit (git-replace(1)). The repository is the one
-  /// that contains the folder, regardless of environment variables.
+  /// files, and disables objects that replace those of a commit (git-replace(1)). The repository is
+  /// the one that contains the folder, regardless of environment variables.
   func attempt(_ arguments: [String]) async throws -> Result<Data, Failure> {
     let name = "git-\(UUID().uuidString)"
     let (output, error) = (workspace.log(name + ".out"), workspace.log(name + ".err"))
@@ -67,7 +67,7 @@ struct Git: Sendable {
 
   /// Git's message about what it could not read; nil if it read everything.
   ///
-  /// `git status` succeeds without the files that it may not read, and reports them only here:
+  /// `git status` succeeds even if it may not read some files, and reports them only here:
   /// `Sources/A.swift: Permission denied`, `warning: could not open directory 'Sources/': …`. Its
   /// other warnings are about its own configuration and line endings.
   private static func gap(in message: Data) -> String? {

@@ -10,8 +10,8 @@ package struct InspectionCache: Sendable {
 
   package init(workspace: Workspace) { self.workspace = workspace }
 
-  /// Inspects an artifact of a build, unless the result is cached, and explains what it must not
-  /// contain.
+  /// Inspects an artifact of a build, unless the result is cached, and explains why forbidden names
+  /// are present.
   ///
   /// See `ArtifactGatherer.gather(_:name:build:rules:scope:sources:members:takesDigest:)`.
   package func gather(
@@ -40,7 +40,7 @@ package struct InspectionCache: Sendable {
     return evidence.explained(at: path, rules: rules, members: members)
   }
 
-  /// Everything that an inspection depends on; nil if that is unknown.
+  /// Everything that an inspection depends on; nil if unknown.
   private func inputs(
     _ path: String, _ file: FileIdentity, _ rules: [Rule], _ scope: ModuleScope,
     _ sources: SourceIndex

@@ -4,7 +4,8 @@ internal import Foundation
 struct LinkedObjects {
   /// The paths, in link order.
   let paths: [String]
-  /// The first object that is newer than the product, so that it may not be what was linked.
+  /// The first object that is newer than the product, so that it may not be the one that was
+  /// linked.
   let newer: String?
 
   /// Finds the objects of the product at `path`.
@@ -21,8 +22,11 @@ struct LinkedObjects {
     guard let list else {
       throw Missing(reason: "No object files found next to \(product.lastPathComponent)")
     }
-    guard let text = try? FileBytes.text(list) else {
-      throw Missing(reason: "\(list) cannot be read")
+    let text: String
+    do {
+      text = try FileBytes.text(list)
+    } catch {
+      throw Missing(reason: "\(list) cannot be read: \(error.reason)")
     }
     var paths: [String] = []
     for line in text.split(separator: "\n") {

@@ -7,17 +7,11 @@ internal import SwiftSources
 /// Reads string catalogs, strings files, and the code that uses them.
 package struct LocalizationGatherer: Sendable {
   private static let tableSuffixes = [".xcstrings", ".strings", ".stringsdict"]
-  /// Swift and Objective-C; of the latter, only string literals are read.
-  private static let codeSuffixes = [".swift", ".m", ".mm"]
-  /// C and headers, which may define the keys of Objective-C code.
-  private static let headerSuffixes = [".h", ".hpp", ".c", ".cc", ".cpp"]
-  /// Resources other than string tables, any text of which may be looked up as a key.
+  /// Resources other than string tables; any string in them may be looked up as a key.
   private static let resourceSuffixes = [
     ".storyboard", ".xib", ".plist", ".intentdefinition", ".json", ".xml", ".yaml", ".yml", ".html",
     ".js", ".csv",
   ]
-  private static let sourceSuffixes = codeSuffixes + headerSuffixes
-  private static let allSuffixes = tableSuffixes + sourceSuffixes + resourceSuffixes
   /// The source language if no file specifies one.
   private static let usualSource = LanguageID("en")
 
@@ -84,16 +78,17 @@ package struct LocalizationGatherer: Sendable {
   /// The string catalogs and strings files that are resources of targets whose code ships.
   ///
   /// The paths are relative to the folder if they are below it. A strings file outside an `lproj`
-  /// folder is not localized.
+  /// folder is not localized. Includes the paths that can't be read, because they may contain tables.
   package func catalogs(of package: PackageDescription) -> [String] {
     let resources = package.targets.filter { $0.kind == .shipped }.flatMap(\.resources)
-    let files = resources.flatMap { FileFinder.find($0) { _ in true }.found.map(\.path) }
-    let tables = files.filter { file in
-      file.hasSuffix(".xcstrings")
+    let tables = resources.flatMap { FileFinder.find($0) { _ in true }.found }.filter { found in
+      let file = found.path
+      if case .unreadable = found { return !FileFinder.isMissing(file) }
+      return file.hasSuffix(".xcstrings")
         || Self.tableSuffixes.contains(where: file.hasSuffix)
           && (file as NSString).deletingLastPathComponent.hasSuffix(".lproj")
     }
-    return Set(tables.map(name)).sorted()
+    return Set(tables.map { name($0.path) }).sorted()
   }
 
   /// Reads named files, and folders as projects with all their strings files and Swift files.
@@ -141,7 +136,7 @@ package struct LocalizationGatherer: Sendable {
     return folder == "/" ? "/\(name)" : "\(folder)/\(name)"
   }
 
-  /// The string tables, code and resources at a path, except third-party ones and the code of tests.
+  /// The string tables, code and resources at a path, except third-party files and test code.
   private func files(at path: String) -> Files {
     var files = Files()
     let inside = folder == "/" ? folder : folder + "/"
@@ -150,7 +145,7 @@ package struct LocalizationGatherer: Sendable {
         file.path.hasPrefix(inside) ? String(file.path.dropFirst(inside.count)) : file.path
       switch file {
       case .unreadable(let link, _)
-      where !FileManager.default.fileExists(atPath: link) && !Self.isRead(name):
+      where FileFinder.isMissing(link) && !Self.isRead(name):
         // A broken link hides no file.
         break
       case .unreadable(_, let reason):
@@ -162,7 +157,7 @@ package struct LocalizationGatherer: Sendable {
         if Self.tableSuffixes.contains(where: name.hasSuffix) {
           if isOfTests { files.others.append(name) } else { files.tables.append(name) }
         } else if !isOfTests {
-          if Self.sourceSuffixes.contains(where: name.hasSuffix) {
+          if Self.isCode(name) {
             files.sources.append(name)
           } else if Self.isRead(name) {
             files.resources.append(name)
@@ -170,20 +165,25 @@ package struct LocalizationGatherer: Sendable {
         }
       }
     }
-    // Headers alone say nothing about the code.
-    if !files.sources.contains(where: { Self.codeSuffixes.contains(where: $0.hasSuffix) }) {
+    // C and headers alone say nothing about the code that uses keys.
+    if !files.sources.contains(where: { [.swift, .objectiveC].contains(SourceKind(of: $0)) }) {
       files.sources = []
     }
     return files
   }
 
-  /// Whether the strings in a file matter: those of string tables, and in code and resources, those
-  /// that may be keys.
+  /// Whether to read a file: a string table, or code or a resource whose strings may be keys.
   package static func isRead(_ file: String) -> Bool {
-    allSuffixes.contains(where: file.hasSuffix)
+    isCode(file) || (tableSuffixes + resourceSuffixes).contains(where: file.hasSuffix)
   }
 
-  /// Whether a file or folder with this name was not written by the project's developers.
+  /// Whether a file is code in a language whose strings are read: Swift and Objective-C use keys,
+  /// and C and headers may define those of Objective-C.
+  private static func isCode(_ file: String) -> Bool {
+    SourceKind(of: file).map { $0 != .assembly } ?? false
+  }
+
+  /// Whether a file or folder with this name is third-party.
   private static func isForeign(_ name: String) -> Bool {
     name.hasPrefix(".")
       || foreignFolders.contains(name.lowercased().filter { $0.isLetter || $0.isNumber })
@@ -210,7 +210,8 @@ package struct LocalizationGatherer: Sendable {
       let found = FilePattern(pattern).matches(in: folder)
       unreadable += found.unreadable.map { "\($0)." }
       if found.files.isEmpty, found.unreadable.isEmpty {
-        unreadable.append("No file matches '\(pattern)'.")
+        let below = FileFinder.isFolder(full(pattern)) ? self.files(at: pattern).unreadable : []
+        unreadable += below.isEmpty ? ["No file matches '\(pattern)'."] : below
       }
       let known = Set(files)
       files += found.files.filter { !known.contains($0) }
@@ -257,7 +258,7 @@ package struct LocalizationGatherer: Sendable {
       findings: result.findings, useCount: code?.uses.count, unreadable: unreadable)
   }
 
-  /// The tables that are not checked; damaged ones are left out.
+  /// The tables that are not checked, without damaged ones.
   private func others(_ files: Files, _ source: LanguageID) -> [Table] {
     if files.sources.isEmpty { return [] }
     let checked = Set(files.tables)

@@ -5,7 +5,7 @@ package struct MachineFact: Sendable, Equatable {
   package struct Problem: Sendable, Equatable {
     package var severity: Severity
     package var message: String
-    /// One sentence with the command to run, if there is one.
+    /// One sentence, with the command to run if there is one.
     package var advice: String
 
     package init(_ severity: Severity, _ message: String, advice: String) {
@@ -15,7 +15,7 @@ package struct MachineFact: Sendable, Equatable {
     }
   }
 
-  /// A short name in kebab case: `toolchain`.
+  /// A short name in kebab case, such as `toolchain`.
   package var id: String
   package var title: String
   /// What was found, on one line.

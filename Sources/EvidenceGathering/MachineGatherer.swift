@@ -25,7 +25,7 @@ package struct MachineGatherer {
     workspace = try Workspace(root: package ?? files, files: files)
   }
 
-  /// The facts about the machine, in the order in which to fix what is wrong.
+  /// The facts about the machine, in the order in which to fix problems.
   ///
   /// - Throws: `CancellationError`, and Foundation's error if a temporary file can't be written.
   package func gather() async throws -> [MachineFact] {
@@ -82,7 +82,7 @@ package struct MachineGatherer {
     return fact
   }
 
-  /// The warning about a toolchain that runs were not tested with because it is too old.
+  /// The warning about a toolchain that is older than those that the tool is tested with.
   private static func age(of version: String) -> MachineFact.Problem? {
     guard let match = version.firstMatch(of: #/Swift version (\d+)\.(\d+)/#),
       let major = Int(match.1), let minor = Int(match.2), (major, minor) < tested
@@ -208,7 +208,7 @@ package struct MachineGatherer {
   /// The first error in a log, or its first line.
   static func firstError(in log: String) -> String? {
     let text = (try? FileBytes.text(log)) ?? ""
-    // The linker's own errors follow that of the compiler.
+    // The linker's own errors say more than the line about the failed command.
     let lines = text.split(separator: "\n").filter {
       !$0.contains(#/ link(?:er)? command failed /#)
     }

@@ -34,9 +34,7 @@ package struct PackageGatherer: Sendable {
       guard !result.succeeded else { return }
       let log = workspace.log("describe.log")
       let text = (try? FileBytes.text(log)) ?? ""
-      let error = CompilerLog.errors(in: text, relativeTo: workspace).first.map {
-        ($0.location.map { "\($0): " } ?? "") + $0.message
-      }
+      let error = CompilerLog.firstError(in: text, relativeTo: workspace)
       throw GatheringError(
         description: FullDisk.reason(folder: workspace.scratchPath(of: build), log: log)
           ?? "`swift package describe` failed: \(error ?? result.description); see"

@@ -8,8 +8,8 @@ package struct ProbeGatherer: Sendable {
   private let timeLimit: Int
   private let outputLimit: Int
 
-  /// A probe's command is terminated after `timeLimit` seconds, unless the probe has its own limit,
-  /// and after `outputLimit` bytes of output.
+  /// Creates a gatherer that terminates a probe's command after `timeLimit` seconds, unless the
+  /// probe has its own limit, or after `outputLimit` bytes of output.
   package init(
     workspace: Workspace, runner: any ProcessRunner, timeLimit: Int = 60,
     outputLimit: Int = 16 << 20
@@ -58,7 +58,8 @@ package struct ProbeGatherer: Sendable {
         log: workspace.relative(output)))
   }
 
-  /// Why a run proves neither that the expectation holds nor, in a control, that it doesn't.
+  /// Why a run proves nothing: neither that the expectation holds nor, in a control, that it
+  /// doesn't.
   private func reason(against result: ProcessResult, _ probe: Probe) -> String? {
     switch result.termination {
     case .timedOut:

@@ -1,6 +1,6 @@
 internal import ReleaseModel
 
-/// Starts programs, which the tool does in no other way.
+/// Starts programs; the tool starts them in no other way.
 package protocol ProcessRunner: Sendable {
   /// Runs a program until it ends.
   ///
@@ -71,7 +71,7 @@ package struct ProcessResult: Sendable, Equatable {
   package var termination: Termination
   /// Wall-clock time in seconds.
   package var seconds: Double
-  /// How many descendants were still running when it ended, and were terminated too.
+  /// How many descendants were still running when it ended, and were then terminated.
   package var leftBehind: Int
 
   package init(termination: Termination, seconds: Double, leftBehind: Int = 0) {
@@ -85,7 +85,7 @@ package struct ProcessResult: Sendable, Equatable {
 }
 
 extension ProcessResult: CustomStringConvertible {
-  /// The termination in words: `exited with status 1`.
+  /// The termination in words, such as `exited with status 1`.
   package var description: String {
     switch termination {
     case .exited(let status): "exited with status \(status)"

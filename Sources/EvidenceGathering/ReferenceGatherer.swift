@@ -5,7 +5,7 @@ internal import ObjectReading
 internal import References
 package import ReleaseModel
 
-/// Reads the object files that an artifact was linked from, to explain why names are in it.
+/// Reads the object files that an artifact was linked from, to explain why names are present in it.
 package enum ReferenceGatherer {
   /// Reads the object files of an artifact once, for any number of names.
   ///

@@ -42,7 +42,7 @@ package enum ResourceFinder {
     return folder + "/" + names[...index].joined(separator: "/")
   }
 
-  /// The resource bundles in the folder of a file, where `Bundle.module` looks for them.
+  /// The resource bundles in the folder of a file, which is where `Bundle.module` looks for them.
   package static func bundles(beside path: String) -> [String] {
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
     // An unreadable folder may contain bundles; reading it later reports the reason.

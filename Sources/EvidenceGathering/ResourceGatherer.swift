@@ -34,7 +34,7 @@ package struct ResourceGatherer: Sendable {
   /// Creates a gatherer that reports paths relative to a workspace's root.
   package init(workspace: Workspace) { self.workspace = workspace }
 
-  /// Whether any rule has strings; if not, no resource needs to be read.
+  /// Whether any rule has strings; otherwise, no resource needs to be read.
   package static func isNeeded(for rules: [Rule]) -> Bool {
     rules.contains { !$0.strings.isEmpty }
   }
@@ -57,7 +57,7 @@ package struct ResourceGatherer: Sendable {
         case .unreadable(_, let reason): result.unreadable.append("\(shown): \(reason)")
         case .file(let path):
           let source = bundle.source(of: path)
-          // SwiftPM leaves copies of files that a target no longer has.
+          // SwiftPM doesn't remove copies of files that a target no longer has.
           let isLeft = source == nil && !bundle.sources.isEmpty
           result.search(
             path, shown: shown, source: workspace.relative(source ?? path),

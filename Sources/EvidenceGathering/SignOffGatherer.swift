@@ -7,7 +7,7 @@ package struct SignOffGatherer: Sendable {
   /// A sign-off, and the string over which its checksum is computed.
   package struct Checked: Sendable {
     package var signOff: SignOff
-    /// The string that the checksum is the SHA-256 of.
+    /// The string whose SHA-256 is the checksum.
     package var text: String
 
     package init(signOff: SignOff, text: String) {
@@ -37,7 +37,7 @@ package struct SignOffGatherer: Sendable {
 
   /// Gathers the evidence about manual items that have sign-offs, by item ID.
   ///
-  /// If git can't answer, also about the other items, because they can't be signed.
+  /// If git fails, includes the other items, because they can't be signed.
   package func gather(
     _ items: [(id: String, settings: SignOffTerms)], _ checked: [Checked]
   ) async throws -> [String: Evidence<ManualEvidence>] {
@@ -133,12 +133,12 @@ package struct SignOffGatherer: Sendable {
     return try await sourceControl.uncommitted()?.filter { !isSignOff($0) && !$0.hasPrefix(built) }
   }
 
-  /// The files that are at some paths; `.` is the package.
+  /// The files at the given paths; `.` is the package.
   private static func files(_ files: [String], at paths: [String]) -> [String] {
     files.filter { contains(paths, $0) }
   }
 
-  /// Whether a file or folder is one of some paths, or below one; `.` is the package.
+  /// Whether a path equals one of the given paths or is below one; `.` is the package.
   private static func contains(_ paths: [String], _ file: String) -> Bool {
     paths.contains { path in
       path == "." ? !file.hasPrefix("../") : file == path || file.hasPrefix(path + "/")

@@ -60,8 +60,8 @@ package struct SourceControlGatherer: Sendable {
 
   /// The files in the repository that differ from the checked-out commit, including new ones.
   ///
-  /// The paths are relative to the workspace's root and sorted; nil outside git. Files that git was
-  /// told not to compare are included, and so are ignored sources: all of them are built.
+  /// The paths are relative to the workspace's root and sorted; nil outside git. Includes files
+  /// that git was told not to compare, and ignored sources, because all of them are built.
   package func uncommitted() async throws -> [String]? {
     guard let changes = try await changes(), let ignored = try await ignoredSources() else {
       return nil
@@ -94,7 +94,7 @@ package struct SourceControlGatherer: Sendable {
     let packages = compilations.localPackages.map { Self.resolved($0) + "/" }
     var found: [String] = []
     for (repository, files) in Dictionary(
-      grouping: compilations.localFiles.map(Self.resolved), by: Self.repository)
+      grouping: try compilations.localFiles().map(Self.resolved), by: Self.repository)
     {
       guard let repository,
         let tracked = try await Git(git, in: repository).entries(["ls-files", "-z"])
@@ -140,16 +140,16 @@ package struct SourceControlGatherer: Sendable {
     let folders = ["Sources", "Source", "src", "srcs"].map {
       git.workspace.relative("\(git.workspace.packagePath)/\($0)")
     }
-    let suffixes = ["swift", "c", "cc", "cpp", "cxx", "m", "mm", "h", "hpp", "s", "S"]
     return try await git.entries(
       ["ls-files", "--others", "--ignored", "--exclude-standard", "-z", "--"] + folders
     )?.filter { path in
-      suffixes.contains((path as NSString).pathExtension)
+      SourceKind(of: path) != nil
         && !path.split(separator: "/").contains { $0.hasPrefix(".") }
     }
   }
 
-  /// Whether git ignores a file, relative to the workspace's root, so that no commit will have it.
+  /// Whether git ignores a file, relative to the workspace's root, so that no commit would include
+  /// it.
   package func ignores(_ path: String) async throws -> Bool {
     let arguments = ["ls-files", "--others", "--ignored", "--exclude-standard", "-z", "--", path]
     return try await git.entries(arguments)?.isEmpty == false

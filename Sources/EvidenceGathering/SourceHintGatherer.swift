@@ -1,7 +1,7 @@
 package import ReleaseModel
 internal import SwiftSources
 
-/// What the sources of a package say about debug code, as written.
+/// What the sources of a package reveal about debug code, without compiling them.
 package struct SourceHints: Sendable {
   /// Where a name or string occurs first.
   package struct Place: Sendable {
@@ -10,54 +10,54 @@ package struct SourceHints: Sendable {
     package var isDebugOnly: Bool
     /// The modules that it occurs in.
     package var modules: Set<String> = []
-    /// Whether other modules can refer to it by this name in every place where it occurs.
+    /// Whether other modules can refer to it by this name wherever it occurs.
     package var isExternal = true
+    /// Whether every place is in a header or a class of Objective-C, so that the code may leave no
+    /// name in a build.
+    package var isTraceless = false
   }
 
-  /// How often conditions name each compilation condition of Swift.
+  /// How often Swift code tests each compilation condition.
   package var conditions: [String: Int] = [:]
-  /// How often conditions name each macro of C.
+  /// How often C code tests each macro.
   package var macros: [String: Int] = [:]
-  /// The functions and types that C code defines, with dots between the components of C++ names.
+  /// The functions, types and global variables that C code defines, with dots between the
+  /// components of C++ names.
   package var definitions: [String: Place] = [:]
   /// The string literals without interpolations.
   package var literals: [String: Place] = [:]
-  /// The modules in the packages that are referenced by path.
-  package var localModules: [CompiledModule] = []
+  /// The files and folders that can't be read, with the reasons.
+  package var unreadable: [String] = []
 
   package init() {}
 }
 
-/// Reads what the sources of a package say about debug code.
+/// Gathers what the sources of a package reveal about debug code.
 package enum SourceHintGatherer {
-  private static let headers: Set = ["h", "hh", "hpp", "hxx", "inc", "ipp"]
-
-  /// Reads the code that can ship; a file that can't be read counts as empty, because the compiler
-  /// will report it.
+  /// Reads the code that can ship.
   ///
   /// - Parameters:
-  ///   - package: The package.
+  ///   - packages: The package, and those that it references by path.
   ///   - root: The absolute path of the folder that locations are relative to.
-  /// - Returns: The hints of all shipping targets, and of the modules of local packages.
-  package static func gather(_ package: PackageDescription, root: String) -> SourceHints {
+  /// - Returns: The hints of all shipping targets.
+  package static func gather(_ packages: [PackageDescription], root: String) -> SourceHints {
     var hints = SourceHints()
     var seen: Set<String> = []
-    let local = package.localDependencies.flatMap {
-      CompiledModule.all(inStandardFolder: "\($0)/Sources")
-    }
-    hints.localModules = local.filter { !$0.name.contains(".") && !$0.sources.isEmpty }
-    let targets = package.targets.filter { $0.kind == .shipped }
-    let modules =
-      targets.map { ($0.module, $0.sources + headers(of: $0)) }
-      + local.map { ($0.name, $0.sources) }
-    for (module, sources) in modules {
+    for target in packages.flatMap(\.targets) where target.kind == .shipped {
+      let sources = target.sources + headers(of: target, &hints.unreadable)
       for path in sources where seen.insert(path).inserted {
-        guard let bytes = try? FileBytes.read(path) else { continue }
-        let file = path.relative(to: root)
-        func place(_ line: Int, _ isDebugOnly: Bool, isExternal: Bool = true) -> SourceHints.Place {
+        let bytes: [UInt8]
+        do {
+          bytes = try FileBytes.read(path)
+        } catch {
+          hints.unreadable.append("\(path): \(error.reason)")
+          continue
+        }
+        let file = path.relativeWithParents(to: root)
+        func place(_ line: Int, _ isDebugOnly: Bool) -> SourceHints.Place {
           SourceHints.Place(
             location: SourceLocation(file: file, line: line), isDebugOnly: isDebugOnly,
-            modules: [module], isExternal: isExternal)
+            modules: [target.module])
         }
         let literals: [SourceLiteral]
         if path.hasSuffix(".swift") {
@@ -68,10 +68,13 @@ package enum SourceHintGatherer {
           let source = CSource(bytes: bytes)
           hints.macros.merge(source.conditions, uniquingKeysWith: +)
           literals = source.literals
-          for found in source.definitions {
-            let isExternal = found.isExternal && !isHeader(path)
-            hints.definitions[found.path.joined(separator: ".")].add(
-              place(found.line, found.isDebugOnly, isExternal: isExternal))
+          let classes = source.objectiveCClasses
+          for (index, found) in (source.definitions + classes).enumerated() {
+            var place = place(found.line, found.isDebugOnly)
+            place.isTraceless =
+              SourceKind(of: path) == .header || index >= source.definitions.count
+            place.isExternal = found.isExternal && !place.isTraceless
+            hints.definitions[found.path.joined(separator: ".")].add(place)
           }
         }
         for literal in literals {
@@ -82,26 +85,34 @@ package enum SourceHintGatherer {
     return hints
   }
 
-  /// The headers of a target that has code in another language than Swift.
-  private static func headers(of target: PackageDescription.Target) -> [String] {
+  /// The headers of a target that has code in a language other than Swift.
+  private static func headers(
+    of target: PackageDescription.Target, _ unreadable: inout [String]
+  ) -> [String] {
     guard let folder = target.folder, target.sources.contains(where: { !$0.hasSuffix(".swift") })
     else { return [] }
-    return FileFinder.find(folder, skipping: { $0.hasPrefix(".") }, where: isHeader).found.map(
-      \.path)
-  }
-
-  private static func isHeader(_ path: String) -> Bool {
-    headers.contains(path.split(separator: ".").last.map(String.init) ?? "")
+    var headers: [String] = []
+    for file in FileFinder.find(
+      folder, skipping: { $0.hasPrefix(".") }, where: { SourceKind(of: $0) == .header }
+    ).found {
+      switch file {
+      case .file(let path): headers.append(path)
+      case .unreadable(let path, _) where FileFinder.isMissing(path): break
+      case .unreadable(let path, let reason): unreadable.append("\(path): \(reason)")
+      }
+    }
+    return headers
   }
 }
 
 extension SourceHints.Place? {
-  /// Adds a place of the same name or string; the first one remains its location.
+  /// Adds another place with the same name or string; the first one remains its location.
   fileprivate mutating func add(_ place: SourceHints.Place) {
     guard var first = self else { return self = place }
     first.isDebugOnly = first.isDebugOnly && place.isDebugOnly
     first.modules.formUnion(place.modules)
     first.isExternal = first.isExternal && place.isExternal
+    first.isTraceless = first.isTraceless && place.isTraceless
     self = first
   }
 }

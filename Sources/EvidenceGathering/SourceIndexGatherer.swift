@@ -92,7 +92,7 @@ package struct SourceIndexGatherer: Sendable {
     }
   }
 
-  /// The declaration whose place a finding has: for a conformance, `A.B: Module.P`, its type.
+  /// The declaration whose location a finding shows: for a conformance, `A.B: Module.P`, its type.
   private func located(_ declaration: Declaration) -> Declaration {
     guard declaration.path.count == 1, let end = declaration.path[0].range(of: ": ")?.lowerBound
     else { return declaration }

@@ -2,7 +2,7 @@ package import ReleaseModel
 
 /// Reads the lines that findings refer to.
 package struct SourceLineGatherer {
-  /// Longer lines aren't useful in a report.
+  /// In bytes; longer lines aren't useful in a report.
   private static let longestLine = 500
 
   private let folder: String

@@ -86,9 +86,9 @@ struct StorageGatherer {
       + (isCache ? ", or remove the folder." : ".")
   }
 
-  /// The folder that keeps a cache from being used, and the error; nil if nothing does.
+  /// The folder that prevents the use of a cache, and the error; nil if there is none.
   ///
-  /// A run as another user, as in a container, leaves folders that only that user can write.
+  /// A run as another user, as in a container, leaves folders that only that user can write to.
   private static func obstacle(to path: String) -> (folder: String, code: Int32)? {
     let children = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
     let folders = [nearestFolder(of: path)] + children.sorted().map { "\(path)/\($0)" }

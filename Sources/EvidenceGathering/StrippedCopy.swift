@@ -13,7 +13,7 @@ package struct StrippedCopy: Sendable {
     (self.path, self.unstripped) = (path, unstripped)
   }
 
-  /// Why the first file isn't proven to be the same program as the other; nil if it is.
+  /// Why the first file isn't proven to be the same program as the second; nil if it is.
   package var problem: String? {
     do {
       let difference = try File(path: path).difference(fromUnstripped: File(path: unstripped))

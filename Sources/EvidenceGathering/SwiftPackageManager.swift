@@ -124,7 +124,7 @@ package struct SwiftPackageManager: Sendable {
     return options + build.flags
   }
 
-  /// Runs a command, for a build in its scratch path, which SwiftPM locks in the meantime.
+  /// Runs a command for a build, in its scratch path, which SwiftPM locks in the meantime.
   private func run(
     _ arguments: [String], for build: Build? = nil, output: String, error: String? = nil
   ) async throws -> (result: ProcessResult, command: String) {

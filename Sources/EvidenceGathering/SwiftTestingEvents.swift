@@ -10,71 +10,89 @@ package enum SwiftTestingEvents {
   ///
   /// - Throws: Foundation's error if a line is not a JSON object of the stream.
   package static func tally(_ stream: Data, relativeTo workspace: Workspace) throws -> TestTally {
-    var tally = TestTally()
-    var names: [String: String] = [:]
-    var planned: [String] = []
-    var running: [String] = []
-    var over: Set<String> = []
-    var canceled: Set<String> = []
+    var events = EventTally(workspace: workspace)
     for line in stream.split(separator: UInt8(ascii: "\n")) {
-      let payload = try JSONDecoder().decode(Record.self, from: Data(line)).payload
-      switch payload.kind {
-      case "function":
-        guard let id = payload.id else { continue }
-        names[id] = payload.displayName ?? payload.name ?? id
+      events.add(try JSONDecoder().decode(Record.self, from: Data(line)).payload)
+    }
+    return events.total
+  }
+
+  /// The tests and issues of the events so far.
+  private struct EventTally {
+    let workspace: Workspace
+    private var tally = TestTally()
+    /// The display names of test functions, by ID.
+    private var names: [String: String] = [:]
+    private var planned: [String] = []
+    private var running: [String] = []
+    private var over: Set<String> = []
+    private var canceled: Set<String> = []
+
+    init(workspace: Workspace) { self.workspace = workspace }
+
+    mutating func add(_ event: Payload) {
+      if event.kind == "function", let id = event.id {
+        names[id] = event.displayName ?? event.name ?? id
         planned.append(id)
-      case "testStarted":
-        if let id = payload.testID, names[id] != nil { running.append(id) }
+      }
+      if event.kind == "issueRecorded" { addIssue(event) }
+      // Suites have events too.
+      guard let id = event.testID, names[id] != nil else { return }
+      switch event.kind {
+      case "testStarted": running.append(id)
       case "testEnded":
-        guard let id = payload.testID, names[id] != nil else { continue }
         running.removeAll { $0 == id }
         over.insert(id)
         if !canceled.contains(id) { tally.executed += 1 }
       case "testSkipped":
-        guard let id = payload.testID, names[id] != nil else { continue }
         over.insert(id)
-        tally.skipped.append(listed(id))
+        tally.skipped.append(SwiftTestingEvents.listed(id))
       case "testCancelled", "testCaseCancelled":
         // The event of the whole test is followed by one for each argument.
-        guard let id = payload.testID, names[id] != nil, canceled.insert(id).inserted
-        else { continue }
+        guard canceled.insert(id).inserted else { return }
         tally.inconclusive.append(
-          TestFailure(
-            test: names[id] ?? id,
-            message: payload.kind == "testCancelled"
+          failure(
+            of: id,
+            event.kind == "testCancelled"
               ? "The test was canceled." : "The test was canceled for one of its arguments.",
-            location: payload.sourceLocation?.shown(relativeTo: workspace)))
-      case "issueRecorded":
-        let issue = TestFailure(
-          test: payload.testID.flatMap { names[$0] } ?? payload.testID ?? "unknown test",
-          message: payload.text,
-          location: payload.issue?.sourceLocation?.shown(relativeTo: workspace))
-        if payload.issue?.isKnown == true {
-          tally.inconclusive.append(
-            TestFailure(
-              test: issue.test, message: "The test has a known issue: \(issue.message)",
-              location: issue.location))
-        } else if payload.issue?.isFailure ?? true {
-          tally.failures.append(issue)
-        }
-      default: continue
+            at: event.sourceLocation))
+      default: break
       }
     }
-    for id in running {
-      tally.executed += 1
-      over.insert(id)
-      tally.failures.append(
-        TestFailure(
-          test: names[id] ?? id,
-          message: "The test started but did not finish; it probably crashed."))
+
+    private mutating func addIssue(_ event: Payload) {
+      let (id, issue) = (event.testID ?? "unknown test", event.issue)
+      if issue?.isKnown == true {
+        tally.inconclusive.append(
+          failure(
+            of: id, "The test has a known issue: \(event.text)", at: issue?.sourceLocation))
+      } else if issue?.isFailure ?? true {
+        tally.failures.append(failure(of: id, event.text, at: issue?.sourceLocation))
+      }
     }
-    for id in planned {
-      tally.met[listed(id), default: 0] += 1
-      guard !over.contains(id) else { continue }
-      tally.inconclusive.append(
-        TestFailure(test: names[id] ?? id, message: "The test was selected but did not start."))
+
+    private func failure(
+      of id: String, _ message: String, at location: Location? = nil
+    ) -> TestFailure {
+      TestFailure(
+        test: names[id] ?? id, message: message,
+        location: location?.shown(relativeTo: workspace))
     }
-    return tally
+
+    /// The result after the last event, including the tests that did not finish or start.
+    var total: TestTally {
+      var total = tally
+      total.executed += running.count
+      total.failures += running.map {
+        failure(of: $0, "The test started but did not finish; it probably crashed.")
+      }
+      let met = over.union(running)
+      total.inconclusive += planned.filter { !met.contains($0) }.map {
+        failure(of: $0, "The test was selected but did not start.")
+      }
+      for id in planned { total.met[SwiftTestingEvents.listed(id), default: 0] += 1 }
+      return total
+    }
   }
 
   /// The name of a test in `swift test list`; the ID ends with `/FILE:LINE:COLUMN`.

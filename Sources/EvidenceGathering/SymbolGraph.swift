@@ -16,8 +16,10 @@ struct SymbolGraph: Decodable {
     var signature: String?
     /// The declaration without its body, on one line; for a conformance, its conditions.
     var declaration = ""
-    /// What the declaration says beyond the signature: for a type or type alias all of it, for
-    /// others all but the types, which the compiler can print in different ways.
+    /// What the declaration says beyond its signature.
+    ///
+    /// For a type or type alias, everything; for others, everything except types, which the compiler
+    /// can print in different ways.
     var form = ""
     /// The compiler's hash of the module and the file of a private declaration.
     var fileHash: String?
@@ -180,7 +182,7 @@ struct SymbolGraph: Decodable {
 extension SymbolGraph {
   /// The graph as rows of words: the module, and then each symbol.
   ///
-  /// They are read several times as fast as the compiler's JSON.
+  /// They can be read several times as fast as the compiler's JSON.
   var rows: [[String]] {
     [[module.name]]
       + symbols.map { symbol in
@@ -242,8 +244,8 @@ extension SymbolGraph.Symbol: Decodable {
       in: identifier.precise, isPrivate: ["private", "fileprivate"].contains(accessLevel))
   }
 
-  /// The fragments without types, which the compiler can print in different ways, except for those
-  /// that follow `some` or a default argument's `=`.
+  /// The fragments without types, which the compiler can print in different ways, except those that
+  /// follow `some` or the `=` of a default argument.
   private static func form(of fragments: [SymbolGraph.Fragment]) -> String {
     var words = ""
     var keepsTypes = false

@@ -5,7 +5,7 @@ internal import ReleaseModel
 ///
 /// They are extracted again only if a compiled module, the command or the cached data has changed.
 struct SymbolGraphCache {
-  /// Incremented if `SymbolGraph` stores something else from a symbol graph.
+  /// Incremented whenever `SymbolGraph` stores different data from a symbol graph.
   private static let version = "8"
 
   private let workspace: Workspace
@@ -53,7 +53,7 @@ struct SymbolGraphCache {
   /// The symbol graphs of a module: its own, and one for each module that it extends.
   ///
   /// - Parameter module: The name of a module of the build.
-  /// - Returns: The symbol graphs that can be read; empty if the compiler produced none.
+  /// - Returns: The symbol graphs; empty if the compiler failed, or if one can't be read.
   /// - Throws: Foundation's error if the folder can't be written, and `CancellationError`.
   func graphs(of module: String) async throws -> [SymbolGraph] {
     guard let arguments = arguments[module] else { return [] }
@@ -71,11 +71,13 @@ struct SymbolGraphCache {
       try FileManager.default.createDirectory(atPath: output, withIntermediateDirectories: true)
       let result = try await packageManager.extractSymbolGraph(
         of: module, in: build, to: output, with: arguments)
-      let graphs = FilePattern("*.symbols.json").matches(in: output).files.compactMap { name in
-        try? JSONDecoder().decode(SymbolGraph.self, from: FileBytes.data("\(output)/\(name)"))
+      let graphs = try? FilePattern("*.symbols.json").matches(in: output).files.map { name in
+        try JSONDecoder().decode(SymbolGraph.self, from: FileBytes.data("\(output)/\(name)"))
       }
-      let isComplete = result.succeeded && graphs.contains { $0.module.name == module }
-      return (graphs, isComplete ? try JSONEncoder().encode(graphs.map(\.rows)) : nil)
+      // Without one of the graphs, the list of declarations would be incomplete.
+      guard let graphs, result.succeeded, graphs.contains(where: { $0.module.name == module })
+      else { return ([], nil) }
+      return (graphs, try JSONEncoder().encode(graphs.map(\.rows)))
     }
   }
 }

@@ -57,8 +57,9 @@ struct SystemLibraryGatherer {
 
   /// The error about a manifest that SwiftPM could not read.
   private func problem(after result: ProcessResult, _ log: String) -> MachineFact.Problem {
+    let text = (try? FileBytes.text(log)) ?? ""
     let reason =
-      MachineGatherer.firstError(in: log)
+      CompilerLog.firstError(in: text, relativeTo: workspace)
       ?? (result.succeeded ? "it printed no manifest" : result.description)
     let newer = reason.firstMatch(of: #/using Swift tools version (\d+\.\d+)/#).map {
       "Install Swift \($0.1) or later (https://www.swift.org/install/linux/), or lower"
@@ -111,7 +112,7 @@ struct SystemLibraryGatherer {
         name = (kinds["byName"] ?? kinds["target"])?.first??.name
       }
 
-      /// A name; the other parts, such as conditions, don't matter.
+      /// A name, without other parts, such as conditions.
       private struct Part: Decodable {
         var name: String?
 
@@ -128,8 +129,8 @@ struct SystemLibraryGatherer {
     var targets: [Target]
     var products: [Product]
 
-    /// The names of the targets that are linked into products; for a package without any, of all
-    /// that tests don't need alone.
+    /// The names of the targets that are linked into products; for a package without products, of
+    /// all targets except those that only tests need.
     var targetsOfProducts: Set<String> {
       let programs = targets.filter { $0.type == "executable" }.map(\.name)
       let libraries = products.isEmpty ? targets.filter { $0.type == "regular" }.map(\.name) : []

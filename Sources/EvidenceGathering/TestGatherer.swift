@@ -15,8 +15,8 @@ package struct TestGatherer: Sendable {
     self.completed = completed
   }
 
-  /// Builds the tests of a build next to its artifact, then runs those that match the filter, unless
-  /// a completed run has all of them.
+  /// Builds the tests of a build next to its artifact, then runs those that match the filter,
+  /// unless a completed run includes all of them.
   ///
   /// - Parameters:
   ///   - build: The build.
@@ -43,7 +43,9 @@ package struct TestGatherer: Sendable {
     if let run = await completed.result(of: tests, in: build) { return .collected(run) }
     let log = workspace.log("\(build.name)-\(name).log")
     let events = workspace.log("\(build.name)-\(name)-events.jsonl")
-    try? FileManager.default.removeItem(atPath: events)
+    if FileManager.default.fileExists(atPath: events) {
+      try FileManager.default.removeItem(atPath: events)
+    }
     let result = try await packageManager.test(
       build, filter: filter, events: events, log: log)
     let output = try FileBytes.text(log)
@@ -114,7 +116,7 @@ package struct TestGatherer: Sendable {
     return names.map { TestList(String(decoding: $0, as: UTF8.self), filter: filter) }
   }
 
-  /// The identity of the test programs, which have the list of tests; nil if there are none.
+  /// The identity of the test programs, which determine the list of tests; nil if there are none.
   private func testPrograms(of build: Build) -> FileIdentity? {
     let folder = workspace.productsPath(of: build)
     let programs = FilePattern("*.xctest").matches(in: folder).files
@@ -140,7 +142,7 @@ package actor CompletedTests {
 
   package init() {}
 
-  /// Whether there is such a run, so the tests of the build are built.
+  /// Whether there is such a run, which implies that the tests of the build are built.
   func haveRun(in build: Build) -> Bool { runs[build.name] != nil }
 
   /// Adds a run, if it is complete and all its tests succeeded or were skipped.
@@ -149,7 +151,8 @@ package actor CompletedTests {
     runs[build.name, default: []].append((run, Set(tests.selected), Set(skipped)))
   }
 
-  /// The result of tests that were all part of one run; nil if there is none, or no test.
+  /// The result of tests that were all part of one run; nil if there is none, or if `tests` is
+  /// empty.
   package func result(of tests: TestList, in build: Build) -> TestRun? {
     guard !tests.selected.isEmpty,
       let (run, _, skipped) = runs[build.name]?.first(where: {

@@ -23,7 +23,7 @@ package struct TestSourceGatherer: Sendable {
     "reads", "region", "snapshot", "snapshots", "thread", "threads", "transaction",
     "transactions", "write", "writes",
   ]
-  /// Words that indicate isolation of debug code, whichever words are adjacent.
+  /// Words that indicate isolation of debug code, regardless of adjacent words.
   private static let ownSubjects: Set = ["debug", "release"]
 
   private let workspace: Workspace
@@ -32,10 +32,11 @@ package struct TestSourceGatherer: Sendable {
     self.workspace = workspace
   }
 
-  /// Reads test targets, and the targets that they depend on, which are built with them.
+  /// Reads test targets and the targets that they depend on, which are built with them.
   ///
-  /// A file that can't be read counts as empty, because the compiler will report it.
-  package func gather(_ package: PackageDescription) -> TestSources {
+  /// - Throws: `FileBytes.Failure` if a file can't be read: nothing else would report it, because
+  ///   tests are built only if there are isolation tests.
+  package func gather(_ package: PackageDescription) throws -> TestSources {
     let targets = Dictionary(
       package.targets.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     var open = package.targets.filter { $0.kind == .test }.map(\.name)
@@ -49,8 +50,7 @@ package struct TestSourceGatherer: Sendable {
         tests[target.module, default: []].append(TestSource.Declaration(.type, []))
       }
       for path in target.sources where path.hasSuffix(".swift") {
-        guard let bytes = try? FileBytes.read(path) else { continue }
-        let source = SwiftSource(bytes: bytes).tests(about: Self.word)
+        let source = SwiftSource(bytes: Array(try FileBytes.data(path))).tests(about: Self.word)
         if target.kind == .test {
           tests[target.module, default: []] += source.declarations.filter {
             isAboutDebugCode($0.title)
@@ -67,7 +67,7 @@ package struct TestSourceGatherer: Sendable {
       testableImport: imports.min { $0.file < $1.file })
   }
 
-  /// Whether a name with the word means that debug code is kept out of what ships.
+  /// Whether a name with the word is about keeping debug code out of what ships.
   private func isAboutDebugCode(_ title: String) -> Bool {
     var words = [""]
     for character in title {
@@ -94,7 +94,8 @@ package struct TestSourceGatherer: Sendable {
 
   /// The pattern for what follows the module's name and a dot.
   ///
-  /// Only Swift Testing appends the location of a test to its name, so only methods are at the end.
+  /// Only Swift Testing appends the location of a test to its name, so other names end with the
+  /// method.
   private static func pattern(for test: TestSource.Declaration) -> String {
     let names = test.path.map(quoted)
     return switch test.kind {
@@ -104,7 +105,7 @@ package struct TestSourceGatherer: Sendable {
     }
   }
 
-  /// A pattern for a name; the list has backticks only where a name needs them.
+  /// A pattern for a name; `swift test list` prints backticks only around names that need them.
   private static func quoted(_ name: String) -> String {
     let plain = name.trimmingCharacters(in: ["`"])
     let pattern = NSRegularExpression.escapedPattern(for: plain)

@@ -4,26 +4,41 @@ package import ReleaseModel
 internal import SwiftNames
 internal import SwiftSources
 
-/// Looks for patterns in the sources of modules that no artifact contains.
+/// Searches the sources of modules that no artifact contains for patterns.
 ///
-/// A match proves that a pattern is not misspelled, although it matches nothing in any artifact.
+/// A match proves that a pattern is not misspelled even though it matches nothing in any artifact.
 package struct UnlinkedSources: Sendable {
-  private let modules: [CompiledModule]
+  private let modules: StandardModules
   private let workspace: Workspace
 
-  package init(_ modules: [CompiledModule], in workspace: Workspace) {
+  package init(_ modules: StandardModules, in workspace: Workspace) {
     self.modules = modules
     self.workspace = workspace
   }
 
-  /// The first match of each pattern that has one; a file that can't be read counts as empty.
-  package func matches(of patterns: [(rule: Rule, pattern: String)]) -> [RuleMatch] {
+  /// The first match of each pattern that has one, all names if a name has none, and the files and
+  /// folders that can't be read.
+  package func search(
+    for patterns: [(rule: Rule, pattern: String)]
+  ) -> (matches: [RuleMatch], names: [DeclaredName], unreadable: [String]) {
     var found: [RuleMatch] = []
+    var names: [DeclaredName] = []
+    var unreadable = modules.unreadable
     var open = patterns
-    for module in modules {
+    for module in modules.modules {
       for path in module.sources where !open.isEmpty {
-        guard let bytes = try? FileBytes.read(path) else { continue }
+        let bytes: [UInt8]
+        do {
+          bytes = try FileBytes.read(path)
+        } catch {
+          unreadable.append("\(path): \(error.reason)")
+          continue
+        }
         let source = Source(bytes, at: path, of: module.name)
+        names += source.definitions.map { definition in
+          DeclaredName(
+            name: ([source.module].compactMap(\.self) + definition.path).joined(separator: "."))
+        }
         open.removeAll { rule, pattern in
           let match =
             rule.strings.contains(pattern)
@@ -37,7 +52,8 @@ package struct UnlinkedSources: Sendable {
         }
       }
     }
-    return found
+    let isOpen = open.contains { !$0.rule.strings.contains($0.pattern) }
+    return (found, isOpen ? names : [], unreadable)
   }
 
   private struct Source {

@@ -1,6 +1,6 @@
 /// Derives the web address of a repository from its git remote.
 package enum WebRepository {
-  /// The URL of a repository's page, `https://example.org/team/app`.
+  /// The URL of a repository's page, such as `https://example.org/team/app`.
   ///
   /// Without user names, passwords, SSH ports and `.git`; nil if the remote is not on an internet
   /// host.

@@ -15,7 +15,7 @@ package enum XCTestLog {
           running.append(test)
           continue
         }
-        // The end of a test that did not start may have been printed by the test itself.
+        // If the test did not start, a test may have printed this line itself.
         guard let began = running.lastIndex(of: test) else {
           if rest.hasPrefix(" failed"), failed.insert(test).inserted {
             tally.failures.append(TestFailure(test: test, message: "The test case failed."))

@@ -3,12 +3,10 @@ internal import Foundation
 internal import Subprocess
 internal import SystemPackage
 
-/// Starts programs on this machine.
-///
-/// No other code does.
+/// Starts programs on this machine; no other code does.
 ///
 /// Every program leads its own process group, so that Ctrl-C in a terminal interrupts only the
-/// tool, and the tool terminates the programs it started in an orderly way.
+/// tool, which then terminates the programs that it started in an orderly way.
 package struct LiveProcessRunner: ProcessRunner {
   private let notify: @Sendable (String) -> Void
 

@@ -9,9 +9,9 @@ package enum Orphans {
   /// Makes this process the parent of processes left behind by its programs.
   ///
   /// Uses prctl(2) with `PR_SET_CHILD_SUBREAPER`. Call it at the start of a tool whose only
-  /// children are programs of `LiveProcessRunner`. A process that already has children got them
-  /// with execve(2) from a shell. Their origin, and that of processes they leave behind, is
-  /// unknown, so nothing is adopted then.
+  /// children are programs of `LiveProcessRunner`. A process that already has children inherited
+  /// them through execve(2), for example from a shell. Their origin is unknown, as is that of
+  /// processes they leave behind, so nothing is adopted then.
   package static func adopt() {
     guard !hasChildren else { return }
     state.withLock { $0.areAdopted = become_child_subreaper() == 0 }

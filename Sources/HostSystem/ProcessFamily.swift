@@ -3,10 +3,11 @@ internal import Glibc
 
 /// A program and all its descendants.
 ///
-/// SwiftPM puts its children into their own process groups, and a child whose parent has ended
-/// can't be traced to it, but all of them inherit the environment. So every program gets a variable
-/// of its own, and `/proc/PID/environ` (proc(5)) shows which processes belong together. A process
-/// that dropped the variable belongs to the family of its parent, or is one of the `Orphans`.
+/// Nothing else connects them: SwiftPM puts its children into their own process groups, and a child
+/// whose parent has ended can't be traced to it. But all of them inherit the environment, so every
+/// program gets a variable of its own, and `/proc/PID/environ` (proc(5)) shows which processes
+/// belong together. A process that dropped the variable belongs to the family of its parent, or is
+/// one of the `Orphans`.
 final class ProcessFamily: Sendable {
   /// The name of the environment variable.
   ///
@@ -18,7 +19,7 @@ final class ProcessFamily: Sendable {
   /// The prefix of the value in every family.
   private static let prefix = "verify-release-"
 
-  /// How often to poll a process that has no environment yet: for about 30 seconds.
+  /// How many times to poll a process that has no environment yet: for about 30 seconds.
   private static let maximumLooks = 600
 
   /// The value of the variable.
@@ -87,11 +88,11 @@ final class ProcessFamily: Sendable {
   /// The IDs of the running members, and of the processes that may be members.
   ///
   /// A process that has ended has no environment, and neither does one while execve(2) sets up its
-  /// program; only the latter has an executable file. Where the processor is busy, it can stay like
-  /// that for seconds.
+  /// program; only the latter has an executable file. On a busy machine, that state can last for
+  /// seconds.
   private func scan() -> (members: Set<pid_t>, undecided: Set<pid_t>) {
     let processes = Self.processes()
-    // Checked after the list is made: a program that starts later is not in it.
+    // Checked before the processes are listed, so a program that starts later is not in the list.
     let childrenAreOrphans = Orphans.areAllChildren
     var members: Set<pid_t> = []
     var strangers: [(process: pid_t, isOfOtherFamily: Bool)] = []
@@ -148,7 +149,7 @@ final class ProcessFamily: Sendable {
     (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(process)/exe")) != nil
   }
 
-  /// What `/proc/PID/stat` (proc(5)) says about a process.
+  /// The relevant part of `/proc/PID/stat` (proc(5)).
   private struct Status {
     var parent: pid_t
     /// In clock ticks since boot.

@@ -20,7 +20,7 @@ enum CodeChecks {
       }
   }
 
-  /// Findings at uses in code, ordered by table name.
+  /// Findings at uses in code, sorted by table name.
   private static func strayFindings(_ usage: CodeUsage, _ tables: [Table]) -> [RankedFinding] {
     let findings = usage.strays.map(finding) + usage.missingTables.map(finding)
     let names = Set(findings.map(\.table)).sorted()

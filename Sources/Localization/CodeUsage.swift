@@ -3,14 +3,14 @@ internal import SwiftSources
 
 /// Matches the keys that code uses with the keys of string tables.
 struct CodeUsage {
-  /// A use of a computed key, or of a key that no table has.
+  /// A use of a computed key, or of a key that is in no table.
   struct Stray {
     let use: KeyUseInFile
     /// The target whose tables are searched; `nil` searches all.
     let target: String?
   }
 
-  /// A table that code names and the project lacks.
+  /// A table that code names but the project doesn't have.
   struct MissingTable {
     let firstUse: KeyUseInFile
     /// The target whose tables are searched; `nil` searches all.
@@ -35,13 +35,13 @@ struct CodeUsage {
   private(set) var tables: [TableUsage]
   /// Missing keys, once each, and all uses of computed keys in release code.
   private(set) var strays: [Stray] = []
-  /// In the order of their first use.
+  /// In order of first use.
   private(set) var missingTables: [MissingTable] = []
 
-  /// Compares the uses with the keys of `all`, and for tables that are not among them, with the
-  /// keys of `others`.
+  /// Compares the uses with the keys of `all` or, for tables that are not among them, with those of
+  /// `others`.
   ///
-  /// Any key may be in the tables named `damaged`.
+  /// The tables named `damaged` may contain any key.
   init(_ uses: [KeyUseInFile], of all: [Table], others: [Table], damaged: Set<String>) {
     tables = all.map { TableUsage(entryCount: $0.catalog.entries.count) }
     let indices = all.map { KeyIndex(of: $0.catalog.entries) }
@@ -96,7 +96,7 @@ struct CodeUsage {
     }
   }
 
-  /// Whether a source file is in a target without tables whose sibling targets have tables.
+  /// Whether a source file is in a target without tables while sibling targets have some.
   ///
   /// Its keys are either shown to users as they are or looked up in the tables of the program.
   private static func isBesideTargets(_ file: String, _ tables: [Table]) -> Bool {
@@ -107,7 +107,7 @@ struct CodeUsage {
       }
   }
 
-  /// The target that a source file belongs to; `nil` if that has no table.
+  /// The target that a source file belongs to; `nil` if the target has no table.
   private static func target(of file: String, _ tables: [Table]) -> String? {
     tables.first { !$0.target.isEmpty && file.hasPrefix($0.target + "/") }?.target
   }

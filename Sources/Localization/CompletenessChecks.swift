@@ -1,7 +1,7 @@
 internal import ReleaseModel
 internal import StringCatalogs
 
-/// Checks that a localization has strings, and that their translation is finished.
+/// Checks that a localization has strings and that its translation is finished.
 enum CompletenessChecks {
   static func findings(in translation: Translation) -> [Finding] {
     let content = translation.content
@@ -97,7 +97,7 @@ enum CompletenessChecks {
     _ text: FlatContent.LocalizedString, in translation: Translation
   ) -> Bool {
     let source = translation.entry.source
-    // Translators often remove the placeholders of Interface Builder.
+    // Translators often remove Interface Builder's placeholders.
     return source.isBlank(at: text.path, inSource: translation.language.isSource)
       && !(translation.language.isSource && source.showsNothing)
       || source.strings.isEmpty && translation.entry.entry.isFromInterfaceBuilder

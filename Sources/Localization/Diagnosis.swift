@@ -2,14 +2,14 @@ package import ReleaseModel
 internal import StringCatalogs
 package import SwiftSources
 
-/// Finds everything that is wrong in the string tables of a project.
+/// Finds all problems in the string tables of a project.
 ///
 /// The time is linear in the size of the tables.
 package struct Diagnosis: Sendable {
   /// The findings and the translation coverage.
   package struct Result: Sendable {
-    /// The findings by table, then by language (those of the whole table first), then by location;
-    /// those at uses in code come last.
+    /// The findings, sorted by table, then by language (those about the whole table first), then by
+    /// location; those at uses in code come last.
     package let findings: [LocalizationFinding]
     /// The coverage of each table in each required language.
     package let coverage: [TableCoverage]
@@ -22,13 +22,13 @@ package struct Diagnosis: Sendable {
   private let project: Project
   private let ignored: Set<LocalizationFindingKind>
 
-  /// Takes the tables, the required languages, the key uses and string literals of the code, and
+  /// Takes the tables, the required languages, the key uses and string literals in the code, and
   /// the kinds of findings to ignore.
   ///
   /// Without `languages`, all languages of the tables are required, except unknown codes and
-  /// languages that only one table has. Without `uses`, keys are not compared with code. The code
-  /// may also use the keys of `otherTables`, which are not checked, and any key of the tables named
-  /// `damagedTables`, which can't be read.
+  /// languages that occur in only one table. Without `uses`, keys are not compared with code. The
+  /// code may also use the keys of `otherTables`, which are not checked, and any key of the tables
+  /// named `damagedTables`, which can't be read.
   package init(
     tables: [Table], otherTables: [Table] = [], damagedTables: Set<String> = [],
     languages: [String]? = nil,

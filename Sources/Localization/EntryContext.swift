@@ -37,8 +37,8 @@ final class EntryContext: Sendable {
     return findings
   }
 
-  /// Whether only translations still have the key: the source language's file lacks it, and code
-  /// can't look it up.
+  /// Whether only translations still contain the key: it is missing from the source language's
+  /// file, and code can't look it up.
   var isLeftOver: Bool {
     guard entry.extractionState != .stale, !table.languages.keysAreTexts,
       let literals = table.literals
@@ -48,8 +48,8 @@ final class EntryContext: Sendable {
       && !literals.has(entry.key) && !literals.canCompute(entry.key)
   }
 
-  /// Whether there is nothing to translate: neither a source string nor, without one, the key
-  /// contains a letter.
+  /// Whether there is nothing to translate, because the source string has no letters, or if there
+  /// is none, the key.
   var isWordless: Bool {
     !source.hasCycle
       && !(source.strings.isEmpty

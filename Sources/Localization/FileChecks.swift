@@ -50,7 +50,7 @@ enum FileChecks {
     return findings
   }
 
-  /// Members that are not part of the format, but look like misplaced or misspelled ones that are.
+  /// Members that are not part of the format but look like misplaced or misspelled members of it.
   private static func unknownMembers(of table: Table) -> [LocalizationFinding] {
     table.catalog.unknownMembers.compactMap { member in
       let location = table.location(file: 0, offset: member.offset)

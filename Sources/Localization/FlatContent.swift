@@ -39,18 +39,24 @@ struct FlatContent {
       path.substitution.flatMap { name in substitutions.first { $0.name == name } }
     }
 
-    /// The arguments that it takes, in its order.
+    /// The arguments that it takes, in the order of their use.
     var arguments: [FormatArgument] {
       format.arguments(of: value, with: substitutions, at: place)
     }
 
     /// The arguments that its substitutions read, if they are certain.
     ///
-    /// In a case of a substitution, only numbers make them certain.
+    /// In a case of a substitution, they are certain if they have numbers, or if the string also
+    /// takes the substitution's own argument, which the others then follow.
     var insertions: [FormatArgument] {
       if !format.specifiers.contains(where: \.isSubstitution) { return [] }
+      let isOrdered =
+        path.substitution == nil
+        || format.specifiers.contains { specifier in
+          if case .argument = specifier.kind { specifier.position == nil } else { false }
+        }
       return arguments.filter {
-        $0.substitution != nil && $0.position > 0 && ($0.isNumbered || path.substitution == nil)
+        $0.substitution != nil && $0.position > 0 && ($0.isNumbered || isOrdered)
       }
     }
 
@@ -71,7 +77,11 @@ struct FlatContent {
 
   /// Flattens a localization; one without strings results in an empty list.
   init(_ content: Catalog.Content) {
-    if content.hasStrings { add(content, StringPath(), []) }
+    if let unit = content.singleUnit {
+      strings = [LocalizedString(unit.value, unit.state, at: unit.offset, path: StringPath())]
+    } else if content.hasStrings {
+      add(content, StringPath(), [])
+    }
   }
 
   /// Adds content that can use the substitutions of the `outer` content too.
@@ -114,7 +124,7 @@ struct FlatContent {
 
 extension FlatContent {
   /// The substitutions that insert themselves, directly or through others: the names along each
-  /// cycle, from the first one on.
+  /// cycle, starting with the first one.
   var cycles: [[String]] {
     var inserted: [String: [String]] = [:]
     for text in strings {
@@ -140,7 +150,7 @@ extension FlatContent {
           continue
         }
         if let depth = depths[next] {
-          // Malformed input can contain any number of cycles; no one reads more than a few.
+          // Malformed input can contain any number of cycles; a few are enough for a report.
           if cycles.count < 20, ends.insert(next).inserted { cycles.append(Array(path[depth...])) }
         } else if !done.contains(next) {
           depths[next] = path.count
@@ -155,16 +165,16 @@ extension FlatContent {
 extension Catalog.Content {
   /// The substitutions as seen by formatting: its own, then those of the `outer` content.
   ///
-  /// One whose cases are all empty only skips its argument, which may then have any type: authors
-  /// add it so that other cases can print that argument by number.
+  /// A substitution whose cases are all empty only skips its argument, which may then have any
+  /// type: authors add it so that other cases can print that argument by number.
   fileprivate func formatSubstitutions(in outer: [FormatSubstitution]) -> [FormatSubstitution] {
     if substitutions.isEmpty { return outer }
     let own = substitutions.map {
       FormatSubstitution(
         name: $0.name, argumentNumber: $0.argumentNumber,
-        formatSpecifier: $0.printsNothing ? "" : $0.formatSpecifier)
+        formatSpecifier: $0.hasType ? $0.formatSpecifier : "")
     }
-    // Reading all strings for their order takes long, and most substitutions have a number.
+    // Reading all strings for their order is slow, and most substitutions have a number.
     if own.allSatisfy({ $0.argumentNumber != nil }) { return own + outer }
     return own.located(in: formats(of: nil)) + outer
   }
@@ -194,7 +204,11 @@ extension Catalog.Content {
 }
 
 extension Catalog.Substitution {
-  fileprivate var printsNothing: Bool { hasStrings && variations.allSatisfy(\.printsNothing) }
+  /// Whether its strings print an argument of the type that it declares.
+  fileprivate var hasType: Bool {
+    !mistakes.contains { $0.member == .valueType }
+      && !(hasStrings && variations.allSatisfy(\.printsNothing))
+  }
 }
 
 extension Catalog.Variation {

@@ -1,7 +1,7 @@
 internal import ReleaseModel
 internal import StringCatalogs
 
-/// Tells a translator which specifiers to write.
+/// Explains which specifiers to write.
 struct FormatAdvice {
   /// The arguments of the string.
   private let own: [FormatArgument]
@@ -9,15 +9,19 @@ struct FormatAdvice {
   private let expected: [Int: FormatArgument]
   /// The arguments of the key, by position.
   private let keyArguments: [Int: FormatArgument]
-  /// The number of arguments of what the string is compared with.
+  /// The number of arguments of the original.
   private let argumentCount: Int
-  /// The name of what the string is compared with.
+  /// The name of the original that the string is compared with.
   private let original: String
   private let text: FlatContent.LocalizedString
   /// The name of the member that declares the type of a substitution's argument.
   private let valueTypeMember: String
-  /// The substitutions of the source language, by name; empty in the source language itself.
+  /// The common types that it can declare.
+  private let valueTypes: [ArgumentType]
+  /// The substitutions of the source language, by name; empty in the source language.
   private let sourceSubstitutions: [String: FormatSubstitution]
+  /// The arguments that the substitutions with each name read in the source language.
+  private let substitutionPositions: [String: Set<Int>]
 
   /// Creates advice about a string and what it is compared with, such as `the source string`.
   init(_ text: Translation.StringPair, in translation: Translation, comparedWith original: String) {
@@ -25,7 +29,10 @@ struct FormatAdvice {
     self.original = original
     self.text = text.own
     let entry = translation.entry
-    valueTypeMember = entry.table.table.valueTypeMember
+    let table = entry.table.table
+    valueTypeMember = table.valueTypeMember
+    substitutionPositions = entry.source.substitutionPositions
+    valueTypes = [.integer, .floatingPoint] + (table.isCatalog ? [.object] : [])
     var expected: [Int: FormatArgument] = [:]
     func add(_ text: FlatContent.LocalizedString) {
       for argument in text.arguments where expected[argument.position] == nil {
@@ -112,7 +119,7 @@ struct FormatAdvice {
     let write = "Write '%\(number)\(declared.formatSpecifier)'"
     let fixed = keyArguments[position]?.type
     guard let argument, let found = argument.type,
-      [.object, .integer, .floatingPoint].contains(found)
+      valueTypes.contains(found)
     else { return write + "." }
     // Without flags, width and precision.
     let valueType = argument.valueType.drop { "-+ #'0123456789.*".contains($0) }
@@ -134,8 +141,8 @@ struct FormatAdvice {
       + " \(found)."
   }
 
-  /// The advice for the use of a substitution whose argument is of another type than in the
-  /// original: its type is wrong, or it takes the wrong argument.
+  /// The advice for a substitution whose argument has a different type than in the original: either
+  /// its type is wrong, or it takes the wrong argument.
   private func words(
     for argument: FormatArgument, of substitution: FormatSubstitution, expecting type: ArgumentType,
     _ right: FormatArgument?
@@ -182,7 +189,7 @@ struct FormatAdvice {
     return "Use every argument of the source string: \(Self.quoted(specifiers))."
   }
 
-  /// Whether arguments with and without positions occur.
+  /// Whether the string mixes arguments with and without positions.
   var isMixed: Bool {
     own.contains(where: \.isNumbered) && !own.allSatisfy(\.isNumbered)
   }
@@ -192,7 +199,7 @@ struct FormatAdvice {
 
   private var positions: Set<Int> { Set(own.map(\.position)) }
 
-  /// The position whose specifier has exchanged its number with that of an argument.
+  /// The position of the argument whose number was swapped with that of this one.
   private func swapped(_ argument: FormatArgument, _ found: ArgumentType) -> Int? {
     guard argument.isNumbered, let type = expected[argument.position]?.type else { return nil }
     return own.first {
@@ -215,7 +222,7 @@ struct FormatAdvice {
       let name = argument.substitution?.name
       guard
         let position = positions.first(where: { name == free[$0]?.substitution?.name })
-          ?? positions.first
+          ?? name.flatMap({ substitutionPositions[$0]?.min() }) ?? positions.first
       else { return [] }
       free[position] = nil
       numbered.append(argument.numbered(position))

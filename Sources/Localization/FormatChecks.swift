@@ -7,10 +7,18 @@ enum FormatChecks {
     var findings: [Finding] = []
     // Most strings have no arguments.
     for text in translation.strings
-    where translation.entry.source.hasSpecifiers || !text.own.format.isPlain {
+    where (translation.entry.source.hasSpecifiers || !text.own.format.isPlain)
+      && !isEvidentlyRight(text)
+    {
       findings += self.findings(in: text, translation)
     }
     return findings
+  }
+
+  /// Whether a string obviously has no findings.
+  private static func isEvidentlyRight(_ text: Translation.StringPair) -> Bool {
+    if text.path.substitution != nil { return text.own.format.takesOnlyOwnArgument }
+    return text.source.map { text.own.format.isEvidentTranslation(of: $0.format) } ?? false
   }
 
   private static func findings(
@@ -33,7 +41,7 @@ enum FormatChecks {
       if let finding { return [finding] }
       return self.displaced(displaced, in: text, translation).map { [$0] } ?? []
     }
-    // Malformed input can cause as many findings as it has bytes; no one reads more than a few.
+    // Malformed input can cause as many findings as it has bytes; a few are enough for a report.
     return errors.prefix(20).compactMap { error in
       // The arguments are unknown if the key is an identifier and the source string is missing.
       if entry.source.strings.isEmpty, case .unknownArgument = error.kind { return nil }
@@ -41,7 +49,8 @@ enum FormatChecks {
     }
   }
 
-  /// Substitutions that read another argument than those of the same name in the source strings.
+  /// Substitutions that read a different argument than those with the same name in the source
+  /// strings.
   private static func displaced(
     _ displaced: [(argument: FormatArgument, position: Int)], in text: Translation.StringPair,
     _ translation: Translation
@@ -176,8 +185,8 @@ enum FormatChecks {
 }
 
 extension Translation {
-  /// The uses of substitutions in a string that read another argument than those of the same name
-  /// in the source strings, with the argument that they should read.
+  /// The uses of substitutions in a string that read a different argument than those with the same
+  /// name in the source strings, with the argument that they should read.
   fileprivate func displacedSubstitutions(
     in text: StringPair
   ) -> [(argument: FormatArgument, position: Int)] {

@@ -1,7 +1,7 @@
 internal import StringCatalogs
 internal import SwiftSources
 
-/// An index of the keys of one table, to look up those that code uses.
+/// An index for looking up the keys of one table that code uses.
 struct KeyIndex {
   private let entries: [Catalog.Entry]
   /// The indices of the entries by key; canonically equivalent keys share an element.

@@ -1,8 +1,8 @@
-/// The form of a table's keys, which tells whether an identifier in code can be a key.
+/// The form of a table's keys, which shows whether an identifier in code can be a key.
 struct KeyStyle: Sendable {
   /// Whether many keys are identifiers, such as `settings.title`.
   let hasIdentifiers: Bool
-  /// The first words of the keys that are identifiers: `settings`.
+  /// The first words of the keys that are identifiers, such as `settings`.
   private let starts: Set<Substring>
 
   init(of keys: [String]) {
@@ -11,13 +11,13 @@ struct KeyStyle: Sendable {
     starts = Set(identifiers.map(\.identifierStart))
   }
 
-  /// Whether another key begins with the same word.
+  /// Whether another key starts with the same word.
   func hasKey(like identifier: String) -> Bool { starts.contains(identifier.identifierStart) }
 }
 
 extension String {
-  /// Whether it is written like a name in code or of a file: with a period, underscore or capital
-  /// letter inside.
+  /// Whether it is written like a file name or a name in code: with a period, an underscore or a
+  /// capital letter inside.
   var isIdentifier: Bool {
     let bytes = Array(utf8)
     guard bytes.allSatisfy({ $0 < 0x80 && ($0.isWord || $0 == UInt8(ascii: ".")) }) else {

@@ -16,10 +16,11 @@ extension KeyUse.Key {
   /// Whether the key consists of words to translate, or is an identifier that can be a key of
   /// tables with these styles.
   ///
-  /// A view also shows literals that are no keys: URLs, units, names of files and in code.
+  /// A view also shows literals that aren't keys, such as URLs, units, file names and names in
+  /// code.
   func isForTable(isAlwaysKey: Bool, styles: [KeyStyle]) -> Bool {
     let text = pieces.joined(separator: Words.placeholder)
-    // `A` in a picker of text sizes.
+    // Such as `A` in a picker for text sizes.
     if !isAlwaysKey, text.utf8.count == 1 { return false }
     guard text.isIdentifier else { return Words.areIn(text) }
     if styles.contains(where: { $0.hasKey(like: text) }) { return true }
@@ -39,7 +40,7 @@ extension KeyUse.Table {
     }
   }
 
-  /// The predicate of a sentence about a missing key.
+  /// The predicate of the sentence about a missing key.
   var lack: String {
     if case .dynamic = self { return "is missing from every string table" }
     return "is missing from the string table '\(name)'"

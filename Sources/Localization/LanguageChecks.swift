@@ -28,7 +28,7 @@ enum LanguageChecks {
       }
     }
     return codes.values.flatMap { codes -> [RankedFinding] in
-      // The current code is the one that a device has, so it is what the system looks for.
+      // The system looks for the current code, because that is what a device has.
       let current = codes.filter { $0.code.language.normalized == $0.code.language.canonical }
       let best =
         current.first { $0.code.language.isConventional }
@@ -39,7 +39,7 @@ enum LanguageChecks {
         let text = code.language.text
         guard text != used, reported.insert(text).inserted else { return nil }
         let table = project.tables[number]
-        // Two codes in one entry can be a duplicate key already.
+        // Two codes in one entry may already be reported as a duplicate key.
         let isDuplicate = table.catalog.duplicates.contains {
           $0.kind == .language && LanguageID($0.name).normalized == code.language.normalized
         }
@@ -66,7 +66,7 @@ enum LanguageChecks {
       !isOrphan(language.id, project)
     else { return nil }
     let table = project.tables[number]
-    // Report the source language's file, because that is the one to translate.
+    // Report the source language's file, because that is the file to translate.
     let source = project.languages[number].all[0].firstPlace?.file ?? 0
     return LocalizationFinding(
       .missingLanguage, table: table.path, language: language.text,
@@ -108,8 +108,8 @@ enum LanguageChecks {
       && (project.isInferred || !project.required.contains(id))
   }
 
-  /// Whether strings files exist in a single language other than the source language, as when a
-  /// table was moved incompletely.
+  /// Whether strings files exist in a single language other than the source language, for example
+  /// because a table was moved only partly.
   private static func isLeftOver(_ number: Int, _ project: Project) -> Bool {
     let languages = project.languages[number]
     return !project.tables[number].isCatalog && languages.keysAreTexts
@@ -126,7 +126,7 @@ enum LanguageChecks {
 }
 
 extension LanguageID {
-  /// Whether the letters are of the usual case: `pt-BR`, `zh-Hans` (RFC 5646, 2.1.1).
+  /// Whether the letters have the usual case: `pt-BR`, `zh-Hans` (RFC 5646, 2.1.1).
   fileprivate var isConventional: Bool {
     let subtags = text.split(separator: "-", omittingEmptySubsequences: false)
     return subtags.enumerated().allSatisfy { number, subtag in

@@ -50,11 +50,11 @@ struct LiteralKeys: Sendable {
     let pieces = zip(starts, ends).map { start, end in
       String(decoding: bytes[start..<end], as: UTF8.self).replacing("%%", with: "%")
     }
-    // A format without text at either end could result in any key.
+    // A format that starts and ends with a specifier could result in any key.
     return pieces.first == "" && pieces.last == "" ? nil : .composed(pieces)
   }
 
-  /// Whether something that ships may look up the key, as far as its strings show.
+  /// Whether code that ships may look up the key, judging by its string literals.
   func mayShow(_ key: String, inShippingCode: Bool = false) -> Bool {
     has(key, inShippingCode: inShippingCode) || canCompute(key)
       || literals.resourceTexts.contains(key)

@@ -1,4 +1,4 @@
-/// All checks, by what they check.
+/// All checks, grouped by what they check.
 ///
 /// Each check is a pure function. Findings at the same location are reported in the order of the
 /// checks.

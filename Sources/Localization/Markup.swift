@@ -5,7 +5,7 @@
 struct Markup {
   /// A piece of malformed markup.
   struct Difference: Equatable {
-    /// The predicate of a sentence about the string: `has an odd number of '**'`.
+    /// The predicate of a sentence about the string, such as `has an odd number of '**'`.
     let words: String
     /// The range in UTF-8 bytes; `nil` if the markup is missing.
     let range: Range<Int>?
@@ -13,7 +13,7 @@ struct Markup {
 
   /// The runs of two or three asterisks.
   private var bold: [Range<Int>] = []
-  /// The first run of asterisks that Markdown shows, because of what is next to it.
+  /// The first run of asterisks that Markdown shows as text, because of its neighbors.
   private var looseBold: Difference?
   /// The runs of backticks.
   private var code: [Range<Int>] = []
@@ -109,11 +109,11 @@ struct Markup {
     byte == 0x20 || byte == 0x0A || byte == 0xC2 || byte == 0xA0
   }
 
-  /// Why a run of asterisks doesn't begin or end bold text, if it doesn't.
+  /// Why a run of asterisks doesn't start or end bold text; `nil` if it does.
   ///
   /// CommonMark 0.29, 6.4: the inner side must not be whitespace; if it is punctuation, the outer
-  /// side must be whitespace, punctuation or the end of the text. `**注意：**请` is not bold. What a
-  /// format specifier stands for is unknown.
+  /// side must be whitespace, punctuation or the end of the text. `**注意：**请` is not bold. The value
+  /// of a format specifier is unknown.
   private static func looseness(
     of run: Range<Int>, in bytes: [UInt8], isOpening: Bool
   ) -> Difference? {
@@ -160,7 +160,7 @@ struct Markup {
     }
     guard source.brokenLinks.isEmpty, !source.destinations.isEmpty else { return nil }
     if let broken = brokenLinks.first { return broken }
-    // A translation may link to pages in its own language, and need not repeat a link.
+    // A translation may link to pages in its own language, and may omit a repeated link.
     let (count, expected) = (destinations.count, source.destinations.count)
     if count >= expected { return nil }
     return Difference(

@@ -1,7 +1,7 @@
 internal import ReleaseModel
 internal import StringCatalogs
 
-/// Checks that markup is well-formed if that of the source string is.
+/// Checks that markup is well-formed if the markup of the source string is.
 enum MarkupCheck {
   static func findings(in translation: Translation) -> [Finding] {
     guard translation.entry.source.hasMarkup else { return [] }

@@ -20,7 +20,7 @@ enum MissingTranslationCheck {
       return present.contains(language.id)
     }
     let missing = table.required.filter { language in
-      // A key that is itself the source string needs none.
+      // A key that is itself the source string needs no string in the source language.
       !isPresent(language)
         && !(language.isSource
           && (table.languages.keysAreTexts || !key.isName || table.keysWithDefaults.contains(key)))

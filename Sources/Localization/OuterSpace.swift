@@ -48,7 +48,7 @@ struct OuterSpace: Equatable {
     return (text.utf8.count - trailing.utf8.count)..<text.utf8.count
   }
 
-  /// A description of the whitespace: `a space at the end`.
+  /// A description of the whitespace, such as `a space at the end`.
   var words: String {
     let parts = [(leading, "at the start"), (trailing, "at the end")]
       .filter { !$0.0.isEmpty }.map { "\(Self.words(for: $0.0)) \($0.1)" }

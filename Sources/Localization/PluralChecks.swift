@@ -56,9 +56,9 @@ enum PluralChecks {
     return findings
   }
 
-  /// Strings without a plural variation although the source string varies by number.
+  /// Strings that don't vary by number although the source string does.
   ///
-  /// Either the only string of the localization, or those for devices.
+  /// Either the only string of the localization, or its strings for devices.
   private static func unvaried(_ translation: Translation) -> [Finding] {
     let language = translation.language
     guard language.requiredPlurals.count > 1, !language.isSource,
@@ -83,15 +83,15 @@ enum PluralChecks {
 }
 
 extension TableLanguage {
-  /// Unknown languages get `other`, which every language has for all remaining numbers.
+  /// For an unknown language, `other`, which every language has for all remaining numbers.
   fileprivate var requiredPlurals: [PluralCategory] { plurals?.required ?? [.other] }
 
-  /// The end of an advice: `Polish (pl) needs one, few, many and other`.
+  /// The end of an advice, such as `Polish (pl) needs one, few, many and other`.
   var neededPlurals: String { "\(name) needs \(requiredPlurals.map(\.rawValue).listed("and"))" }
 }
 
 extension [String] {
-  /// The names as an English list: `one, few and other`.
+  /// The names as an English list, such as `one, few and other`.
   fileprivate func listed(_ conjunction: String) -> String {
     count < 2 ? joined() : "\(dropLast().joined(separator: ", ")) \(conjunction) \(self[count - 1])"
   }

@@ -10,12 +10,12 @@ struct Project: Sendable {
   let damagedTables: Set<String>
   /// The languages of each table, in the order of the tables.
   let languages: [TableLanguages]
-  /// The required languages, in order; if none were specified, those of the tables, sorted after
-  /// the source languages.
+  /// The required languages, in order; if none were specified, those of the tables: source
+  /// languages first, then the others, sorted.
   let required: [LanguageID]
   /// Whether the required languages were derived from the tables.
   let isInferred: Bool
-  /// The number of tables that have a language.
+  /// The number of tables by language.
   let tableCounts: [LanguageID: Int]
   /// The uses of keys in code; `nil` skips the comparison with code.
   let uses: [KeyUseInFile]?

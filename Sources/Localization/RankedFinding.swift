@@ -4,7 +4,7 @@ internal import ReleaseModel
 struct RankedFinding: Sendable {
   /// The index of its table; findings in code come after all tables.
   let table: Int
-  /// The rank of its language; 0 for none.
+  /// The rank of its language; 0 if it has none.
   var rank = 0
   let finding: LocalizationFinding
 

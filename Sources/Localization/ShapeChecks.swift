@@ -12,7 +12,7 @@ enum ShapeChecks {
       .flatMap { devices(in: $0.variation, at: $0.path, translation) }
   }
 
-  /// Strings next to variations.
+  /// Strings that are siblings of variations.
   private static func neighbors(
     in content: Catalog.Content, at path: StringPath, _ translation: Translation
   ) -> [Finding] {
@@ -38,7 +38,7 @@ enum ShapeChecks {
     return findings
   }
 
-  /// Variations by something that the format doesn't have; later versions may have it.
+  /// Variations by something that the format doesn't support; later versions may support it.
   private static func unknownAxis(
     _ variation: Catalog.Variation, _ path: StringPath, _ translation: Translation
   ) -> Finding? {

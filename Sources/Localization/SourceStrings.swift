@@ -16,14 +16,14 @@ struct SourceStrings {
   let hasSpecifiers: Bool
   /// The arguments that the substitutions of each name read.
   let substitutionPositions: [String: Set<Int>]
-  /// Whether a substitution inserts itself, so that the strings don't tell what users see.
+  /// Whether a substitution inserts itself, so that the strings don't show what users see.
   let hasCycle: Bool
   /// Whether all strings are blank, although the key is not.
   ///
   /// Placeholders of Interface Builder are often left empty.
   let showsNothing: Bool
   /// Whether any string is a plural case.
-  var varyByNumber: Bool { strings.contains { $0.path.isPluralBranch } }
+  let varyByNumber: Bool
 
   init(of entry: Catalog.Entry, in language: LanguageID) {
     let own = entry.localizations.first { $0.language == language && $0.content.hasStrings }
@@ -46,6 +46,7 @@ struct SourceStrings {
     }
     showsNothing =
       own != nil && Self.areBlank(strings) && !entry.key.isBlank && !entry.isFromInterfaceBuilder
+    varyByNumber = strings.contains { $0.path.isPluralBranch }
     hasMarkup = strings.contains { Markup($0.value) != nil }
     hasSpecifiers = strings.contains { !$0.format.specifiers.isEmpty }
     hasApplicationName = strings.contains { $0.value.range(ofASCII: applicationName) != nil }
@@ -77,8 +78,10 @@ struct SourceStrings {
     }
   }
 
-  /// Whether the source string of the branch at `path`, or if it has none, all source strings of the
-  /// substitution, if any, are blank, so that translations may be too.
+  /// Whether the string at `path` may be blank, because its source string is.
+  ///
+  /// In the source language, and for a branch that the source language doesn't have, this requires
+  /// that all source strings of the substitution, if any, are blank.
   func isBlank(at path: StringPath, inSource: Bool) -> Bool {
     let own = strings.filter { $0.path.substitution == path.substitution }
     if !inSource, let same = own.first(where: { $0.path.cases == path.cases }) {

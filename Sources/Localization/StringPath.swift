@@ -2,9 +2,9 @@
 struct StringPath {
   /// The name of a substitution; nil for a string outside of substitutions.
   private(set) var substitution: String?
-  /// The variation axes along the path: `device`, `plural`.
+  /// The variation axes along the path, such as `device` and `plural`.
   private(set) var axes: [String] = []
-  /// The case of each axis: `iphone`, `one`.
+  /// The case of each axis, such as `iphone` and `one`.
   private(set) var cases: [String] = []
 
   /// The path extended by a case of a variation.
@@ -25,7 +25,7 @@ struct StringPath {
   /// Whether the string is a plural case.
   var isPluralBranch: Bool { axes.contains("plural") }
 
-  /// How far the source string at another path is from a match, 0 for the same branch; `nil` if it
+  /// How closely the source string at another path matches, 0 for the same branch; `nil` if it
   /// belongs to another substitution.
   func distance(to source: StringPath) -> Int? {
     if substitution != source.substitution { return nil }

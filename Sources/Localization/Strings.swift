@@ -1,9 +1,12 @@
 internal import StringCatalogs
 
 extension Unicode.Scalar {
-  /// Whether it is whitespace, the Unicode property `White_Space`.
+  /// Whether it has the Unicode property `White_Space`.
   var isSpace: Bool {
-    isASCII ? value == 0x20 || (0x09...0x0D).contains(value) : properties.isWhitespace
+    if isASCII { return value == 0x20 || (0x09...0x0D).contains(value) }
+    // Looking up properties is slow, and letters are outside these ranges.
+    return (0x80...0xA0).contains(value) || (0x1680...0x3000).contains(value)
+      ? properties.isWhitespace : false
   }
 
   /// Whether it is punctuation (CommonMark 0.29, 2.1).
@@ -26,8 +29,8 @@ extension Unicode.Scalar {
 }
 
 extension String {
-  /// Whether the string has no visible characters: it is empty, or all whitespace or zero-width
-  /// characters.
+  /// Whether the string has no visible characters: it is empty, or consists of whitespace and
+  /// zero-width characters.
   var isBlank: Bool {
     unicodeScalars.allSatisfy {
       $0.isSpace

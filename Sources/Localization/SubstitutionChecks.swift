@@ -59,7 +59,7 @@ enum SubstitutionChecks {
     let meant = value.drop { $0 == "%" || $0.isWhitespace }.prefix { !$0.isWhitespace }
     return (
       "has '\(value)' as its '\(member)', which is not a format specifier for a number",
-      FormatSubstitution.valueType(String(meant)) == nil
+      [nil, .object].contains(FormatSubstitution.valueType(String(meant)))
         ? "Write a format specifier without its percent sign, such as 'd' or 'lld'."
         : "Write '\(meant)', without a percent sign or spaces."
     )

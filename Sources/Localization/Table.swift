@@ -3,11 +3,11 @@ package import StringCatalogs
 
 /// A string table and its place in the project.
 package struct Table: Sendable {
-  /// The name used in code: `Localizable`.
+  /// The name used in code, such as `Localizable`.
   package let name: String
-  /// The target that contains it, or the folder that stands for one.
+  /// The target that contains it, or the folder that stands for a target.
   package let target: String
-  /// The path shown in findings: that of the catalog, or for `.strings` files their folder and
+  /// The path shown in findings: that of the catalog or, for `.strings` files, their folder and
   /// name.
   package let path: String
   package let catalog: Catalog

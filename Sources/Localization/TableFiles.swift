@@ -4,7 +4,7 @@ package import StringCatalogs
 package struct TableFiles: Sendable {
   /// The files of one table.
   package struct Group: Sendable, Equatable {
-    /// The name used in code: `Localizable`.
+    /// The name used in code, such as `Localizable`.
     package let name: String
     /// The folder below `Sources` that contains the files; without one, the folder that contains
     /// the catalog or the `lproj` folders.

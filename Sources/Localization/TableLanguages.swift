@@ -6,8 +6,8 @@ struct TableLanguages: Sendable {
   private(set) var all: [TableLanguage]
   /// Whether a key without a source string is itself the source string.
   let keysAreTexts: Bool
-  /// Every code in which a language is written; the source language of strings files is not written
-  /// anywhere, and neither is that of `Base.lproj`.
+  /// Every way in which a language code is written; the source language of strings files is not
+  /// written anywhere, and neither is that of `Base.lproj`.
   let codes: [Code]
   private var numbers: [LanguageID: Int]
 

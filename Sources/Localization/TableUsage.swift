@@ -5,7 +5,7 @@ struct TableUsage {
   /// How code uses one key.
   private enum Usage {
     case none
-    /// Used in debug code only; the first use.
+    /// Used only in debug code; the value is the first use.
     case debug(KeyUseInFile)
     case release
   }
@@ -24,15 +24,15 @@ struct TableUsage {
     }
   }
 
-  /// Whether no code names the key.
+  /// Whether no code mentions the key.
   func isUnused(_ entry: Int) -> Bool {
     if case .none = entries[entry] { return true }
     return false
   }
 
-  /// The first use of a key that only debug code names.
+  /// The first use of a key that only debug code mentions.
   ///
-  /// Release code that computes keys may use it too, but is then expected to name it somewhere.
+  /// Release code that computes keys may use it too, but is then expected to mention it somewhere.
   func onlyDebugUse(of entry: Int) -> KeyUseInFile? {
     if case .debug(let use) = entries[entry] { return use }
     return nil

@@ -29,10 +29,13 @@ final class Translation {
     let language = entry.table.languages[localization.language]
     self.language = language
     content = FlatContent(localization.content)
-    strings = content.strings.lazy.filter { !$0.isBlank }.map { text in
-      StringPair(
-        own: text, source: language.isSource ? nil : entry.source.counterpart(of: text.path))
+    var strings: [StringPair] = []
+    strings.reserveCapacity(content.strings.count)
+    for text in content.strings where !text.isBlank {
+      let source = language.isSource ? nil : entry.source.counterpart(of: text.path)
+      strings.append(StringPair(own: text, source: source))
     }
+    self.strings = strings
   }
 
   /// A finding in this translation; if there are several strings, it names the branch.

@@ -1,7 +1,7 @@
 internal import StringCatalogs
 internal import SwiftSources
 
-/// Recognizes names of products and services: translators leave them unchanged.
+/// Recognizes names of products and services, which translators leave unchanged.
 struct UntranslatedNames {
   /// The entries whose source strings contain a word.
   private var entries: [Substring: [(entry: Catalog.Entry, source: LanguageID)]] = [:]
@@ -31,7 +31,7 @@ struct UntranslatedNames {
   }
 
   /// Whether the translations into most languages contain the part of their source string
-  /// unchanged, and no translation lacks it.
+  /// unchanged, and none omits it.
   private func isName(_ part: String) -> Bool {
     guard part.first?.isUppercase == true, let word = part.split(separator: " ").first else {
       return false
@@ -53,7 +53,7 @@ struct UntranslatedNames {
 }
 
 extension String {
-  /// Whether it contains `words`, not as parts of longer words.
+  /// Whether it contains `words` as whole words.
   fileprivate func hasWords(_ words: String) -> Bool {
     ranges(of: words).contains { range in
       let around = [self[..<range.lowerBound].last, self[range.upperBound...].first]

@@ -5,8 +5,8 @@ enum Words {
   /// Stands for an interpolation or format specifier.
   static let placeholder = "\u{FFFC}"
 
-  /// Whether the string contains a word: a part with letters that is not a format
-  /// specifier, URL, mail address, path, identifier, unit or number.
+  /// Whether the string contains a word: a part with letters that is not a format specifier, URL,
+  /// mail address, path, identifier, hashtag, unit or number.
   static func areIn(_ text: String) -> Bool {
     let text = withoutSpecifiers(text)
     let isMeasure = text.contains { $0.isNumber || String($0) == placeholder }
@@ -17,7 +17,7 @@ enum Words {
     }
   }
 
-  /// Whether it is the name of a file or a bundle identifier.
+  /// Whether it is a file name or a bundle identifier.
   static func isFileOrBundle(_ text: Substring) -> Bool {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count > 1, String(text).isIdentifier else { return false }
@@ -36,10 +36,11 @@ enum Words {
   }
 
   private static func isWord(_ part: Substring, isMeasure: Bool) -> Bool {
-    guard part.contains(where: \.isLetter) else { return false }
+    // Hashtags are the same in every language.
+    guard part.contains(where: \.isLetter), !part.hasPrefix("#") else { return false }
     let core = trimmed(part)
     if part.contains("://") || isAddress(core) || isPath(part) || isFileOrBundle(core)
-      || isHexadecimal(core) || isCode(core)
+      || isHexadecimal(core) || isCode(core) || part.hasSuffix("()") || constants.contains(core)
       || String(core).isIdentifier
     {
       return false
@@ -77,13 +78,21 @@ enum Words {
     part.hasPrefix("~/") || part.hasPrefix("/") && part.dropFirst().dropLast().contains("/")
   }
 
-  /// Whether it is a color, checksum or UUID.
+  /// Whether it is a color, checksum, UUID or hardware address.
   private static func isHexadecimal(_ part: Substring) -> Bool {
-    part.utf8.count > 5 && part.contains(where: \.isNumber)
+    if part.split(separator: ":", omittingEmptySubsequences: false).map(\.utf8.count)
+      == [2, 2, 2, 2, 2, 2]
+    {
+      return part.allSatisfy { $0.isASCII && $0.isHexDigit || $0 == ":" }
+    }
+    return part.utf8.count > 5 && part.contains(where: \.isNumber)
       && part.allSatisfy { $0.isASCII && $0.isHexDigit || $0 == "-" }
   }
 
-  /// Whether it is random or an example of a code: `A1B2-C3D4`, `abc-123`, `XXXX-XXXX`.
+  /// Values in code.
+  private static let constants: Set<Substring> = ["false", "nil", "null", "true", "undefined"]
+
+  /// Whether it is a random code or an example of one: `A1B2-C3D4`, `abc-123`, `XXXX-XXXX`.
   private static func isCode(_ part: Substring) -> Bool {
     let groups = part.split(separator: "-", omittingEmptySubsequences: false)
     guard groups.allSatisfy({ !$0.isEmpty && $0.allSatisfy { $0.isASCII && !$0.isPunctuation } })

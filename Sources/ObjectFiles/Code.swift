@@ -14,7 +14,7 @@ extension File {
   /// Reads executable code: allocated executable sections or, in a file without sections, loaded
   /// executable segments.
   ///
-  /// - Throws: `malformed` if the parts are together larger than the file, which only forged
+  /// - Throws: `malformed` if the parts together are larger than the file, which only forged
   ///   headers cause; `changed`, `notFound`, `unreadable` or `truncated` if the file can't be
   ///   reread.
   package func code() throws(ReadError) -> [Code] {
@@ -23,8 +23,8 @@ extension File {
       segments: segments.filter { $0.isLoaded && $0.isExecutable })
   }
 
-  /// Reads the parts that can hold constants: allocated sections of the program without
-  /// instructions or, in a file without sections, all loaded segments.
+  /// Reads the parts that can hold constants: allocated sections without instructions that belong
+  /// to the program or, in a file without sections, all loaded segments.
   ///
   /// - Throws: The same errors as `code()`.
   package func data() throws(ReadError) -> [Code] {

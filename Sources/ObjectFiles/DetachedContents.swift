@@ -2,7 +2,8 @@ extension File {
   /// The reason why parts of the program are missing from this file; nil if it is complete.
   ///
   /// `objcopy --only-keep-debug` leaves sections without their bytes, and `-gsplit-dwarf` creates a
-  /// file with only debug information. Writable sections such as `.bss` never have bytes in a file.
+  /// file that contains only debug information. Writable sections such as `.bss` never have bytes
+  /// in a file.
   package var detachedContents: String? {
     let detached = sections.first { section in
       section.isAllocated && !section.hasContents && section.size > 0
@@ -21,7 +22,7 @@ extension File {
     segments.isEmpty && !sections.contains { $0.isAllocated && $0.size > 0 && $0.role != .notes }
   }
 
-  /// Whether a segment has bytes for a section, regardless of the section's header.
+  /// Whether a segment contains bytes for a section, regardless of the section's header.
   private func isInSegment(_ section: Section) -> Bool {
     segments.contains {
       $0.isLoaded && $0.address <= section.address && section.address - $0.address < $0.size

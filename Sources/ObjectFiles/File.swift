@@ -18,7 +18,7 @@ package struct File: Sendable {
   /// The build ID; nil if there is none.
   package let buildID: BuildID?
   package let origin: Origin
-  /// What only the reader of the file's format can answer.
+  /// Answers what depends on the file's format.
   package let format: any ObjectFormat
 
   package init(

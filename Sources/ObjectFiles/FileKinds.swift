@@ -22,7 +22,7 @@ package enum ObjectType: Sendable, Hashable {
   case sharedObject
   /// A dump of a process.
   case core
-  /// A number of the format that is unknown here.
+  /// A value that is unknown here.
   case other(UInt32)
 }
 
@@ -38,10 +38,10 @@ package enum Machine: Sendable, Hashable, CustomStringConvertible {
   case mips
   case s390x
   case loongarch
-  /// A number of the format that is unknown here.
+  /// A value that is unknown here.
   case other(UInt32)
 
-  /// The name used in target triples, or "machine N" if it has none here.
+  /// The name used in target triples, or "machine N" if it is unknown here.
   package var description: String {
     switch self {
     case .i386: "i386"

@@ -5,10 +5,10 @@ package enum MissingSymbols: Sendable, Hashable, CustomStringConvertible {
   /// Code without a symbol: the section's name, and the address of the first byte or, in a
   /// relocatable file, the offset in the section.
   case code(section: String, address: UInt64)
-  /// The local symbols of the start files are missing, which are linked into every program and
-  /// library.
+  /// The local symbols of the start files, which are linked into every program and library, are
+  /// missing.
   case startFiles
-  /// There is no local function, or no source file is named.
+  /// There is no local function, or no symbol names a source file.
   case localFunctions
 
   /// The finding for a report, without a period.

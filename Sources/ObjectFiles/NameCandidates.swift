@@ -1,18 +1,18 @@
 package import Algorithms
 
 extension SymbolTable {
-  /// A symbol whose name has the words of a pattern or exceeds the length limit.
+  /// A symbol whose name contains the words of a pattern or exceeds the length limit.
   package struct Candidate: Sendable {
     package let symbol: Symbol
     /// The bytes of its name without the terminating zero; nil if it is longer than the limit.
     package let name: [UInt8]?
   }
 
-  /// Finds the symbols whose names have the words of a pattern or are longer than a limit.
+  /// Finds the symbols whose names contain the words of a pattern or are longer than a limit.
   ///
   /// The string table is read in chunks and not kept, which takes far less time and memory than
-  /// reading every name. Linkers let a name start within another one; such a name can be returned
-  /// although only the longer one has the words.
+  /// reading every name. Linkers let a name start inside another one; such a name can be returned
+  /// although only the longer one contains the words.
   ///
   /// - Parameters:
   ///   - filter: The words of the patterns.

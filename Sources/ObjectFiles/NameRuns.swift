@@ -2,7 +2,7 @@ package import Algorithms
 internal import Glibc
 
 extension StringTable {
-  /// Finds the names that have the words of a pattern or are longer than a limit, in order of
+  /// Finds the names that contain the words of a pattern or are longer than a limit, in order of
   /// offset.
   ///
   /// The table is read in chunks and not kept.
@@ -73,7 +73,7 @@ extension StringTable {
       { addRun(around: position) }
     }
 
-    /// Adds the name around an occurrence of a pattern's word if it has the others too.
+    /// Adds the name around an occurrence of a pattern's first word if it contains the others too.
     mutating func add(at position: Int, ifMatching pattern: Int, of filter: WordFilter) {
       guard owned.contains(position) else { return }
       if let last = runs.last, last.range.contains(start + position) { return }
@@ -125,7 +125,7 @@ extension StringTable {
 }
 
 extension File {
-  /// Finds the zero-terminated names in a section that have the words of a pattern or are longer
+  /// Finds the zero-terminated names in a section that contain the words of a pattern or are longer
   /// than a limit.
   ///
   /// Decompresses the section if needed. The result has nil for names longer than the limit.

@@ -1,4 +1,4 @@
-/// A format of object files: how to read a file, and what only its reader can answer.
+/// A format of object files: how to read a file, and everything that depends on the format.
 ///
 /// A value belongs to one file, which is passed to every function. All of them reopen the file, so
 /// they throw `changed` if it was modified or replaced after it was first read, and `notFound`,
@@ -28,7 +28,8 @@ package protocol ObjectFormat: Sendable {
   /// The ranges of offsets at which the relocations of a section of a relocatable file are stored.
   func relocationRanges(of section: Section) -> [Range<UInt64>]
 
-  /// The pointers in a linked file that a loader fills in, unless the file has their value.
+  /// The pointers in a linked file that a loader fills in, unless the file already contains their
+  /// value.
   func loaderPointers(in file: File) throws(ReadError) -> [LoaderPointer]
 
   func dynamicLinking(of file: File) throws(ReadError) -> DynamicLinking
@@ -88,14 +89,15 @@ extension File {
 
   /// Reads the file's information for the dynamic linker, as far as it can be found.
   ///
-  /// Omits names outside of the string table.
+  /// Omits names outside the string table.
   ///
   /// - Throws: The same errors as `contents(of:)`.
   package func dynamicLinking() throws(ReadError) -> DynamicLinking {
     try format.dynamicLinking(of: self)
   }
 
-  /// Evidence that symbols are missing from `symbolTable`; nil if there is none, or no table.
+  /// Evidence that symbols are missing from `symbolTable`; nil if there is none, or if there is no
+  /// symbol table.
   ///
   /// Reopens the file.
   ///
@@ -114,10 +116,10 @@ extension File {
     try format.loadsTheSame(self, as: made)
   }
 
-  /// The reason why a file can't be verified as the stripped version of another one; nil if it can.
+  /// The reason why a file can't be verified as a stripped copy of another one; nil if it can.
   ///
-  /// It can if it has the same build ID, headers and loaded contents, and nothing else that the
-  /// other file doesn't have.
+  /// It can if it has the same build ID, headers and loaded contents, and nothing that the other
+  /// file doesn't have.
   ///
   /// - Throws: `ReadError` if either file can't be read.
   package func difference(fromUnstripped other: File) throws(ReadError) -> String? {

@@ -5,11 +5,11 @@ package struct Occurrence: Sendable, Hashable {
   /// The index of the byte sequence in the list of needles, from 0.
   package let needle: Int
   /// The index of the allocated section that holds the first byte, from 0, as in `File.sections`;
-  /// nil if it is in a segment outside of every section.
+  /// nil if it is in a segment outside every section.
   package let section: Int?
-  /// Whether the bytes are a complete string: a zero follows, and no text precedes.
+  /// Whether the bytes are a complete string: followed by a zero, and not preceded by text.
   package let isWholeText: Bool
-  /// Whether the first byte is executable.
+  /// Whether the first byte is in executable memory.
   package let isInCode: Bool
   /// The run-time address of the first byte; in a relocatable file, the offset in its section.
   package let address: UInt64
@@ -20,8 +20,8 @@ package struct Occurrence: Sendable, Hashable {
 extension File {
   /// Finds byte sequences in the parts of the file that are loaded into memory.
   ///
-  /// These are the loaded segments, and the allocated sections with contents outside of
-  /// them (in a relocatable file, all). Bytes between sections are searched, so section headers
+  /// These are the loaded segments, and the allocated sections with contents outside them (in a
+  /// relocatable file, all such sections). Bytes between sections are searched, so section headers
   /// aren't needed. An empty sequence is never found.
   ///
   /// Reopens the file and reads it in chunks of about 1 MiB.
@@ -94,7 +94,7 @@ extension File {
 
   /// The ranges of offsets to search, without overlaps.
   ///
-  /// Otherwise, forged headers could have the same bytes searched millions of times.
+  /// With overlaps, forged headers could have the same bytes searched millions of times.
   private func loadedRanges() -> [Range<UInt64>] {
     let loaded = segments.filter(\.isLoaded).map(\.range)
     let allocated = sections.filter { $0.isAllocated && $0.hasContents }

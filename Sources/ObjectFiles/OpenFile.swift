@@ -3,7 +3,7 @@ internal import Glibc
 
 /// A regular file that is open for reading while `withFile` runs.
 package struct OpenFile {
-  /// Distinguishes a file from its replacement or a later version of itself.
+  /// Distinguishes a file from a replacement or a later version of it.
   package struct Identity: Sendable, Hashable {
     let device: UInt64
     let node: UInt64
@@ -59,8 +59,8 @@ package struct OpenFile {
 
   /// Reads `count` bytes from `offset` on, both in bytes of the file on disk.
   ///
-  /// The caller has checked the range against `size`. Otherwise, a header could request more memory
-  /// than there is.
+  /// The caller must have checked the range against `size`. Otherwise, a header could request more
+  /// memory than exists.
   ///
   /// - Throws: `unreadable` if the system call fails; `truncated` if the file has become shorter.
   package func bytes(at offset: UInt64, count: UInt64) throws(ReadError) -> [UInt8] {

@@ -30,7 +30,7 @@ package struct FilePart {
     ReadError(code: code, path: file.path, member: member, offset: offset, message: message)
   }
 
-  /// Checks that the object file has `count` bytes from `offset` on.
+  /// Checks that the object file contains `count` bytes from `offset` on.
   ///
   /// - Throws: `truncated` if it doesn't.
   package func require(

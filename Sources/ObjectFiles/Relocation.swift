@@ -18,7 +18,7 @@ package struct Relocation: Sendable, Hashable {
     case pages
     /// The low 12 bits of S + A, shifted right, in an AArch64 instruction.
     case pageOffset(shift: Int)
-    /// A number of the format that is unknown here.
+    /// A value that is unknown here.
     case other(UInt32)
 
     /// For messages.

@@ -16,9 +16,9 @@ package struct Section: Sendable {
 
   /// The index in `File.sections`.
   package let index: Int
-  /// The name in the file, repaired if it isn't valid UTF-8.
+  /// The name in the file, with invalid UTF-8 replaced.
   package let name: String
-  /// What the section is for; nil if this is not known or the section has no special purpose.
+  /// What the section is for; nil if unknown, or if the section has no special purpose.
   package let role: SectionRole?
   package let attributes: Attributes
   /// The run-time address; 0 if the section has none.

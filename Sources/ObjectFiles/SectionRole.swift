@@ -1,4 +1,4 @@
-/// The purpose of a section, whatever its name in the file.
+/// The purpose of a section, regardless of its name in the file.
 package enum SectionRole: Sendable, Hashable {
   case debugInformation(DebugTable)
   /// Records for the Swift runtime.
@@ -13,8 +13,8 @@ package enum SectionRole: Sendable, Hashable {
 
 /// The tables of debug information: DWARF 5, appendix B.
 ///
-/// The raw value is a table's name in DWARF without the period before it, which each format of
-/// object files replaces by its own prefix.
+/// The raw value is a table's name in DWARF without the leading period, which each format of object
+/// files replaces with its own prefix.
 package enum DebugTable: String, Sendable, CustomStringConvertible {
   case units = "debug_info"
   /// The units of types in DWARF 4.

@@ -34,7 +34,7 @@ package struct StringTable: Sendable {
     self.name = name
   }
 
-  /// Takes a section of other names, without validating it.
+  /// Takes a section of other names without validating it.
   init(origin: Origin, contentsOf section: Section) {
     self.origin = origin
     offset = section.offset
@@ -135,7 +135,7 @@ package struct StringTable: Sendable {
       try bytes.withUnsafeBufferPointer { try body(Self.name(at: start, in: $0)) }
     }
 
-    /// The name at `start`, repaired if it isn't valid UTF-8.
+    /// The name at `start`, with invalid UTF-8 replaced.
     package func name(at start: UInt32) -> String {
       withName(at: start) { String(decoding: $0, as: UTF8.self) }
     }

@@ -58,7 +58,7 @@ package struct Symbol: Sendable {
     case common
     /// In the section with this index, from 0, as in `File.sections`.
     case section(UInt32)
-    /// A number of the format that is unknown here.
+    /// A value that is unknown here.
     case other(UInt16)
   }
 

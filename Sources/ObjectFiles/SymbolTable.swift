@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// The symbols of a file for one purpose.
+/// The symbols of a file that serve one purpose.
 ///
 /// Names are read on demand, by reopening the file.
 package struct SymbolTable: Sendable {
@@ -15,7 +15,7 @@ package struct SymbolTable: Sendable {
     self.strings = strings
   }
 
-  /// The name of one of this table's symbols, repaired if it isn't valid UTF-8.
+  /// The name of one of this table's symbols, with invalid UTF-8 replaced.
   ///
   /// The first call reads all names.
   ///

@@ -16,7 +16,7 @@ struct MemberHeader {
 
   /// The headers of an archive's members, without its tables.
   ///
-  /// Only the tables have their contents in a thin archive.
+  /// In a thin archive, only the tables have contents.
   static func all(
     in file: OpenFile, haveContents: Bool
   ) throws(ReadError) -> [MemberHeader] {

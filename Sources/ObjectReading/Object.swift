@@ -8,11 +8,11 @@ extension Object {
 
   /// Reads the object file or the ordinary or thin (GNU or System V) archive at `path`.
   ///
-  /// An object file yields exactly one member without a name. An archive yields its members in order.
-  /// An archive without members is valid, and is the only input that yields an empty array. Every
-  /// member must be an object file, because contents that can't be read prove nothing. The members of
-  /// a thin archive are separate files, and their `File` has their path. Archives among them are
-  /// read too.
+  /// An object file yields exactly one member without a name. An archive yields its members in
+  /// order. An archive without members is valid, and is the only input that yields an empty array.
+  /// Every member must be an object file, because contents that can't be read prove nothing. The
+  /// members of a thin archive are separate files, and their `File` has their path. Archives among
+  /// them are read too.
   ///
   /// - Throws: Any `ReadError`; if a member of a thin archive can't be read, the error has the
   ///   archive's path and the member's name.

@@ -7,7 +7,7 @@ enum ObjectFormats {
   /// The readers of all formats.
   static let all: [any ObjectFormat.Type] = [ELFFormat.self]
 
-  /// Formats that are commonly mistaken for object files, by their first bytes.
+  /// Formats that are commonly mistaken for object files, with their first bytes.
   ///
   /// Compilers write bitcode for link-time optimization: LLVM, BitCodeFormat.rst. For Mach-O files
   /// for one or several architectures, see Apple's `mach-o/loader.h` and `mach-o/fat.h`.

@@ -4,8 +4,8 @@ package import ObjectFiles
 extension Object {
   /// Writes a thin archive, which references files without their contents.
   ///
-  /// The format is that of GNU `ar`: the table `//` has all names, each followed by `/` and a line
-  /// feed.
+  /// The format is that of GNU `ar`: the table `//` lists all names, each followed by `/` and a
+  /// line feed.
   ///
   /// - Parameters:
   ///   - members: The absolute paths of the files.
@@ -27,8 +27,8 @@ extension Object {
     try Data(text.utf8).write(to: URL(filePath: path))
   }
 
-  /// The paths of the files with an artifact's contents: its own path, or those referenced by a
-  /// thin archive.
+  /// The paths of the files that hold an artifact's contents: its own path, or those referenced by
+  /// a thin archive.
   ///
   /// - Throws: `ReadError`.
   package static func contentPaths(of path: String) throws(ReadError) -> [String] {

@@ -2,10 +2,10 @@ internal import ObjectFiles
 
 /// References between functions that the assembler has already resolved.
 ///
-/// Within a section, the distance between two functions is known before linking. So there is no
-/// relocation for a function that no other object can reference, such as a private function or a
-/// specialization. The bytes are searched for calls, jumps and addresses whose target is exactly
-/// the start of a function; this doesn't require instruction boundaries.
+/// Within a section, the distance between two functions is known before linking. Therefore, a
+/// function that no other object can reference, such as a private function or a specialization, has
+/// no relocation. The bytes are searched for calls, jumps and addresses whose target is exactly the
+/// start of a function; this doesn't require instruction boundaries.
 struct DirectBranches {
   /// The start of each function in the section.
   let starts: Set<UInt64>

@@ -1,17 +1,17 @@
 package import SwiftNames
 
-/// The reason why a name is in a linked file, according to its object files.
+/// The reason why a name is present in a linked file, according to its object files.
 package enum ReferenceAnswer: Sendable, Equatable {
   /// The names from an entry point of the program or library to the requested one.
   case chain([String])
-  /// As `chain`, but the declaration itself isn't present: the symbol of the last name mentions it,
-  /// for example as the type of an argument.
+  /// Like `chain`, but the declaration itself isn't present: the symbol of the last name mentions
+  /// it, for example as the type of an argument.
   case mention([String])
-  /// Objects have the name, but nothing that the linker keeps refers to it.
+  /// Objects contain the name, but nothing that the linker keeps refers to it.
   case unreachable
-  /// Objects have the name, but the linked file doesn't.
+  /// Objects contain the name, but the linked file doesn't.
   case notLinked
-  /// No object has the name.
+  /// No object contains the name.
   case unknown
 }
 
@@ -71,7 +71,7 @@ extension ReferenceTree {
     let bearers = steps.reduce(into: [String: Set<Subject?>]()) {
       $0[$1.text, default: []].insert($1.subject)
     }
-    // Include the modules if the same name in two modules would be ambiguous.
+    // Include the modules if the same name would otherwise be ambiguous.
     let names = steps.map {
       bearers[$0.text].map { $0.count > 1 } ?? false ? $0.qualifiedText : $0.text
     }

@@ -3,9 +3,10 @@ internal import SwiftNames
 
 /// The references between the symbols of all object files in a build.
 ///
-/// A node is a symbol. A symbol visible to other objects is one node for all of them; a local one
-/// belongs to its object. Anything that no symbol covers belongs to a node for its section. An edge
-/// leads from the node that contains a relocation to the node that the relocation refers to.
+/// A node is a symbol. A symbol that is visible to other objects is one node for all of them; a
+/// local symbol belongs to its object. Anything that no symbol covers belongs to a node for its
+/// section. An edge leads from the node that contains a relocation to the node that the relocation
+/// refers to.
 package struct ReferenceGraph: Sendable {
   struct Node {
     /// The linker name, or the section's name.

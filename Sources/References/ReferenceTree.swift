@@ -16,9 +16,9 @@ package struct ReferenceTree: Sendable {
   /// Searches a graph once, in linear time.
   ///
   /// Starts at the program's entry point or, if there is none, at exported symbols. A chain's
-  /// length is the number of declarations that it displays. Unreached nodes are then searched from
-  /// the records of the Swift runtime, and then from anything else that a linker keeps. So a chain
-  /// through code is preferred to one from a record, however long it is.
+  /// length is the number of declarations that it displays. Nodes that remain unreached are then
+  /// searched from the records of the Swift runtime, and finally from anything else that a linker
+  /// keeps. So a chain through code is preferred to one from a record, however long it is.
   package init(of graph: ReferenceGraph) {
     self.graph = graph
     previous = [Int32](repeating: -1, count: graph.nodes.count)
@@ -32,8 +32,8 @@ package struct ReferenceTree: Sendable {
     ] { search(from: origins, along: edges, &count) }
   }
 
-  /// A breadth-first search in which an edge has no length if it adds nothing to the displayed
-  /// chain.
+  /// A breadth-first search in which an edge that adds nothing to the displayed chain has length
+  /// zero.
   private mutating func search(
     from origins: [Root.Origin], along edges: AdjacentNodes, _ count: inout Int
   ) {

@@ -1,8 +1,8 @@
 internal import ObjectFiles
 
-/// A node that is in the linked file even without references.
+/// A node that is present in the linked file even without references.
 struct Root {
-  /// The reason why it is linked, best explanation first.
+  /// The reason why it is linked; the best explanation comes first.
   enum Origin: Int {
     /// The program's entry point.
     case start
@@ -26,8 +26,8 @@ struct Root {
   /// The names of the entry points of C and of the system.
   static let startNames: Set<String> = ["main", "_start"]
 
-  /// Why a whole section is in the linked file, and its label in a chain; nil if it is linked only
-  /// when referenced.
+  /// Why a whole section is present in the linked file, and its label in a chain; nil if it is
+  /// linked only when referenced.
   static func origin(of section: Section) -> (Origin, label: String?)? {
     guard section.isAllocated else { return nil }
     func record(_ name: String) -> (Origin, label: String?) {

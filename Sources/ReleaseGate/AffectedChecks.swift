@@ -5,7 +5,7 @@ package import ReleaseModel
 
 /// The checks that changed files can affect.
 ///
-/// A file affects every check unless its place shows that it can't: it is in a test target, a
+/// A file affects every check unless its location shows that it can't: it is in a test target, a
 /// string catalog, a checklist, a document, or outside the package.
 package struct AffectedChecks {
   private enum Part: CaseIterable {
@@ -55,7 +55,7 @@ package struct AffectedChecks {
       items.filter { list, item in
         switch item.method {
         case .check(let id): !checks.contains(id)
-        // Only a build says whether its artifacts are those that were signed.
+        // Only a build shows whether its artifacts are those that were signed.
         case .manual(let terms) where terms.artifactsOf != nil: !isAffected(.artifacts)
         case .manual: !isAffected(.signOffs)
         case .probe, .tests: !isAffected(.probes) && !lists.contains(list)
@@ -65,7 +65,7 @@ package struct AffectedChecks {
 
   private func isAffected(_ need: Need) -> Bool { !sources(of: need).isDisjoint(with: parts) }
 
-  /// What evidence is gathered from.
+  /// What the evidence is gathered from.
   private func sources(of need: Need) -> Set<Part> {
     switch need {
     case .builds, .compilations, .declarations: [.code]
@@ -80,7 +80,7 @@ package struct AffectedChecks {
     }
   }
 
-  /// What a file is part of; nil if no check looks at it.
+  /// What a file is part of; nil if no check reads it.
   private func part(of file: String) -> Part? {
     let path = absolute(file)
     let localization = plan.configuration.localization
@@ -91,7 +91,7 @@ package struct AffectedChecks {
     if plan.checklists.contains(where: { path == absolute($0.file) }) { return .checklists }
     if plan.checklists.contains(where: { isPart(path, of: $0.signOffFolder) }) { return .signOffs }
     let targets = package.targets.filter { $0.folder.map { isPart(path, of: $0) } ?? false }
-    // The folder of a target may contain those of others.
+    // A target's folder may contain the folders of others.
     let target = targets.max { ($0.folder ?? "").count < ($1.folder ?? "").count }
     if target?.kind == .test { return .tests }
     let isInSources = target != nil || isPart(path, of: plan.configuration.sourceFolder)
@@ -127,8 +127,7 @@ package struct AffectedChecks {
     path.hasPrefix("/") ? path : URL(filePath: "\(plan.root)/\(path)").standardizedFileURL.path
   }
 
-  /// Whether a path is that of a file or in a folder; a pattern stands for the folder that it
-  /// searches.
+  /// Whether a path is equal to or below `place`; a pattern stands for the folder that it searches.
   private func isPart(_ path: String, of place: String) -> Bool {
     let fixed = place.split(separator: "/", omittingEmptySubsequences: false)
       .prefix { !$0.contains("*") }.joined(separator: "/")
@@ -138,7 +137,7 @@ package struct AffectedChecks {
 
   private static let catalogExtensions: Set = ["xcstrings", "strings", "stringsdict"]
 
-  /// Whether a file outside all targets only informs people, or configures other tools.
+  /// Whether a file outside all targets is documentation, or configures other tools.
   private static func isDocument(_ file: String) -> Bool {
     let names = file.split(separator: "/").filter { $0 != ".." }
     let hidden = names.first { $0.hasPrefix(".") }

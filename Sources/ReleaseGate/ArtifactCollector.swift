@@ -4,7 +4,7 @@ internal import EvidenceGathering
 internal import Foundation
 internal import ReleaseModel
 
-/// Inspects what ships: the artifacts of all builds, and the resources beside them.
+/// Inspects what ships: the artifacts of all builds, and the resources that ship with them.
 struct ArtifactCollector: Sendable {
   private let run: RunContext
   private let package: PackageDescription
@@ -24,23 +24,27 @@ struct ArtifactCollector: Sendable {
     let rules = derived.rules
     let artifacts = try await artifacts(of: facts, run.plan.configuration.rules + rules)
     let resources = try await resources(of: facts)
-    let unlinked = unlinkedMatches(facts, artifacts, resources)
+    let unlinked = try searchUnlinkedSources(facts, artifacts, resources)
     return {
       $0.debugOnly = derived.missing
       $0.derivedRules = rules
       $0.artifacts = artifacts
       $0.resources = resources
-      for (build, matches) in unlinked { $0[build: build].unlinkedMatches = matches }
+      for (build, found) in unlinked {
+        $0[build: build].unlinkedMatches = found.matches
+        $0[build: build].unreadableSources = found.unreadable
+        $0[build: build].unlinkedNames = found.names
+      }
     }
   }
 
-  /// Looks in sources that are linked into no artifact for the patterns that have no match in their
-  /// control.
-  private func unlinkedMatches(
+  /// Searches sources that are not linked into any artifact for the patterns without a match in
+  /// their control.
+  private func searchUnlinkedSources(
     _ facts: [String: BuiltFacts], _ artifacts: [ArtifactEvidence], _ resources: [ResourceEvidence]
-  ) -> [String: [RuleMatch]] {
+  ) throws -> [String: (matches: [RuleMatch], names: [DeclaredName], unreadable: [String])] {
     let rules = Dictionary(grouping: run.plan.configuration.rules) { $0.control ?? "" }
-    return facts.compactMapValues { facts in
+    return try facts.compactMapValues { facts in
       let build = facts.build.name
       let found =
         artifacts.filter { $0.build == build }.flatMap { $0.inspection.value?.matches ?? [] }
@@ -50,7 +54,8 @@ struct ArtifactCollector: Sendable {
         rule.patterns.filter { known[rule.id]?.contains($0) != true }.map { (rule, $0) }
       }
       guard !open.isEmpty, let compilations = facts.compilations else { return nil }
-      return UnlinkedSources(compilations.unlinkedModules, in: run.workspace).matches(of: open)
+      return UnlinkedSources(try compilations.unlinkedModules(), in: run.workspace)
+        .search(for: open)
     }
   }
 
@@ -79,7 +84,13 @@ struct ArtifactCollector: Sendable {
     let result = facts.evidence.result
     var evidence: [ArtifactEvidence] = []
     let shipped = ShippedFiles(
-      of: build, result, plan: run.plan, products: products, libraries: facts.libraries)
+      of: build, result, plan: run.plan, products: products,
+      libraries: facts.libraries.value ?? [])
+    if case .unavailable(let reason) = facts.libraries, !products.shipped.isEmpty {
+      evidence.append(
+        ArtifactEvidence(
+          name: "shared libraries", build: build.name, inspection: .unavailable(reason: reason)))
+    }
     for file in shipped.files {
       let stranger = file.isPath ? nil : facts.strangers[file.name].map(MissingFile.init)
       switch stranger.map(Result.failure) ?? file.path {
@@ -153,7 +164,7 @@ extension ArtifactEvidence {
     guard let artifact = inspection.value?.artifact else { return }
     let path =
       artifact.path.hasPrefix("/") ? artifact.path : run.workspace.root + "/" + artifact.path
-    // A run that writes an attestation compares the bytes again.
+    // A run that writes an attestation compares the contents again.
     let isSame =
       run.plan.reusesResults && identity != nil
       ? FileIdentity(ofArtifactAt: path)?.text == identity

@@ -4,7 +4,7 @@ internal import EvidenceGathering
 internal import Foundation
 internal import ReleaseModel
 
-/// Builds the package, and reads what SwiftPM's files say about each build.
+/// Builds the package, and reads SwiftPM's files about each build.
 struct BuildCollector: Sendable {
   private let run: RunContext
   private let shipped: ShippedProducts
@@ -35,19 +35,20 @@ struct BuildCollector: Sendable {
     (facts.evidence.result, facts.hasTests) = try await self.build(build)
     guard facts.evidence.result.value?.succeeded == true else { return }
     let description = BuildDescription(of: build, in: run.workspace)
-    let objects = description.map(shipped.objects(in:)) ?? [:]
+    let objects = try description.map(shipped.objects(in:)) ?? [:]
     if ResourceGatherer.isNeeded(for: run.plan.configuration.rules) {
       facts.resources =
         description.map { shipped.resources(in: $0, objects) }
-        ?? .unavailable(
-          reason: "SwiftPM wrote no build description for '\(build.name)'")
+        ?? Self.noDescription(of: build)
     }
     try shipped.writeObjectLists(of: build, objects)
-    facts.libraries = description.map { shipped.libraries(in: build, $0) } ?? []
-    facts.linked = shipped.linkedFiles(of: build, objects) + facts.libraries
-    facts.strangers = description.map { shipped.strangers(in: build, $0) } ?? [:]
-    facts.compilations = description.flatMap {
-      Compilations($0, linkedInto: facts.linked, of: shipped.package, in: run.workspace)
+    facts.libraries =
+      try description.map { .collected(try shipped.libraries(in: build, $0)) }
+      ?? Self.noDescription(of: build)
+    facts.linked = shipped.linkedFiles(of: build, objects) + (facts.libraries.value ?? [])
+    facts.strangers = try description.map { try shipped.strangers(in: build, $0) } ?? [:]
+    facts.compilations = try description.flatMap {
+      try Compilations($0, linkedInto: facts.linked, of: shipped.package, in: run.workspace)
     }
     guard let compilations = facts.compilations else { return }
     facts.modules = compilations.modules.filter(\.isLocal)
@@ -57,6 +58,10 @@ struct BuildCollector: Sendable {
       )
       .uncommitted(in: compilations)
     }
+  }
+
+  private static func noDescription<Fact>(of build: Build) -> Evidence<Fact> {
+    .unavailable(reason: "SwiftPM's build description of '\(build.name)' cannot be read")
   }
 
   func gatherCompilations(_ facts: inout BuiltFacts) async throws {
@@ -132,8 +137,8 @@ struct BuiltFacts: Sendable {
   /// The absolute paths of the linked files.
   var linked: [String] = []
   /// The absolute paths of the shared libraries that products load and that the build produced,
-  /// those of dependencies included.
-  var libraries: [String] = []
+  /// including those of dependencies.
+  var libraries: Evidence<[String]> = .absent
   /// Why a file with a product's name isn't that product, by product name.
   var strangers: [String: String] = [:]
   var index = SourceIndex.empty

@@ -20,17 +20,17 @@ struct EvidenceCollector: Sendable {
     var collector = self
     if let package = package.value {
       try requireCxx(for: package)
-      collector.complete(with: package)
+      try collector.complete(with: package)
     }
     try await collector.gather(into: &evidence)
     return (evidence, collector.configuration(after: evidence))
   }
 
   /// Resolves from the package what the configuration leaves out.
-  private mutating func complete(with package: PackageDescription) {
+  private mutating func complete(with package: PackageDescription) throws {
     run.plansEachBuild = !package.localDependencies.isEmpty
     run.testPlan = TestPlan(
-      run.plan.configuration, TestSourceGatherer(workspace: run.workspace).gather(package))
+      run.plan.configuration, try TestSourceGatherer(workspace: run.workspace).gather(package))
     guard run.plan.configuration.localization?.catalogs == nil else { return }
     let catalogs = LocalizationGatherer(folder: run.plan.root).catalogs(of: package)
     if run.plan.configuration.localization != nil {
@@ -92,7 +92,7 @@ struct EvidenceCollector: Sendable {
     }
   }
 
-  /// Describes the package, if the checks need that.
+  /// Describes the package if the checks need it.
   func describe() async throws -> Evidence<PackageDescription> {
     guard let build = run.builds.first,
       run.plan.changes != nil
@@ -164,8 +164,8 @@ struct EvidenceCollector: Sendable {
     }
   }
 
-  /// Calls the gatherers of all needs one after the other; `gather` returns nil for those of another
-  /// stage.
+  /// Calls the gatherers of all needs one after the other; `gather` returns nil for those that
+  /// belong to another stage.
   private func updates(
     _ gather: (Gatherer) async throws -> Gatherer.Update?
   ) async throws -> [Gatherer.Update] {

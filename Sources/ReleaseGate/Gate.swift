@@ -3,7 +3,7 @@ package import EvidenceGathering
 package import Foundation
 package import ReleaseModel
 
-/// The release gate: takes a plan, returns a report.
+/// The release gate: evaluates a plan and returns a report.
 package struct Gate: Sendable {
   let runner: any ProcessRunner
   let toolVersion: String
@@ -35,15 +35,42 @@ package struct Gate: Sendable {
     package var debugOnly: [String: [DeclaredName]]
   }
 
-  /// The files that have changed since the newest commit that is also in the history of another.
-  ///
-  /// `reference` is a branch, tag or commit.
+  /// The files that have changed since the newest common ancestor with `reference`, a branch, tag
+  /// or commit.
   ///
   /// - Throws: `GatheringError` if git can't compare, and file errors.
   package func changes(since reference: String, in plan: Plan) async throws -> Changes {
     let workspace = try Workspace(root: plan.root, packagePath: plan.packagePath)
     return try await ChangeGatherer(workspace: workspace, runner: runner)
       .gather(since: reference)
+  }
+
+  /// The packages that a package references by path, directly or indirectly, without those that
+  /// SwiftPM can't describe.
+  ///
+  /// - Throws: `CancellationError`, and file errors if the temporary folder can't be written.
+  package func localPackages(
+    of package: PackageDescription, in plan: Plan
+  ) async throws -> [PackageDescription] {
+    guard let build = plan.configuration.builds.first else { return [] }
+    var found: [PackageDescription] = []
+    var open = package.localDependencies
+    var seen: Set = [plan.packagePath]
+    while let folder = open.popLast() {
+      guard seen.insert(folder).inserted else { continue }
+      var local = plan
+      (local.root, local.packagePath) = (folder, folder)
+      let description = try await withTemporaryWorkspace(of: local) { workspace in
+        try await PackageGatherer(
+          workspace: workspace,
+          packageManager: SwiftPackageManager(workspace: workspace, runner: runner)
+        ).gather(using: build)
+      }
+      guard let package = description.value else { continue }
+      found.append(package)
+      open += package.localDependencies
+    }
+    return found
   }
 
   /// Gathers the evidence for a plan and evaluates it.
@@ -93,7 +120,7 @@ package struct Gate: Sendable {
 
   /// The report on evidence that is already gathered.
   ///
-  /// `package` is nil if single files were checked.
+  /// `package` is nil if individual files were checked.
   package func report(
     on plan: Plan, _ evidence: GatheredEvidence, package: PackageReport? = nil
   ) -> Report {
@@ -102,7 +129,7 @@ package struct Gate: Sendable {
       plan: plan, evidence: evidence, today: Timestamp.day(now), canRerun: package != nil
     ) { package == nil ? nil : lines.excerpt(at: $0) }
     var results = judgment.results()
-    // Commands for single files have no other checks.
+    // Commands for individual files report only their own checks.
     if package == nil { results.checks.removeAll { !plan.checks.contains($0.id) } }
     // A check that does not apply to the package is reported as such.
     var changes = plan.changes
@@ -158,7 +185,7 @@ package struct Gate: Sendable {
 }
 
 extension Plan {
-  /// Leaves out the checks that the changed files can't affect, unless another check relies on them.
+  /// Removes the checks that the changed files can't affect, unless another check relies on them.
   fileprivate mutating func leaveOutUnaffected(_ package: PackageDescription) {
     // A check that needs no evidence costs nothing.
     let found = AffectedChecks(self, package, by: changes?.files ?? [])

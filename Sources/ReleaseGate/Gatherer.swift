@@ -9,7 +9,7 @@ enum Gatherer: Sendable {
 
   /// Reads files that no build writes, concurrently with all other steps.
   case files(@Sendable (RunContext) async throws -> Update)
-  /// Builds, or reads what a build has written about itself before the next build overwrites it.
+  /// Builds, or reads what a build wrote about itself before the next build overwrites it.
   case eachBuild(@Sendable (BuildCollector, inout BuiltFacts) async throws -> Void)
   /// Runs after one build, concurrently with the other builds.
   case tests(@Sendable (TestCollector, BuiltFacts) async throws -> Update)

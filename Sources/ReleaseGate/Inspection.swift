@@ -8,7 +8,7 @@ package import ReleaseModel
 package struct Inspection: Sendable {
   /// The build name that the report uses for control files.
   private static let control = "control"
-  /// The size of a file from which its inspection is shown as a step, in bytes.
+  /// The size from which the inspection of a file is shown as a step, in bytes.
   private static let slowSize = 20_000_000
 
   private let paths: [String]
@@ -105,7 +105,7 @@ package struct Inspection: Sendable {
           return (index, try await file.isSlow ? step("inspect \(file.name)", gather) : gather())
         }
       }
-      // At most one file per processor at a time: inspecting a file may take several times its size
+      // At most one file per processor at a time: inspecting a file can take several times its size
       // in memory.
       let width = min(files.count, ProcessInfo.processInfo.activeProcessorCount)
       for index in 0..<width { start(index) }

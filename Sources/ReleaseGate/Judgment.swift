@@ -133,8 +133,8 @@ package struct Judgment {
       && finding.name.map(manualItems.contains) ?? false
   }
 
-  /// The index of the suppression that accepts a finding; one can't accept what is unverified, nor a
-  /// finding about itself.
+  /// The index of the suppression that accepts a finding; a suppression can't accept an unverified
+  /// result, or a finding about itself.
   private func suppression(of finding: Finding, _ check: String) -> Int? {
     guard [.error, .warning].contains(finding.severity), check != SuppressionsCheck().id,
       !isIgnoredSignOff(finding, check)
@@ -146,7 +146,7 @@ package struct Judgment {
     }
   }
 
-  /// The command that reruns one failed check and the checks it depends on.
+  /// The command that reruns one failed check and the checks that it depends on.
   ///
   /// Nil for a check without findings, which waits for another check, and for one that only needs
   /// sign-offs.
@@ -165,7 +165,8 @@ package struct Judgment {
     return ([plan.program, "--only", check.id] + plan.packageOptions + flags).quotedForShell
   }
 
-  /// The report as the same run without `--presubmit` would have produced it: manual items count.
+  /// The report that the same run would have produced without `--presubmit`, so that manual items
+  /// count.
   package static func countingSignOffs(in saved: Report) -> Report {
     guard saved.policy.presubmit else { return saved }
     var report = saved

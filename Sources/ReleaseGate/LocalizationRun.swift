@@ -3,7 +3,7 @@ internal import EvidenceGathering
 internal import Foundation
 package import ReleaseModel
 
-/// Which string catalogs and strings files to check, without a package.
+/// The string catalogs and strings files to check without a package.
 package struct LocalizationRun: Sendable {
   private let paths: [String]
   private let selection: LocalizationSelection

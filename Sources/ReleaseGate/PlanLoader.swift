@@ -30,11 +30,10 @@ package struct PlanLoader {
   package func recordedDeclarations(
     of configuration: Configuration
   ) throws(ConfigurationError) -> RecordedDeclarations? {
-    let path = root + "/" + DeclarationRecord.file
-    guard configuration.derivedRulesControl != nil, FileManager.default.fileExists(atPath: path)
+    guard configuration.derivedRulesControl != nil,
+      let text = try text(ofFileIfPresent: DeclarationRecord.file)
     else { return nil }
-    return try DeclarationRecord.read(
-      try Self.text(of: path, shown: DeclarationRecord.file), builds: configuration.builds)
+    return try DeclarationRecord.read(text, builds: configuration.builds)
   }
 
   /// Reads the localization baseline.
@@ -56,17 +55,16 @@ package struct PlanLoader {
   package func checklists(of configuration: Configuration) throws(ConfigurationError)
     -> [Checklist]
   {
-    let reader = ChecklistReader(
-      builds: configuration.builds.map(\.name),
-      checks: Registry.ids.filter { $0 != ChecklistCheck().id },
-      roles: configuration.roles.keys.sorted(),
-      exists: { [root] in FileManager.default.fileExists(atPath: "\(root)/\($0)") })
+    let reader = checklistReader(for: configuration)
     var lists: [Checklist] = []
     for pattern in configuration.checklists {
       let found = FilePattern(pattern).matches(in: root)
+      let location =
+        configuration.checklistLocations[pattern]
+        ?? SourceLocation(file: Project.configurationFile, line: 1)
       if let unreadable = found.unreadable.first {
         throw ConfigurationError(
-          location: SourceLocation(file: Project.configurationFile, line: 1), key: "checklists",
+          location: location, key: "checklists",
           message: "cannot list all files that match '\(pattern)': \(unreadable)")
       }
       let files = found.files.filter {
@@ -74,8 +72,7 @@ package struct PlanLoader {
       }
       guard !files.isEmpty else {
         throw ConfigurationError(
-          location: SourceLocation(file: Project.configurationFile, line: 1), key: "checklists",
-          message: "no file matches '\(pattern)'")
+          location: location, key: "checklists", message: "no file matches '\(pattern)'")
       }
       for file in files where !lists.contains(where: { $0.file == file }) {
         lists.append(
@@ -86,6 +83,24 @@ package struct PlanLoader {
     }
     try ChecklistDependencies.check(lists)
     return lists
+  }
+
+  /// The reader of the checklists of a configuration.
+  package func checklistReader(for configuration: Configuration) -> ChecklistReader {
+    ChecklistReader(
+      builds: configuration.builds.map(\.name),
+      checks: Registry.ids.filter { $0 != ChecklistCheck().id },
+      roles: configuration.roles.keys.sorted(),
+      exists: { [root] in FileManager.default.fileExists(atPath: "\(root)/\($0)") })
+  }
+
+  /// The contents of a file, relative to the root; nil if it doesn't exist.
+  ///
+  /// - Throws: `ConfigurationError`.
+  private func text(ofFileIfPresent file: String) throws(ConfigurationError) -> String? {
+    let path = root + "/" + file
+    guard FileManager.default.fileExists(atPath: path) else { return nil }
+    return try Self.text(of: path, shown: file)
   }
 
   /// The SHA-256 of the files that define the release policy, for comparing two runs.
@@ -122,7 +137,7 @@ package struct PlanLoader {
 
   /// A file's path relative to the root, or only its name if it is outside.
   ///
-  /// A path outside the root differs from machine to machine.
+  /// A path outside the root can differ between machines.
   private func pathInRoot(_ path: String) -> String {
     let url = URL(fileURLWithPath: path).standardizedFileURL
     let root = URL(fileURLWithPath: root).resolvingSymlinksInPath().path + "/"
@@ -131,7 +146,7 @@ package struct PlanLoader {
       + url.lastPathComponent
   }
 
-  /// Reads the sign-offs of some checklists, and reports the files that can't be read.
+  /// Reads the sign-offs of the given checklists, and reports the files that can't be read.
   package func signOffs(
     of lists: [Checklist]
   ) -> (signOffs: [SignOff], problems: [SignOffProblem]) {

@@ -17,7 +17,7 @@ struct ProbeCollector: Sendable {
       }
       evidence[item.id] = try await run.steps.step("probe \(item.id)", with: run.runner) { runner in
         let gatherer = ProbeGatherer(workspace: run.workspace, runner: runner)
-        // Don't run an executable left over from an earlier build if this build fails.
+        // Don't run an executable from an earlier build if this build fails.
         func result(in build: Build) async throws -> Evidence<ProbeRun> {
           guard builds[build.name]?.result.value?.succeeded == true else {
             return .unavailable(reason: "the build '\(build.name)' failed")

@@ -18,12 +18,12 @@ package struct Project: Sendable {
   /// Finds the configuration for a folder, and the package it applies to.
   ///
   /// Without `file`, the nearest `.verify-release.yml` in the folder or its parents applies, up to
-  /// the top of the repository. Its folder is the root. The package is in that folder or where
-  /// `package:` says.
+  /// the top of the repository. Its folder is the root. The package is in that folder, or at the
+  /// path in `package:`.
   ///
   /// If `file` has no `package:` and its folder has no manifest, it applies to the package that
-  /// contains `folder`, and that package is the root. This way one file can serve several packages,
-  /// or be a pipe.
+  /// contains `folder`, and that package is the root. This way, one file can serve several
+  /// packages, or be a pipe.
   ///
   /// - Parameters:
   ///   - folder: The absolute path of the folder to start from.
@@ -93,32 +93,24 @@ package struct Project: Sendable {
     }
   }
 
-  /// The packages up to three levels below a folder, nearest first, with paths relative to it.
+  /// The packages up to three levels below a folder, nearest first, with paths relative to it, and
+  /// the folders that can't be read.
   ///
-  /// Hidden folders, and so SwiftPM's checkouts, are not searched, and no folder below a package is.
-  /// Only the first 1,000 folders are.
-  package static func packages(below folder: String) -> [String] {
+  /// Does not search hidden folders, which include SwiftPM's checkouts, or folders inside a package.
+  package static func packages(
+    below folder: String
+  ) -> (packages: [String], unreadable: [String]) {
     var found: [String] = []
-    var folders = [""]
-    var rest = 1_000
-    for _ in 1...3 {
-      var next: [String] = []
-      for parent in folders.prefix(rest) {
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: "\(folder)/\(parent)"))
-        for name in (names ?? []).sorted() where !name.hasPrefix(".") {
-          let path = parent.isEmpty ? name : "\(parent)/\(name)"
-          if isFile("\(folder)/\(path)/\(manifest)") {
-            found.append(path)
-          } else if FileFinder.isFolder("\(folder)/\(path)", followingLink: false) {
-            // A link could lead anywhere.
-            next.append(path)
-          }
-        }
-      }
-      rest -= folders.prefix(rest).count
-      folders = next
+    var unreadable: [String] = []
+    for depth in 1...3 {
+      let pattern = FilePattern(String(repeating: "*/", count: depth) + manifest)
+      // A link could lead anywhere.
+      let matches = pattern.matches(in: folder, followingLinks: false)
+      found += matches.files.map { ($0 as NSString).deletingLastPathComponent }
+        .filter { path in !found.contains { path.hasPrefix($0 + "/") } }
+      unreadable = matches.unreadable
     }
-    return found
+    return (found, unreadable)
   }
 
   /// Creates a project for a package without a configuration.
@@ -173,7 +165,7 @@ package struct Project: Sendable {
   private static let manifest = "Package.swift"
 
   private static func absolute(_ path: String) -> String {
-    // Not standardized: that would turn /dev/fd/3 into the file behind it.
+    // Not standardized, because that would replace /dev/fd/3 with the file behind it.
     path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
   }
 

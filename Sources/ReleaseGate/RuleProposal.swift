@@ -38,8 +38,8 @@ package struct RuleProposal: Sendable, Equatable {
       case .previews: "Previews and their sample data must not ship."
       case .simulations: "Simulated behavior must not ship."
       case .debugCode: "Debug code must not ship."
-      case .switches: "Switches for debugging must not ship."
-      case .unlinkedModules: "Modules for tests must not ship."
+      case .switches: "Debug switches must not ship."
+      case .unlinkedModules: "Test modules must not ship."
       }
     }
 
@@ -63,29 +63,32 @@ package struct RuleProposal: Sendable, Equatable {
   /// A name or string that must be absent.
   package struct Pattern: Sendable, Equatable {
     package var name: String
-    /// Where it is declared, if the compiler says so.
+    /// Where it is declared, if the compiler reported that.
     package var location: SourceLocation?
     /// Whether a release build declares it too.
     package var isInRelease: Bool
-    /// Whether it was read from sources as written, so that no build may contain it.
+    /// Whether it was read from source text, so it might not be in any build.
     package var isRead = false
     /// The modules that contain it.
     package var modules: Set<String>
-    /// The number of matches now, by build.
+    /// The current number of matches, by build.
     package var matches: [String: Int] = [:]
     /// Why the rule does not list it; nil if it does.
     package var omission: String?
   }
 
-  /// The most patterns of a rule; `derived-rules` covers the others that only a debug build has.
+  /// The maximum number of patterns of a rule; `derived-rules` covers the others that only a debug
+  /// build has.
   ///
-  /// The rule of unlinked modules has no limit, because nothing else covers them.
+  /// The rule for unlinked modules has no limit, because nothing else covers them.
   private static let limit = 20
 
   package var kind: Kind
   package var patterns: [Pattern]
   /// The number of names beyond the limit.
   package var rest: Int
+  /// Code that may leave no name in a build, so that no rule can look for it.
+  package var traceless: [String] = []
 
   package var listed: [Pattern] { patterns.filter { $0.omission == nil } }
 
@@ -105,15 +108,16 @@ package struct RuleProposal: Sendable, Equatable {
   ///   - debugOnly: The declarations that each release build lacks.
   ///   - hints: The C names and the strings in the sources.
   ///   - package: Says which modules only tests use.
+  ///   - localPackages: The packages that it references by path.
   ///   - linked: The modules of all packages whose declarations are known, because products link them.
   /// - Returns: At most one rule of each kind.
   package static func proposals(
     for uncovered: [UncoveredName], debugOnly: [String: [DeclaredName]],
     hints: SourceHints = SourceHints(), package: PackageDescription? = nil,
-    linked: Set<String> = []
+    localPackages: [PackageDescription] = [], linked: Set<String> = []
   ) -> [RuleProposal] {
     var found: [String: Pattern] = [:]
-    let unlinked = UnlinkedModules(package, hints, linked: linked)
+    let unlinked = UnlinkedModules(package, localPackages, hints, linked: linked)
     for (name, place) in hints.definitions
     where UncoveredNames.suggestsDebugCode(name.lastComponent)
       && !place.modules.isSubset(of: unlinked.names)
@@ -136,16 +140,18 @@ package struct RuleProposal: Sendable, Equatable {
     }
     kinds[.unlinkedModules] = unlinked.patterns
     return Kind.allCases.compactMap { kind in
-      guard let patterns = kinds[kind], !patterns.isEmpty else { return nil }
-      // Names that a release build has come first, because nothing else covers them; strings that
-      // only debug builds have come first, because only these are listed.
+      let traceless = kind == .unlinkedModules ? unlinked.traceless : []
+      guard let patterns = kinds[kind], !patterns.isEmpty || !traceless.isEmpty else { return nil }
+      // Names in a release build come first, because nothing else covers them. Strings in debug
+      // builds only come first, because only these are listed.
       let ordered = patterns.sorted {
         let isFirst = $0.isInRelease == (kind != .switches)
         return ($0.isInRelease != $1.isInRelease) ? isFirst : $0.name < $1.name
       }
       let limit = kind == .unlinkedModules ? ordered.count : limit
       return RuleProposal(
-        kind: kind, patterns: Array(ordered.prefix(limit)), rest: max(0, ordered.count - limit))
+        kind: kind, patterns: Array(ordered.prefix(limit)), rest: max(0, ordered.count - limit),
+        traceless: traceless)
     }
   }
 
@@ -163,15 +169,15 @@ package struct RuleProposal: Sendable, Equatable {
     let isUITest = zip(words, words.dropFirst()).contains {
       $0 == "ui" && ["test", "tests", "testing"].contains($1)
     }
-    // One word alone, such as `debug`, is usually a log level.
+    // A single word, such as `debug`, is usually a log level.
     return isUITest
       || (isArgument || words.count > 1) && UncoveredNames.suggestsDebugCode(text)
   }
 
   /// Records the matches of each pattern, and decides which patterns the rule lists.
   ///
-  /// A name that a release build declares too may be a feature, so the rule lists it only if it says
-  /// that it is debug code, and if it can't be the purpose of what ships.
+  /// A name that a release build also declares may be a feature, so the rule lists it only if the
+  /// name is certain to mean debug code, and if it can't be the purpose of what ships.
   ///
   /// - Parameters:
   ///   - rules: The rules of a run that had the rule of each proposal.
@@ -200,7 +206,8 @@ package struct RuleProposal: Sendable, Equatable {
       } else if patterns[index].isInRelease,
         !kind.isCertain(name) || !patterns[index].modules.isSubset(of: applications)
       {
-        patterns[index].omission = Self.shipping
+        let isAbsent = !matches.contains { $0.key != control && $0.value > 0 }
+        patterns[index].omission = isAbsent ? Self.unused : Self.shipping
       } else if kind == .unlinkedModules, patterns[index].isRead {
         if matches.contains(where: { $0.value > 0 }) {
           patterns[index].omission = Self.shared
@@ -212,40 +219,52 @@ package struct RuleProposal: Sendable, Equatable {
       }
     }
     // Sources also have code for other platforms.
-    let reasons = [Self.shipping, Self.shared, Self.oneWord]
+    let reasons = [Self.shipping, Self.unused, Self.shared, Self.oneWord]
     patterns.removeAll { $0.isRead && $0.omission.map(reasons.contains) == false }
   }
 
-  /// Why a rule does not list a name that a release build declares too.
+  /// Why a rule does not list a name that a release build also declares.
   package static let shipping = "may be meant to ship; uncomment if it must not"
-  /// Why a rule does not list a function of an unlinked module that has the name of other code.
+  /// Why a rule does not list a name that a release build declares but does not contain.
+  package static let unused =
+    "release declares it too, but does not contain it now; uncomment if it must not ship"
+  /// Why a rule does not list a function of an unlinked module whose name also occurs in other
+  /// code.
   private static let shared = "other code has the same name, so a match would prove nothing"
   /// Why a rule does not list a function of an unlinked module whose name is one word.
   private static let oneWord = "one word may occur in other code; rename it, or uncomment it"
 }
 
-/// The modules that are part of no product, and that only tests use or that are named after debug
+/// The modules that are part of no product, and that only tests use or whose names suggest debug
 /// code.
 private struct UnlinkedModules {
-  /// The names of all of them.
   private(set) var names: Set<String>
-  /// One pattern for each module of Swift, and one for each function of the others, because their
-  /// names have no module.
+  /// One pattern for each Swift module, and one for each function of the other modules, because C
+  /// names don't include a module.
   private(set) var patterns: [RuleProposal.Pattern]
+  /// The outermost names in headers and Objective-C, each with its place.
+  private(set) var traceless: [String]
 
-  init(_ package: PackageDescription?, _ hints: SourceHints, linked: Set<String>) {
-    let own = package?.targetsForTests ?? []
+  init(
+    _ package: PackageDescription?, _ localPackages: [PackageDescription], _ hints: SourceHints,
+    linked: Set<String>
+  ) {
     let used = linked.union(package?.modules ?? [])
-    let local = hints.localModules.filter {
-      !used.contains($0.name) && UncoveredNames.suggestsDebugCode($0.name)
-    }
-    let swift =
-      own.filter(\.isSwift).map(\.module) + local.filter(\.isSwift).map(\.name)
-    let names = Set(own.map(\.module) + local.map(\.name))
+    let tested = package?.productsForTests ?? []
+    let targets =
+      (package?.targetsForTests ?? [])
+      + localPackages.flatMap { $0.targetsForTests(of: tested) }.filter {
+        !used.contains($0.module)
+      }
+    let names = Set(targets.map(\.module))
     self.names = names
-    patterns = Set(swift).map {
+    patterns = Set(targets.filter(\.isSwift).map(\.module)).map {
       RuleProposal.Pattern(name: "\($0).*", isInRelease: false, modules: [$0])
     }
+    let hidden = hints.definitions.filter { $1.isTraceless && $1.modules.isSubset(of: names) }
+    traceless = hidden.filter { name, _ in
+      !name.indices.contains { name[$0] == "." && hidden[String(name[..<$0])] != nil }
+    }.sorted { $0.key < $1.key }.map { "\($0) (\($1.location.file):\($1.location.line))" }
     patterns += hints.definitions.compactMap { name, place in
       guard place.isExternal, place.modules.isSubset(of: names) else { return nil }
       return RuleProposal.Pattern(
@@ -256,7 +275,7 @@ private struct UnlinkedModules {
 }
 
 extension RuleProposal.Pattern {
-  /// A pattern that the compiler did not report.
+  /// A pattern from source text that the compiler did not report.
   fileprivate init(_ name: String, read place: SourceHints.Place) {
     self.init(
       name: name, location: place.location, isInRelease: !place.isDebugOnly, isRead: true,
@@ -270,7 +289,7 @@ extension RuleProposal.Kind {
   /// `stub` can also be an RPC client, `fake` and `dummy` a kind of data, and `simulation` a domain.
   private static let certain: Set<String> = ["mock", "mocked", "mocking", "mocks"]
 
-  /// Whether a declaration of this kind is debug code, wherever it is.
+  /// Whether a declaration of this kind is debug code, wherever it occurs.
   fileprivate func isCertain(_ name: String) -> Bool {
     let words = Set(name.lastComponent.identifierWords)
     return switch self {
@@ -282,7 +301,27 @@ extension RuleProposal.Kind {
 }
 
 extension PackageDescription {
-  /// The targets that are part of no product, and that only tests use or that are named after debug
+  /// The names of the products of other packages that only tests use.
+  fileprivate var productsForTests: Set<String> {
+    let isTest = Dictionary(grouping: targets) { $0.kind == .test }.mapValues {
+      Set($0.flatMap(\.productDependencies))
+    }
+    return isTest[true, default: []].subtracting(isTest[false, default: []])
+  }
+
+  /// The targets of a local package that nothing links: those that only tests use or whose names
+  /// suggest debug code, and those of products that only tests of another package use.
+  fileprivate func targetsForTests(of products: Set<String>) -> [Target] {
+    let tested = self.products.filter { products.contains($0.name) }.flatMap(\.ownModules)
+    let known = targetsForTests
+    return known
+      + targets.filter { target in
+        target.kind == .shipped && !known.contains(target)
+          && (tested.contains(target.module) || UncoveredNames.suggestsDebugCode(target.module))
+      }
+  }
+
+  /// The targets that are part of no product, and that only tests use or whose names suggest debug
   /// code.
   fileprivate var targetsForTests: [Target] {
     let linked = Set(products.flatMap(\.modules))
@@ -293,8 +332,8 @@ extension PackageDescription {
     }
   }
 
-  /// The modules that are linked into programs, but into no library that ships, and into no program
-  /// that is about mocks or tests itself.
+  /// The modules that are linked into programs, but not into a library that ships or a program that
+  /// is itself about mocks or tests.
   ///
   /// Includes those of local packages if everything that ships is such a program.
   fileprivate func modulesOfApplications(linked: Set<String>) -> Set<String> {

@@ -131,7 +131,7 @@ struct ShippedFiles {
     }
   }
 
-  /// Adds a bundle or file once.
+  /// Adds a bundle or file, unless it was already added.
   private mutating func addResource(_ resource: String) {
     if let node = FileNode(ofFileAt: resource), !seen.insert(node).inserted { return }
     resources.append(ResourceBundle(name: name(resource), paths: [resource]))

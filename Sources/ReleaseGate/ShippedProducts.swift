@@ -50,13 +50,13 @@ struct ShippedProducts: Sendable {
   /// Why the file with a product's name isn't that product, by product name.
   ///
   /// SwiftPM links an executable and a dependency's executable of the same name to the same file.
-  func strangers(in build: Build, _ description: BuildDescription) -> [String: String] {
+  func strangers(in build: Build, _ description: BuildDescription) throws -> [String: String] {
     let modules = description.compiledModules
-    return shipped.reduce(into: [:]) { strangers, product in
+    return try shipped.reduce(into: [:]) { strangers, product in
       guard let file = product.fileName.map({ workspace.productsPath(of: build) + "/" + $0 }) else {
         return
       }
-      let linked = description.modulesLinked(into: file)
+      let linked = try description.modulesLinked(into: file)
       let missing = product.ownModules.filter { modules.contains($0) && !linked.contains($0) }
       guard let module = missing.first, !linked.isEmpty else { return }
       strangers[product.name] =
@@ -69,10 +69,10 @@ struct ShippedProducts: Sendable {
   /// name.
   ///
   /// Includes the library's modules in the package and in packages that are referenced by path.
-  func objects(in description: BuildDescription) -> [String: [String]] {
+  func objects(in description: BuildDescription) throws -> [String: [String]] {
     let libraries = linked.filter { $0.kind == .objects }
     guard !libraries.isEmpty else { return [:] }
-    let modules = description.modules
+    let modules = try description.modules()
     let others = modules.filter { $0.value.isLocal && !package.modules.contains($0.key) }
     return Dictionary(
       libraries.map { library in
@@ -104,8 +104,8 @@ struct ShippedProducts: Sendable {
   }
 
   /// The absolute paths of the shared libraries of a build that the shipping products load.
-  func libraries(in build: Build, _ description: BuildDescription) -> [String] {
-    description.libraries(
+  func libraries(in build: Build, _ description: BuildDescription) throws -> [String] {
+    try description.libraries(
       loadedBy: shipped.compactMap(\.fileName).map { workspace.productsPath(of: build) + "/" + $0 })
   }
 

@@ -5,7 +5,7 @@ internal import ReleaseModel
 
 /// Reads the sign-offs next to checklists.
 ///
-/// Anyone who can add a file here can commit it, so nothing about it is trusted: not its type, size
+/// Anyone with write access can add a file here, so nothing about it is trusted: not its type, size
 /// or contents.
 struct SignOffFolder {
   let root: String
@@ -19,18 +19,19 @@ struct SignOffFolder {
   func read(_ path: String) -> (signOffs: [SignOff], problems: [SignOffProblem]) {
     let files = FileManager.default
     let full = root + "/" + path
-    // `attributesOfItem` calls lstat, so it doesn't follow links.
-    guard let kind = try? files.attributesOfItem(atPath: full)[.type] as? FileAttributeType else {
-      return ([], [])
-    }
-    guard kind == .typeDirectory else {
-      return (
-        [], [problem(path, "\(path) is not a folder; sign-offs must be in a folder of the package")]
-      )
-    }
     let names: [String]
     do {
+      // `attributesOfItem` calls lstat, so it doesn't follow links.
+      guard try files.attributesOfItem(atPath: full)[.type] as? FileAttributeType == .typeDirectory
+      else {
+        return (
+          [],
+          [problem(path, "\(path) is not a folder; sign-offs must be in a folder of the package")]
+        )
+      }
       names = try files.contentsOfDirectory(atPath: full)
+    } catch CocoaError.fileReadNoSuchFile {
+      return ([], [])
     } catch {
       return ([], [problem(path, "\(path) cannot be read: \(FileError.reason(error))")])
     }

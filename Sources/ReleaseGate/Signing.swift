@@ -76,8 +76,8 @@ extension Gate {
 
   /// The newest sign-off of the same item, if the new one adds nothing to it.
   ///
-  /// A commit that changes nothing that is covered doesn't matter, and neither does the time, unless
-  /// sign-offs of the item expire.
+  /// A commit that doesn't change anything covered is ignored, and so is the time, unless sign-offs
+  /// of the item expire.
   private static func existing(
     _ signOff: SignOff, _ plan: Plan, signedWith key: SigningKey?
   ) -> SignOff? {
@@ -129,7 +129,7 @@ extension Gate {
         throw SigningError.wrongArgument(
           "'\(item.id)' needs evidence; add --evidence with a file or URL.")
       }
-      // Anyone who saw something fail must be able to record it.
+      // Anyone who saw a failure must be able to record it.
       if request.result != .failed || request.key != nil {
         try checkKey(request.key, of: signer, item, plan)
       }
@@ -179,7 +179,7 @@ extension Gate {
     return covered.digest
   }
 
-  /// Throws if the sign-off would not count because it lacks a required signature.
+  /// Throws if the sign-off would be ignored because it lacks a required signature.
   private func checkKey(
     _ key: SigningKey?, of by: String, _ item: ChecklistItem, _ plan: Plan
   ) throws {

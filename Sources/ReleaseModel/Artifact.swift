@@ -6,7 +6,7 @@ package struct Artifact: Sendable, Codable, Equatable {
   package var build: String?
   /// The path, relative to the configuration if the file is below its folder, or else absolute.
   package var path: String
-  /// SHA-256 of the whole file, as 64 lowercase hexadecimal digits; nil if no report shows it.
+  /// SHA-256 of the whole file, as 64 lowercase hexadecimal digits; nil if no report needs it.
   package var sha256: String?
   /// The size in bytes.
   package var byteCount: Int
@@ -22,16 +22,16 @@ package struct Artifact: Sendable, Codable, Equatable {
   ///
   /// Nil for a single object file.
   package var objectCount: Int?
-  /// The unstripped original of this file, if any, in which names were searched.
+  /// The unstripped original in which names were searched instead of in this file, if any.
   package var unstripped: FileDigest?
-  /// A description of the file, if nothing is searched in it.
+  /// A description of the file, if nothing is searched for in it.
   package var overview: Overview?
-  /// True if an earlier run inspected the file, and neither it nor what is searched has changed.
+  /// True if an earlier run inspected the file and nothing that affects the result has changed.
   ///
   /// Nil if this run inspected it.
   package var isReused: Bool?
 
-  /// A short summary of the contents: `23 objects, 156 symbols`.
+  /// A short summary of the contents, such as `23 objects, 156 symbols`.
   package var contents: String {
     (objectCount.map { "\($0.counted("object")), " } ?? "")
       + visibility.symbolCount.counted("symbol")
@@ -58,13 +58,13 @@ package struct Artifact: Sendable, Codable, Equatable {
 
 /// How much of an artifact can be inspected.
 package struct Visibility: Sendable, Codable, Equatable {
-  /// How many of the names known to the linker are still present.
-  package enum Symbols: String, Sendable, Codable {
+  /// How many of the names known to the linker are still present, best first.
+  package enum Symbols: String, Sendable, Codable, AscendingCases {
     /// A full symbol table, including local symbols.
     case full
-    /// A symbol table that lacks local symbols (`strip -x`, a linker's `-x`).
+    /// A symbol table without local symbols (`strip -x`, a linker's `-x`).
     ///
-    /// Private declarations can't be seen.
+    /// Private declarations can't be found.
     case globalOnly = "global-only"
     /// Only the symbols that the dynamic linker needs.
     case dynamicOnly = "dynamic-only"
@@ -72,11 +72,11 @@ package struct Visibility: Sendable, Codable, Equatable {
     case none
   }
 
-  /// How much of the Swift reflection metadata is present; `strip` doesn't remove it.
-  package enum Metadata: String, Sendable, Codable {
+  /// How much of the Swift reflection metadata is present, best first; `strip` doesn't remove it.
+  package enum Metadata: String, Sendable, Codable, AscendingCases {
     /// Complete: types, stored properties and enum cases are visible without a symbol table.
     case full
-    /// Everything that the compiler emitted, but it was told to omit names.
+    /// Everything that the compiler emitted, but the compiler was told to omit names.
     case partial
     /// None: no Swift code, no Swift types, or no rule that searches for names.
     case none
@@ -86,7 +86,7 @@ package struct Visibility: Sendable, Codable, Equatable {
 
   /// The worst state of any member's symbol table.
   package var symbols: Symbols
-  /// The archive member that lacks symbols, and how that is known; nil if none does.
+  /// The archive member that lacks symbols, and the evidence for that; nil if none does.
   package var missingSymbols: String?
   /// The number of named symbols in `.symtab`.
   package var symbolCount: Int
@@ -98,7 +98,7 @@ package struct Visibility: Sendable, Codable, Equatable {
   package var unreadableNameCount: Int
   /// Why the instructions could not be searched for short strings.
   ///
-  /// Nil if they could be, or if no rule has a short string.
+  /// Nil if they could, or if no rule has a short string.
   package var unreadableCode: String?
   /// Why the file doesn't contain everything that the program loads; nil if it does.
   package var missingContents: String?
@@ -133,33 +133,39 @@ package struct Visibility: Sendable, Codable, Equatable {
     case metadata
   }
 
-  /// Whether the searched data may lack a name that is in the code.
+  /// Whether the searched data may lack a name that occurs in the code.
   package func mayMissNames(_ requirement: Requirement) -> Bool {
     // Enum cases have no symbols.
     missingContents != nil || metadata == .unread
       || (symbols != .full && !(requirement == .metadata && metadata == .full))
   }
 
-  /// Whether the searched data may lack a string that is in the file.
+  /// Whether the searched data may lack a string that occurs in the file.
   package var mayMissStrings: Bool { unreadableCode != nil || missingContents != nil }
 }
 
-/// What was found in an artifact.
-package struct ArtifactEvidence: Sendable {
-  /// The product's name, or the path as configured.
+/// What was found in something that ships.
+package struct InspectionEvidence<Inspection: Sendable>: Sendable {
+  /// The name of the product, bundle or folder, or the path as configured or given.
   package var name: String
   /// The build that produced it or that it stands for.
   package var build: String?
-  package var inspection: Evidence<ArtifactInspection>
+  package var inspection: Evidence<Inspection>
   /// Identifies this version of the file, to detect later changes; nil if not needed.
   package var identity: String?
 
-  package init(name: String, build: String?, inspection: Evidence<ArtifactInspection>) {
+  package init(name: String, build: String?, inspection: Evidence<Inspection>) {
     self.name = name
     self.build = build
     self.inspection = inspection
   }
+
+  /// The name and the build, as shown in messages.
+  package var label: String { Build.label(name, in: build) }
 }
+
+/// What was found in an artifact.
+package typealias ArtifactEvidence = InspectionEvidence<ArtifactInspection>
 
 extension ArtifactEvidence {
   /// Whether the file was inspected but can't be traced to the build that it stands for.
@@ -180,7 +186,7 @@ package struct ArtifactInspection: Sendable, Codable {
   package var matches: [RuleMatch]
   /// The names that can't be read and might match a pattern.
   package var unreadableNames: [UnreadableName]
-  /// The types in the metadata of a file that lacks symbols, as `Module.Type`.
+  /// The types in the metadata of a file without symbols, as `Module.Type`.
   package var metadataTypes: Set<String>
 
   package init(
@@ -207,7 +213,7 @@ package struct ArtifactInspection: Sendable, Codable {
   }
 }
 
-/// A linker name that can't be read: it is too long, or no compiler produced it.
+/// A linker name that can't be read, because it is too long or was not produced by a compiler.
 package struct UnreadableName: Sendable, Codable, Equatable {
   /// The name, truncated to 80 characters, and the archive member.
   package var text: String
@@ -226,7 +232,7 @@ package struct RuleMatch: Sendable, Codable, Equatable {
   package var pattern: String
   /// The source name without its module (`Type.member`), or the string.
   package var name: String
-  /// The module that declares it; nil for strings and for names that aren't Swift.
+  /// The module that declares it; nil for strings and for names outside Swift.
   package var module: String?
   /// The evidence, strongest first; debug information only if there is nothing else.
   package var traces: [Trace]
@@ -236,11 +242,11 @@ package struct RuleMatch: Sendable, Codable, Equatable {
   package var isPartOfText: Bool
   /// The first longer string that contains the match, truncated if long; nil if none does.
   package var longerText: String?
-  /// Whether the file only refers to the match, and another file has its code or data.
+  /// Whether the file only refers to the match, whose code or data is in another file.
   package var isImported: Bool
-  /// Whether only the two halves of a short string were found, without a connection between them.
+  /// Whether only the two halves of a short string were found, with no connection between them.
   ///
-  /// In that case it is unknown whether the string is present.
+  /// In that case, it is unknown whether the string is present.
   package var isDivided: Bool
   /// Why the metadata of a stripped file would contain it; nil if that isn't guaranteed.
   package var metadataProof: MetadataProof?
@@ -249,7 +255,7 @@ package struct RuleMatch: Sendable, Codable, Equatable {
   /// Why it is present, if an explanation was requested.
   package var explanation: Explanation?
 
-  /// The name including its module, if any: `Module.Type.member`.
+  /// The name with its module, if any: `Module.Type.member`.
   package var qualifiedName: String { module.map { "\($0).\(name)" } ?? name }
 
   package init(
@@ -275,21 +281,21 @@ package struct RuleMatch: Sendable, Codable, Equatable {
 
 /// Why the metadata of a stripped file would contain a declaration compiled into it.
 package enum MetadataProof: Sendable, Codable, Equatable {
-  /// Every build has its descriptor: a class, an actor, a protocol or a public type.
+  /// Every build contains its descriptor: a class, an actor, a protocol or a public type.
   ///
   /// With whole-module optimization, the compiler omits the descriptors of other types if they are
   /// unused.
   case descriptor
   /// A stored property or enum case.
   ///
-  /// If the type (`Module.Type`) has metadata, that lists all of them.
+  /// If the type (`Module.Type`) has metadata, the metadata lists all of them.
   case member(of: String, hasDescriptor: Bool)
 }
 
 /// One piece of evidence for a match in an artifact.
 package struct Trace: Sendable, Codable, Hashable {
   /// The kind of evidence, strongest first.
-  package enum Kind: String, Sendable, Codable, CaseIterable {
+  package enum Kind: String, Sendable, Codable, AscendingCases {
     /// In `.symtab` or `.dynsym`.
     case symbol
     /// In the Swift reflection metadata.
@@ -300,13 +306,8 @@ package struct Trace: Sendable, Codable, Hashable {
     case immediate
     /// A string in a file that ships with the artifact.
     case resource
-    /// Only in debug information: it was compiled, but nothing else of it is left.
+    /// Only in debug information: it was compiled, but no other trace of it is left.
     case debugInformation = "debug-info"
-
-    /// The strength of the evidence, from 0; higher is stronger.
-    package var strength: Int {
-      Self.allCases.count - 1 - (Self.allCases.firstIndex(of: self) ?? 0)
-    }
   }
 
   package var kind: Kind

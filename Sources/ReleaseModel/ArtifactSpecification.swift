@@ -4,9 +4,9 @@ package enum ArtifactSpecification: Sendable, Equatable {
   case products
   /// An executable or library product of the package, in every build.
   case product(String, at: SourceLocation? = nil)
-  /// A file listed with `path:`, the build whose rules apply to it, and its unstripped file.
+  /// A file listed with `path:`, the build whose rules apply to it, and its unstripped original.
   ///
   /// The first is a path or a pattern (`dist/*.so`), relative to the configuration. Only a single
-  /// file can have an unstripped file.
+  /// file can have an unstripped original.
   case path(String, build: String, unstripped: String? = nil)
 }

@@ -11,7 +11,7 @@ package struct Build: Sendable, Codable, Equatable {
   /// The name that rules, tests and probes use for this build.
   package var name: String
   package var configuration: Configuration
-  /// The enabled package traits; if empty, the default ones, unless the flags disable them.
+  /// The enabled package traits; if empty, the default traits, unless the flags disable them.
   package var traits: [String]
   /// Additional arguments for every `swift build` and `swift test` of this build.
   package var flags: [String]
@@ -25,7 +25,7 @@ package struct Build: Sendable, Codable, Equatable {
     self.flags = flags
   }
 
-  /// The name that stands for a build if `inspect` reads files without knowing their build.
+  /// The build name that stands for files of an unknown build in `inspect`.
   package static let inspected = "inspected"
 
   /// An artifact or resource and its build, as shown in messages.

@@ -1,4 +1,4 @@
-/// The changed files of a run that leaves out the checks they can't affect (`--since`).
+/// The changed files of a `--since` run, which skips the checks that they can't affect.
 package struct Changes: Sendable, Codable, Equatable {
   /// The branch, tag or commit as given.
   package var since: String
@@ -10,7 +10,7 @@ package struct Changes: Sendable, Codable, Equatable {
   ///
   /// Includes uncommitted and new files.
   package var files: [String]
-  /// The IDs of the checks that were left out, in the order of the registry.
+  /// The IDs of the skipped checks, in registry order.
   package var leftOut: [String] = []
 
   package init(since: String, base: String, files: [String]) {
@@ -19,7 +19,7 @@ package struct Changes: Sendable, Codable, Equatable {
     self.files = files
   }
 
-  /// What was left out and why, as reports show it; nil if every check ran.
+  /// What was skipped and why, as reports show it; nil if every check ran.
   package var summary: String? {
     if leftOut.isEmpty { return nil }
     let reason =

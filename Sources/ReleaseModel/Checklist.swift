@@ -47,7 +47,7 @@ package struct ChecklistItem: Sendable, Equatable {
   package var section: String?
   /// The IDs of the items that this one requires.
   package var dependsOn: [String]
-  /// The builds that the item is for, or nil for all.
+  /// The builds that the item is for; nil for all.
   package var builds: [String]?
   package var method: Method
   /// Where the item is defined.
@@ -167,9 +167,9 @@ package struct Probe: Sendable, Equatable {
 
   /// An expected value in a JSON object.
   package struct JSONExpectation: Sendable, Equatable {
-    /// The keys from the outermost object inward, joined by dots: `a.b`.
+    /// The keys from the outermost object inward, joined by dots, such as `a.b`.
     package var path: String
-    /// The value as JSON: `false`, `5`, `"text"`.
+    /// The value as JSON, such as `false`, `5` or `"text"`.
     package var value: String
 
     package init(path: String, value: String) {

@@ -28,7 +28,7 @@ package struct ChecklistReport: Sendable, Codable, Equatable {
       case stale
       /// It could not be verified.
       case unverified
-      /// It doesn't have to hold: it is for other builds, or its sign-off says so.
+      /// It doesn't have to hold, because it is for other builds or its sign-off says so.
       case notApplicable = "not-applicable"
       /// It needs a run, and nothing was run.
       case notRun = "not-run"
@@ -61,8 +61,7 @@ package struct ChecklistReport: Sendable, Codable, Equatable {
     package var signOff: SignOffReport?
     /// Why the sign-off is out of date, one phrase each; nil if it isn't.
     package var stale: [String]?
-    /// How to sign the item; nil unless it is waiting for a sign-off, or its sign-off says that it
-    /// failed.
+    /// How to sign the item; nil unless it is pending or its sign-off failed.
     package var signing: SigningGuide?
     /// The command that verifies or signs the item; nil in reports of versions that did not record
     /// it.
@@ -98,11 +97,11 @@ package struct ChecklistReport: Sendable, Codable, Equatable {
 }
 
 extension [ChecklistReport.Item] {
-  /// How many items passed of those that had to, and how many did not have to or were not run:
-  /// `2 of 3 items passed, 1 not run`.
+  /// How many of the required items passed, and how many were not applicable or not run, such as `2
+  /// of 3 items passed, 1 not run`.
   package var summary: String { summary(" items passed", " item passed") }
 
-  /// The same without words for the first numbers: `2 of 3, 1 not run`.
+  /// The same without words for the first numbers, such as `2 of 3, 1 not run`.
   package var progress: String { summary("", "") }
 
   private func summary(_ words: String, _ wordsForOne: String) -> String {
@@ -137,7 +136,7 @@ package struct SignOffReport: Sendable, Codable, Equatable {
   package var commit: String
   /// The file of the sign-off, relative to the configuration.
   package var file: String
-  /// The ID of the signer's key that verified the signature, if any.
+  /// The ID of the signer's key with which the signature was verified, if any.
   package var key: String?
 
   package init(_ signOff: SignOff, key: String? = nil) {

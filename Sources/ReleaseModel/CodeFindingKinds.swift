@@ -4,7 +4,7 @@ extension LocalizationFindingKind {
     unknownKey, unusedKey, debugLeftover, dynamicKey, debugOnlyKey,
   ]
 
-  /// A key that code uses but that no string catalog or strings file has.
+  /// A key that code uses but that is in no string catalog or strings file.
   package static let unknownKey = LocalizationFindingKind(
     "unknown-key", .error,
     title: "Key used in code but missing from all string tables",
@@ -70,7 +70,10 @@ extension LocalizationFindingKind {
     title: "Key that only debug code uses, in a string table that ships",
     details:
       "Reports keys of string tables that only code inside `#if DEBUG`, or another of the"
-      + " `debug-conditions`, uses.",
+      + " `debug-conditions`, uses. A string literal that equals the key counts as a use, because"
+      + " the code can pass it to its own view or function. Therefore, a key is not reported if a"
+      + " literal outside debug code equals it, but is reported if all of its literals are in debug"
+      + " code.",
     why:
       "A catalog ships as a whole, so anyone who opens the resource bundle can read the strings of"
       + " the debug menu.",

@@ -8,7 +8,8 @@ package struct CompiledModule: Sendable, Hashable {
   ///
   /// The team can change those sources, unlike dependencies that SwiftPM fetched.
   package var isLocal: Bool
-  /// The value of `DEBUG`: empty in Swift, which has no values; nil if it isn't defined.
+  /// The value of `DEBUG`: empty in Swift, where conditions have no values; nil if it isn't
+  /// defined.
   package var debugValue: String?
   /// Whether assertions are enabled as in debug builds: `-Onone`, or `-assert-config Debug`.
   package var hasDebugAssertions: Bool
@@ -27,7 +28,8 @@ package struct CompiledModule: Sendable, Hashable {
   /// Whether any of its sources is written in Swift.
   package var isSwift: Bool { sources.contains { $0.hasSuffix(".swift") } }
 
-  /// Whether `DEBUG` is defined with a value that is false in `#if`, so that only `#ifdef` sees it.
+  /// Whether `DEBUG` is defined with a value that is false in `#if`, so that only `#ifdef` is
+  /// affected.
   package var isDebugZero: Bool {
     debugValue == "false" || debugValue.flatMap { Int($0.filter { !"() uUlL".contains($0) }) } == 0
   }

@@ -12,23 +12,25 @@ package struct Configuration: Sendable, Equatable {
   package var derivedRulesControl: String?
   /// What artifacts must contain for a missing name to prove absence.
   package var visibility: Visibility.Requirement
-  /// Which tests prove isolation, or nil for those with isolation in their name.
+  /// The tests that prove isolation; nil for those with isolation in their name.
   package var tests: TestSelection?
   /// Patterns for checklist files, relative to the configuration.
   package var checklists: [String]
+  /// Where the file defines each of these patterns.
+  package var checklistLocations: [String: SourceLocation] = [:]
   /// The email addresses of the people who may sign, by role.
   package var roles: [String: [String]]
   /// The public keys of signers, by lowercase email address.
   ///
   /// Each key is the single line between the first and the last line of its PEM file.
   package var signers: [String: [String]]
-  /// Which string catalogs and strings files are checked.
+  /// The string catalogs and strings files to check.
   ///
-  /// Nil for those that targets have as resources, if anything is built.
+  /// Nil for those that are resources of targets, if anything is built.
   package var localization: LocalizationSelection?
   /// Findings that are accepted.
   package var suppressions: [Suppression]
-  /// The IDs of earlier versions that the file uses.
+  /// The IDs from earlier versions that the file uses.
   package var renamed: [RenamedWord]
 
   package init(
@@ -80,7 +82,8 @@ package struct ConfiguredPackage: Sendable, Equatable {
 
 /// Which tests are run, and in which builds.
 package struct TestSelection: Sendable, Equatable {
-  /// The filter for `swift test --filter`: a regular expression that matches `Module.Suite/test`.
+  /// The filter for `swift test --filter`: a regular expression that is matched against
+  /// `Module.Suite/test`.
   package var filter: String
   /// The names of the builds whose tests run.
   package var builds: [String]

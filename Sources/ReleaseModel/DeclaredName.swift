@@ -5,7 +5,7 @@ package struct DeclaredName: Sendable, Hashable {
   /// They are joined by dots: `AppCore.Store.mode`. For a conformance, it is the module, the type
   /// and the protocol: `AppCore.Store: Swift.Error`, `AppCore.Swift.Array: AppCore.Exporting`.
   package var name: String
-  /// The name with argument labels, `AppCore.Store.init(simulated:)`; nil if there is only `name`.
+  /// The name with argument labels, `AppCore.Store.init(simulated:)`; nil if it equals `name`.
   package var labels: String?
   /// The name with labels and types, for declarations that can share a name with others.
   ///
@@ -22,19 +22,19 @@ package struct DeclaredName: Sendable, Hashable {
   /// For a name that another build lacks: the private declarations with this name, each with its
   /// file.
   package var inFiles: [String] = []
-  /// Whether the declaration is in the source, as far as is known.
+  /// Whether the declaration is in the source, as far as known.
   ///
-  /// The compiler synthesizes others, such as a memberwise initializer.
+  /// The compiler synthesizes others, such as memberwise initializers.
   package var isWritten: Bool
-  /// Where it is declared, if the compiler says so.
+  /// Where it is declared, if the compiler reported that.
   package var location: SourceLocation?
 
   package var module: String { String(name.prefix { $0 != "." }) }
 
   /// Whether rules can search for the name in build products.
   ///
-  /// A conformance and one of several overloads have no unique name there. A member that the
-  /// compiler can synthesize is present even without the declaration. And a `*` in the name of an
+  /// A conformance, or one of several overloads, has no unique name there. A member that the
+  /// compiler can synthesize is present even without the declaration. And `*` in the name of an
   /// operator would be a wildcard.
   package var isPattern: Bool {
     !name.contains { "(*: ".contains($0) }
@@ -47,7 +47,7 @@ package struct DeclaredName: Sendable, Hashable {
     "init", "intValue", "rawValue", "stringValue", "unownedExecutor",
   ]
 
-  /// The name with the file of a private declaration, since each file can have one:
+  /// The name with the file of a private declaration, because each file can declare the name:
   /// `App.check(Swift.Int) -> Swift.Bool (in Admin.swift)`.
   package var inFile: String? { file.map { "\(signature ?? labels ?? name) (in \($0))" } }
 
@@ -57,7 +57,7 @@ package struct DeclaredName: Sendable, Hashable {
     declaration.map { "\(name) (\($0))" + (file.map { " (in \($0))" } ?? "") }
   }
 
-  /// The names that distinguish it from others, with increasing detail.
+  /// The names that distinguish it from other declarations, with increasing detail.
   package var names: [String] { [name, labels, signature, inFile, declared].compactMap(\.self) }
 
   package init(
@@ -77,12 +77,12 @@ package struct DeclaredName: Sendable, Hashable {
 }
 
 extension [DeclaredName] {
-  /// The declarations that another build lacks, sorted, without those implied by another one of
-  /// them.
+  /// The declarations that another build lacks, sorted, without those that another missing
+  /// declaration implies.
   ///
   /// Each has the shortest name that the other build lacks: the one without labels, or else one
-  /// with types, with its file, or with the declaration. If both builds have equally many with the
-  /// same labels, a difference in types alone comes from a type alias.
+  /// with types, with its file, or with the declaration. If both builds declare equally many with
+  /// the same labels, a difference only in types comes from a type alias.
   package func missing(in other: [DeclaredName]) -> [DeclaredName] {
     // Most packages have the same declarations in all builds.
     if self == other { return [] }

@@ -6,7 +6,7 @@ package enum Evidence<Value: Sendable>: Sendable {
   /// It was requested but could not be gathered.
   case unavailable(reason: String)
 
-  /// The fact, if it was collected.
+  /// The fact, if it was gathered.
   package var value: Value? {
     if case .collected(let value) = self { value } else { nil }
   }
@@ -39,7 +39,7 @@ package struct GatheredEvidence: Sendable {
 
   package init() {}
 
-  /// What was gathered about a build; nothing for a build that was not run.
+  /// What was gathered about a build; nothing if the build was not run.
   package subscript(build name: String) -> BuildEvidence {
     get { builds[name] ?? BuildEvidence() }
     set { builds[name] = newValue }
@@ -51,14 +51,18 @@ package struct BuildEvidence: Sendable {
   package var result: Evidence<BuildResult> = .absent
   /// How the modules that are linked into the products were compiled.
   package var compilations: Evidence<[CompiledModule]> = .absent
-  /// The declarations of the package's own modules and of local packages that it depends on.
+  /// The declarations of the package's own modules and of the local packages that it depends on.
   package var declarations: Evidence<[DeclaredName]> = .absent
-  /// The patterns that match nothing in its artifacts, but a declaration or string in local sources
-  /// that it links into no artifact, such as those of mocks for tests.
+  /// The patterns without a match in its artifacts that match a declaration or string in local
+  /// sources that it links into no artifact, such as mocks for tests.
   package var unlinkedMatches: [RuleMatch] = []
+  /// The files and folders with such sources that can't be read, with the reasons.
+  package var unreadableSources: [String] = []
+  /// The declarations in those sources, if a name of a rule matches none of them.
+  package var unlinkedNames: [DeclaredName] = []
   /// The results of the isolation tests.
   ///
-  /// Absent if only test names could request tests and no test has such a name.
+  /// Absent if tests are selected only by name and no test has such a name.
   package var tests: Evidence<TestRun> = .absent
   /// The results of the tests that verify checklist items, by item ID.
   package var itemTests: [String: Evidence<TestRun>] = [:]

@@ -1,9 +1,9 @@
-/// Explains why something is in an artifact: what refers to it.
+/// Explains why something is present in an artifact: what refers to it.
 package struct Explanation: Sendable, Codable, Equatable {
   /// The requested name: a pattern for source names, or a linker name.
   package var name: String
   package var artifact: String
-  /// Whether the artifact has the name; nil in reports of versions that did not record it.
+  /// Whether the artifact contains the name; nil in reports of versions that did not record it.
   package var presence: Presence?
   /// The shortest chain of references from an entry point of the program or library to the name.
   ///
@@ -12,11 +12,11 @@ package struct Explanation: Sendable, Codable, Equatable {
   /// Why there is no chain, or why it is uncertain; one sentence each.
   package var notes: [String]
 
-  /// Whether an artifact has a name.
+  /// Whether an artifact contains a name.
   package enum Presence: String, Sendable, Codable {
     case present
     case absent
-    /// Some of its names can't be read, and none of the readable ones matches.
+    /// Some of its names can't be read, and no readable one matches.
     case unverified
   }
 

@@ -4,7 +4,7 @@ extension LocalizationFindingKind {
     keyOutsideStrings, unknownMember, duplicateKey, catalogInLproj, duplicateTable, unknownVersion,
   ]
 
-  /// A member that the format doesn't have, and that seems to be a misplaced or misspelled one.
+  /// A member that the format doesn't define and that seems to be misplaced or misspelled.
   package static let unknownMember = LocalizationFindingKind(
     "unknown-member", .error,
     title: "Misspelled or misplaced member of a string catalog",

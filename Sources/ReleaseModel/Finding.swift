@@ -1,11 +1,11 @@
 package struct Finding: Sendable, Codable, Equatable {
-  /// How severe it is: as the check says, until the release gate applies policy and suppressions.
+  /// How severe it is: set by the check, until the release gate applies policy and suppressions.
   package var severity: Severity
   /// The rule, checklist item or check that produced the finding.
   package var subject: String
   /// One sentence that says what was found.
   package var message: String
-  /// One sentence that says what to do.
+  /// One sentence that says how to fix it.
   package var advice: String?
   package var build: String?
   package var artifact: String?
@@ -24,7 +24,7 @@ package struct Finding: Sendable, Codable, Equatable {
   ///
   /// Nil if it is unknown.
   package var why: [String]?
-  /// Why there is no chain, or why it is uncertain; nil if there is nothing to say.
+  /// Why there is no chain, or why it is uncertain; nil if there is nothing to add.
   package var whyNotes: [String]?
   /// The reason for accepting the finding; nil if it isn't accepted.
   package var suppressed: String?

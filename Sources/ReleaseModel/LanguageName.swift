@@ -6,7 +6,7 @@ package enum LanguageName {
 
   /// The name and code of a language, `Italian (it)`, with an optional detail, `Italian (it; one)`.
   ///
-  /// Only the code if it has no name.
+  /// Only the code if the language has no name.
   package static func described(_ code: String, detail: String = "") -> String {
     guard let name = english.localizedString(forIdentifier: code), name != code else {
       return detail.isEmpty ? code : "\(code) (\(detail))"

@@ -1,5 +1,5 @@
 extension [String] {
-  /// The strings, separated by commas; after the first three, only how many more there are.
+  /// The first three strings, separated by commas, and the number of the others.
   package var listed: String { listed(upTo: 3) }
 
   /// The same with a different limit, for output that isn't a summary.

@@ -12,7 +12,7 @@ package struct LocalizationEvidence: Sendable {
   package var useCount: Int?
   /// Why files could not be read, one sentence each.
   package var unreadable: [String]
-  /// The requested files and folders, in the form of table names; nil for the whole package.
+  /// The requested files and folders, as table names; nil for the whole package.
   package var scope: [String]?
 
   package init(

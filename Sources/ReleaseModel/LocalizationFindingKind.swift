@@ -1,4 +1,5 @@
-/// A kind of localization finding, with everything that reports and the manual say about it.
+/// A kind of localization finding, with everything that reports and its `explain` page say about
+/// it.
 package struct LocalizationFindingKind: Sendable {
   /// The permanent ID, used by reports, the configuration and suppressions.
   package let id: String
@@ -12,9 +13,10 @@ package struct LocalizationFindingKind: Sendable {
   /// What it reports, as a sentence.
   package let details: String
   package let why: String
-  /// What it does not report although it may be wrong, or reports although it may be correct.
+  /// What it does not report although it may be wrong, and what it reports although it may be
+  /// correct.
   package let limits: String
-  /// What to do about it.
+  /// How to fix it.
   package let fix: String
   /// An example message, which the fixture of the kind produces.
   package let example: String
@@ -33,14 +35,14 @@ package struct LocalizationFindingKind: Sendable {
     self.example = example
   }
 
-  /// Every kind, in the order of the manual.
+  /// Every kind, in the order of its groups.
   package static let all =
     completeness + plurals + shapes + formats + stringSets + files + strings + code + baseline
 
   /// The kind with an ID, if any.
   package static func named(_ id: String) -> LocalizationFindingKind? { byID[id] }
 
-  /// The IDs of early development builds that have changed, and their current forms.
+  /// The IDs from early development builds that have changed, and their current forms.
   package static let renamedIDs = [
     "argument-hole": skippedArgument.id, "text-beside-variations": stringBesideVariations.id,
   ]

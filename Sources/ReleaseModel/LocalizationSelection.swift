@@ -11,7 +11,7 @@ package struct LocalizationSelection: Sendable, Equatable {
     /// Stops a release.
     case error
 
-    /// The severity of findings; nil if they are not reported.
+    /// The severity of its findings; nil if they are not reported.
     package var severity: Severity? {
       switch self {
       case .off: nil
@@ -24,7 +24,7 @@ package struct LocalizationSelection: Sendable, Equatable {
 
   /// Patterns for `.xcstrings`, `.strings` and `.stringsdict` files, relative to the configuration.
   ///
-  /// `**` matches folders. Nil for the files that the package's targets have as resources.
+  /// `**` matches folders. Nil for the files that are resources of the package's targets.
   package var catalogs: [String]?
   /// The languages that every key needs; nil for all languages that occur in any file.
   package var languages: [String]?
@@ -33,7 +33,7 @@ package struct LocalizationSelection: Sendable, Equatable {
   /// Nil for all code below the configuration's folder, except tests and third-party code; if empty,
   /// keys are not compared with code.
   package var sources: [String]?
-  /// Functions in the package that take a key: `text`, `localized(key:)`.
+  /// Functions in the package that take a key, such as `text` or `localized(key:)`.
   package var functions: [String]
   /// The compilation conditions that only debug builds define.
   package var debugConditions: [String]
@@ -74,9 +74,9 @@ package struct LocalizationSelection: Sendable, Equatable {
   }
 }
 
-/// Existing localization findings that are accepted.
+/// Localization findings that existed earlier and are accepted.
 package struct LocalizationBaseline: Sendable, Equatable {
-  /// An accepted finding, without a line number so that edits elsewhere don't affect it.
+  /// An accepted finding, without a line number, so that edits elsewhere don't affect it.
   package struct Entry: Sendable, Hashable {
     /// The ID of a `LocalizationFindingKind`.
     package var kind: String
@@ -94,7 +94,7 @@ package struct LocalizationBaseline: Sendable, Equatable {
 
   /// The entries with their locations; a duplicate entry accepts two findings.
   package var entries: [(entry: Entry, location: SourceLocation)]
-  /// The keys and IDs of earlier versions that the file uses.
+  /// The keys and IDs from earlier versions that the file uses.
   package var renamed: [RenamedWord]
 
   package init(

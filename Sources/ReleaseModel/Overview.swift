@@ -1,4 +1,4 @@
-/// A general description of a file, for when no rule applies to it.
+/// A general description of a file, for `inspect` without names or rules.
 package struct Overview: Sendable, Codable, Equatable {
   package enum Kind: String, Sendable, Codable {
     case executable

@@ -6,10 +6,10 @@ package struct PackageDescription: Sendable, Equatable {
   ///
   /// Includes all targets except tests, plugins and macros.
   package var modules: [String]
-  /// Whether any module is not written in Swift, so that its names have no module.
+  /// Whether any module is not written in Swift, so that its names don't include a module.
   package var hasForeignModules: Bool
   package var products: [Product]
-  /// The absolute paths of the packages that its manifest references by path.
+  /// The absolute paths of the packages that the manifest references by path.
   package var localDependencies: [String]
   /// Its targets, in the order of the description.
   package var targets: [Target]
@@ -36,11 +36,13 @@ package struct PackageDescription: Sendable, Equatable {
     package var resources: [String]
     /// The names of the package's targets that it depends on.
     package var dependencies: [String]
+    /// The names of the products that it depends on.
+    package var productDependencies: [String]
 
     package init(
       name: String, module: String? = nil, kind: Kind, folder: String? = nil,
       sources: [String] = [],
-      resources: [String] = [], dependencies: [String] = []
+      resources: [String] = [], dependencies: [String] = [], productDependencies: [String] = []
     ) {
       self.name = name
       self.module = module ?? name
@@ -49,6 +51,7 @@ package struct PackageDescription: Sendable, Equatable {
       self.sources = sources
       self.resources = resources
       self.dependencies = dependencies
+      self.productDependencies = productDependencies
     }
   }
 
@@ -68,8 +71,8 @@ package struct PackageDescription: Sendable, Equatable {
       /// This is a plugin or macro, which runs on the build machine, an undeclared executable that
       /// only plugins use, or a snippet.
       case buildTool
-      /// A system library that the package declares to the compiler, without any code of the
-      /// package.
+      /// A system library that the package only declares to the compiler, without any code of its
+      /// own.
       case systemLibrary
     }
 
@@ -87,7 +90,7 @@ package struct PackageDescription: Sendable, Equatable {
       self.ownModules = ownModules
     }
 
-    /// Whether users receive it.
+    /// Whether it is delivered to users.
     package var ships: Bool { kind != .buildTool && kind != .systemLibrary }
 
     /// The name of the product's file on Linux, if it has one.

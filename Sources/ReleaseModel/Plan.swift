@@ -31,7 +31,7 @@ package struct Plan: Sendable {
   package var reusesResults = true
   /// The absolute path of the configuration file; nil if there is none.
   package var configurationFile: String?
-  /// The changed files, if checks that they can't affect are left out.
+  /// The changed files, if the checks that they can't affect are skipped.
   package var changes: Changes?
   /// The IDs of the checklist items that the changed files can't affect, which are not evaluated.
   package var unaffectedItems: Set<String> = []

@@ -19,7 +19,7 @@ extension LocalizationFindingKind {
     fix: "Add a string for the category.",
     example: "\"%lld boats\" in Czech (cs) has no string for 'few' or 'many'.")
 
-  /// A category that isn't one of the six of CLDR.
+  /// A category that isn't one of CLDR's six.
   package static let unknownPlural = LocalizationFindingKind(
     "unknown-plural", .error,
     title: "Unknown plural category",

@@ -2,7 +2,7 @@
 package struct ProbeEvidence: Sendable {
   /// The run in the probe's own build.
   package var run: Evidence<ProbeRun>
-  /// The run in the control build; absent if the probe names none.
+  /// The run in the control build; absent if the probe has no control.
   package var control: Evidence<ProbeRun>
 
   package init(run: Evidence<ProbeRun>, control: Evidence<ProbeRun> = .absent) {

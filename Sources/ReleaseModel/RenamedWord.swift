@@ -1,4 +1,4 @@
-/// A key or ID of an earlier version in a file that a person wrote.
+/// A key or ID from an earlier version in a handwritten file.
 ///
 /// It is accepted for one version, with a warning.
 package struct RenamedWord: Sendable, Equatable {
@@ -14,7 +14,7 @@ package struct RenamedWord: Sendable, Equatable {
 }
 
 extension [RenamedWord] {
-  /// The current form of the ID of a localization finding, which may be that of an earlier version.
+  /// The current form of the ID of a localization finding, which may come from an earlier version.
   package mutating func current(_ id: String, at location: SourceLocation) -> String {
     guard let new = LocalizationFindingKind.renamedIDs[id] else { return id }
     append(RenamedWord(id, new, at: location))

@@ -1,5 +1,5 @@
 /// A format for reports.
 package protocol Renderer: Sendable {
-  /// Renders a report as text, with a newline at its end.
+  /// Renders a report as text that ends with a newline.
   func render(_ report: Report) throws -> String
 }

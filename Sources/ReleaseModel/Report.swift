@@ -10,13 +10,13 @@ package struct Report: Sendable, Codable, Equatable {
   /// When the run started, ISO 8601 in UTC.
   package var startedAt: String
   package var verdict: Verdict
-  /// The verdict as shown in reports: `passed, 3 of 10 checks; not a release verdict`.
+  /// The verdict as shown in reports, such as `passed, 3 of 10 checks; not a release verdict`.
   ///
-  /// Nil for single files, and in reports of versions that did not record it.
+  /// Nil for individual files, and in reports of versions that did not record it.
   package var verdictLine: String?
-  /// The changed files, if the checks that they can't affect were left out; nil otherwise.
+  /// The changed files, if the checks that they can't affect were skipped; nil otherwise.
   package var changes: Changes?
-  /// The verified package; nil if single files were verified.
+  /// The verified package; nil if individual files were verified.
   package var package: PackageReport?
   /// The options that decided severities.
   package var policy: Policy
@@ -35,7 +35,7 @@ package struct Report: Sendable, Codable, Equatable {
   package var explanations: [Explanation]?
   /// The names that look like debug code and that no rule covers.
   ///
-  /// Nil if there are none, or if a rule says which names must be absent.
+  /// Nil if there are none, or if a rule specifies which names must be absent.
   package var uncoveredNames: [UncoveredName]?
   /// The saved report that a release record was made from; nil in the report of a run.
   package var source: FileDigest?
@@ -73,8 +73,8 @@ package struct PackageReport: Sendable, Codable, Equatable {
   package var commit: String?
   /// Whether files differed from that commit; nil outside git.
   package var hasUncommittedChanges: Bool?
-  /// Compiled files that no commit has: ignored sources, and those of local packages that have
-  /// uncommitted changes or are outside git; nil if there are none, and outside git.
+  /// Compiled files that are not in any commit: ignored sources, and those of local packages that
+  /// have uncommitted changes or are outside git; nil if there are none, and outside git.
   package var uncommittedSources: [String]?
   /// The folder of the configuration in its repository.
   ///

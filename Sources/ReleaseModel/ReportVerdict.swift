@@ -1,14 +1,15 @@
 extension Report {
-  /// The number of checks with a verdict: `6 checks`, or `3 of 10 checks` if some were left out.
+  /// The number of checks with a verdict, such as `6 checks` or, if some were skipped, `3 of 10
+  /// checks`.
   package var judgedChecks: String {
     let judged = checks.count { $0.verdict != nil }
     return leftOut == 0
       ? judged.counted("check") : "\(judged) of \((judged + leftOut).counted("check"))"
   }
 
-  /// What the verdict doesn't cover.
+  /// What the verdict doesn't cover; nil if it covers everything.
   ///
-  /// Checks were left out, no rule forbids anything, or nothing was searched.
+  /// Checks were skipped, no rule forbids anything, or nothing was searched for.
   package var limitation: String? {
     artifacts.contains { $0.overview != nil } ? "nothing was searched for" : limitationOfChecks
   }
@@ -19,16 +20,16 @@ extension Report {
       .first { text in checks.contains { $0.summary == text } }
   }
 
-  /// The number of a package's checks that were left out; 0 for single files.
+  /// The number of a package's checks that were skipped; 0 for individual files.
   private var leftOut: Int { package == nil ? 0 : checks.count { !$0.isAskedFor } }
 
-  /// Whether checks that the package requires were left out.
+  /// Whether checks that the package requires were skipped.
   package var isPart: Bool { leftOut > 0 }
 
   /// Whether the report covers everything that the package requires.
   ///
-  /// False for a run of some checks only, and for files or sign-offs alone. With `--presubmit`,
-  /// sign-offs did not count.
+  /// False if only some checks ran, and for files or sign-offs alone. With `--presubmit`, sign-offs
+  /// were ignored.
   package var isOfWholeRun: Bool {
     package != nil && !isPart && checks.map(\.id) != ["checklist"]
   }
@@ -37,8 +38,8 @@ extension Report {
   package static let nothingForbidden =
     "0 debug-only declarations; no rule says what must be absent"
 
-  /// What a comparison proves if it finds no debug-only name to search for, only declarations such
-  /// as overloads and conformances, and no rule is configured.
+  /// What a comparison proves if no rule is configured and it finds no debug-only name to search
+  /// for, only declarations such as overloads and conformances.
   package static let nothingNamed =
     "no debug-only declaration has a unique name to search for; no rule says what must be absent"
 
@@ -47,7 +48,7 @@ extension Report {
     "\(verdict.rawValue), \(judgedChecks)" + (limitationOfChecks.map { "; \($0)" } ?? "")
   }
 
-  /// A contradiction in a saved report that may have been edited, if there is one.
+  /// A contradiction in a saved report, which may have been edited.
   ///
   /// A run never produces one: the verdict of a check is at least as bad as its findings, and that
   /// of the run is the worst of its checks.
@@ -71,8 +72,8 @@ extension Report {
       + " report"
   }
 
-  /// A checklist item whose state contradicts its verdict or a finding, or counts that contradict the
-  /// items.
+  /// A checklist item whose state contradicts its verdict or a finding, or counts that contradict
+  /// the items.
   private var contradictionInItems: String? {
     guard let check = checks.first(where: { $0.id == "checklist" }) else { return nil }
     let items = checklists.flatMap(\.items)

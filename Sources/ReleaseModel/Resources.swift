@@ -1,18 +1,5 @@
-/// The result for files that ship with artifacts: a resource bundle, or a folder's other files.
-package struct ResourceEvidence: Sendable {
-  /// The bundle's name, or the path of the folder as given.
-  package var name: String
-  /// The build that produced it or that it stands for.
-  package var build: String?
-  /// The contents of the files.
-  package var inspection: Evidence<ResourceInspection>
-
-  package init(name: String, build: String?, inspection: Evidence<ResourceInspection>) {
-    self.name = name
-    self.build = build
-    self.inspection = inspection
-  }
-}
+/// What was found in files that ship with artifacts: a resource bundle, or a folder's other files.
+package typealias ResourceEvidence = InspectionEvidence<ResourceInspection>
 
 /// The result of searching files for the strings of every rule.
 package struct ResourceInspection: Sendable {

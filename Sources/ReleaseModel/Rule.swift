@@ -6,7 +6,8 @@ package struct Rule: Sendable, Codable, Equatable {
   package var names: [String]
   /// Strings to find in data as UTF-8, and short ones also in instructions.
   package var strings: [String]
-  /// The modules whose declarations count, `*` for all of them, or nil for the package's own.
+  /// The modules whose declarations are searched, `*` for all modules, or nil for the package's
+  /// own.
   package var modules: [String]?
   /// Whether name patterns are case-insensitive.
   package var ignoresCase: Bool

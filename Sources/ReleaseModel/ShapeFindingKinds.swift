@@ -32,7 +32,7 @@ extension LocalizationFindingKind {
     fix: "Add `other` if the app runs on other devices.",
     example: "\"Tap to sail\" in English (en) has no string for devices other than iphone, mac.")
 
-  /// A device that the format doesn't have.
+  /// A device that the format doesn't define.
   package static let unknownDevice = LocalizationFindingKind(
     "unknown-device", .error,
     title: "Unknown device",

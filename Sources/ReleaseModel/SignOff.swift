@@ -41,7 +41,7 @@ package struct SignOff: Sendable, Equatable {
       text.prefixMatch(of: /[A-Za-z][A-Za-z0-9+.\-]*:\/\//) != nil
     }
 
-    /// Why it can't support anything, without a subject; nil if it can.
+    /// Why it can't support a sign-off, without a subject; nil if it can.
     package var problem: String? {
       switch self {
       case .file(let path, _)
@@ -64,7 +64,7 @@ package struct SignOff: Sendable, Equatable {
     private static let nothing = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"
   }
 
-  /// A shipping file, as it was at the time of the sign-off.
+  /// A file that ships, as it was at the time of the sign-off.
   package struct SignedArtifact: Sendable, Equatable {
     /// The product's name, or the path as configured.
     package var name: String

@@ -24,15 +24,15 @@ package struct SignOffEvidence: Sendable, Equatable {
   package var signOff: SignOff
   /// Whether the checksum matches the other fields.
   package var isIntact: Bool
-  /// Why no known key of the signer verifies it; nil if one does.
+  /// Why no known key of the signer verifies the signature; nil if one does.
   package var signatureProblem: String?
-  /// The ID of the key that verifies it, if any.
+  /// The ID of the key that verifies the signature, if any.
   package var key: String?
   /// Seconds since the sign-off.
   ///
   /// Negative if it is in the future, and `Int.min` if the time can't be parsed.
   package var age: Int
-  /// Why the evidence file is not what it was; nil if it is, or if there is none.
+  /// Why the evidence file has changed or is missing; nil if it is unchanged, or if there is none.
   package var evidenceProblem: String?
   /// What has changed in the covered files since the signed commit.
   ///
@@ -42,7 +42,7 @@ package struct SignOffEvidence: Sendable, Equatable {
   /// How many seconds the clock of another machine may be ahead of this one.
   package static let clockTolerance = 300
 
-  /// Whether it was signed further in the future than differing clocks explain.
+  /// Whether it was signed further in the future than clock differences explain.
   package var isFromFuture: Bool { age < -Self.clockTolerance }
 
   package init(

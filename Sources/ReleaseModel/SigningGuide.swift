@@ -36,7 +36,7 @@ package struct SigningGuide: Sendable, Codable, Equatable {
       command: (arguments + plan.packageOptions).quotedForShell)
   }
 
-  /// What is missing, in words: `needs sign-off by qa or legal`.
+  /// What is missing, in words, such as `needs sign-off by qa or legal`.
   package var need: String {
     roles.isEmpty
       ? "needs sign-off" : "needs sign-off by \(roles.joined(separator: " or "))"

@@ -21,7 +21,8 @@ package enum Spelling {
     meant(by: word, among: candidates, within: word.count < 5 ? 1 : 2)
   }
 
-  private static func meant(
+  /// The candidate nearest to a word, at most a number of letters away.
+  package static func meant(
     by word: String, among candidates: some Sequence<String>, within limit: Int
   ) -> String? {
     candidates.filter { abs($0.count - word.count) <= limit }

@@ -4,7 +4,7 @@ package struct TestRun: Sendable, Equatable {
   package var executed: Int
   package var skipped: Int
   package var failures: [TestFailure]
-  /// One entry for each test that proves nothing: it never ran, was canceled or has a known issue.
+  /// One entry for each inconclusive test: it never ran, was canceled or has a known issue.
   package var inconclusive: [TestFailure]
   /// The errors that prevented the tests from being built; if there are any, nothing ran.
   package var buildErrors: [Diagnostic]

@@ -33,7 +33,7 @@ extension Verdict {
 }
 
 extension Verdict: Comparable {
-  /// Orders by urgency: failed is worse than unverified, pending and passed, in that order.
+  /// Orders verdicts by urgency, from passed to pending, unverified and failed.
   package static func < (left: Verdict, right: Verdict) -> Bool {
     left.urgency < right.urgency
   }

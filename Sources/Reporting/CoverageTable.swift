@@ -4,7 +4,7 @@ package import ReleaseModel
 package struct CoverageTable {
   /// The width in columns when output is not a terminal.
   private static let usualWidth = 100
-  /// Shown when a table lacks a language.
+  /// Shown when a table doesn't have a language.
   private static let nothing = "–"
 
   /// The column headings; the first column holds the languages.

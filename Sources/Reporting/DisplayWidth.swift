@@ -36,8 +36,8 @@ extension String {
 
   /// Whether a terminal may show any of the string from right to left.
   ///
-  /// Checks for the blocks that Unicode's roadmap assigns to right-to-left scripts: Hebrew to
-  /// Arabic Extended-A, their presentation forms, and those from U+10800 on.
+  /// Looks for the blocks that Unicode's roadmap assigns to right-to-left scripts: Hebrew to Arabic
+  /// Extended-A, their presentation forms, and those from U+10800 on.
   var hasRightToLeftText: Bool {
     unicodeScalars.contains { scalar in
       switch scalar.value {

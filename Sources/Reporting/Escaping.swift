@@ -20,7 +20,7 @@ extension String {
   /// The string escaped for a Markdown paragraph or table cell.
   ///
   /// A backslash before ASCII punctuation makes it literal (CommonMark 2.4). Services look for
-  /// mentions after that, in the rendered page, so the `@` of a name gets its own code span. Colons
+  /// mentions afterward, in the rendered page, so the `@` of a name gets its own code span. Colons
   /// and dots are escaped only where they would turn an address into a link.
   package var escapedForMarkdown: String {
     let scalars = Array(unicodeScalars)

@@ -38,8 +38,8 @@ struct ExcerptText {
     let text = before + marked + after
     lines.append(line(label, text))
     if !marked.isEmpty {
-      // A terminal reorders right-to-left strings, so a caret would point at another part;
-      // multiline strings have no place for one.
+      // A terminal reorders right-to-left strings, so a caret would point at the wrong part; in
+      // multiline strings, there is no place for one.
       let isOneLine = width.map { labelWidth + 4 + text.displayWidth <= $0 } ?? true
       lines.append(
         text.hasRightToLeftText || !isOneLine

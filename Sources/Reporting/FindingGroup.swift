@@ -9,7 +9,7 @@ struct AnchoredFinding {
   /// The check that reported it.
   let check: CheckReport
 
-  /// Whether the finding reports the state of one of these checklist items.
+  /// Whether the finding only reports the state of one of these checklist items.
   func isState(of items: Set<String>) -> Bool {
     check.id == "checklist" && finding.name == finding.subject && items.contains(finding.subject)
   }

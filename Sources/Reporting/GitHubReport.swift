@@ -12,7 +12,7 @@ package struct GitHubReport: Renderer {
   /// Renders the most severe findings, and a notice with the verdict and the number of omitted
   /// errors and warnings.
   ///
-  /// Leaves out accepted findings and notes about string catalogs.
+  /// Omits accepted findings and notes about string catalogs.
   package func render(_ report: Report) -> String {
     let findings = report.listedFindings
     let errors = findings.filter { [.error, .unverified].contains($0.finding.severity) }

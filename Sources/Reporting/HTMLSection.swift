@@ -6,7 +6,7 @@ struct HTMLSection {
   let title: String
   /// A short count; `nil` if not useful.
   var count: String?
-  /// The contents, as HTML; sections with empty contents are left out.
+  /// The contents, as HTML; sections with empty contents are omitted.
   let body: String
 
   /// Renders sections below a sticky navigation bar.

@@ -2,9 +2,9 @@ package import ReleaseModel
 
 /// Renders a report as JUnit XML, in the strict form of Jenkins' `junit-10.xsd`.
 ///
-/// Each check, each checklist item and the verdict is a test case. Failed is a failure, and
-/// unverified is an error. Pending, not applicable and having nothing to check count as skipped,
-/// but the verdict of a pending run is a failure.
+/// Each check, each checklist item and the verdict is a test case. Failed becomes a failure, and
+/// unverified an error. Pending, not applicable and nothing to check become skipped, except that
+/// the verdict of a pending run becomes a failure.
 package struct JUnitReport: Renderer {
   package init() {}
 

@@ -90,7 +90,7 @@ extension Verdict {
 }
 
 extension ChecklistReport.Item {
-  /// The sign-off that the item needs; `nil` when it passes, or only waits for another item.
+  /// The sign-off that the item needs; `nil` if it passed or only waits for another item.
   fileprivate var signingStep: NextStep? {
     guard verdict != .passed, state != .notRun else { return nil }
     if signing == nil, verdict == .pending { return nil }

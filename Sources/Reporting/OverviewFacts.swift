@@ -5,7 +5,7 @@ struct OverviewFacts {
   /// The maximum number of modules, and of libraries, to show.
   private static let limit = 15
 
-  /// A short title: `executable for x86_64`.
+  /// A short title, such as `executable for x86_64`.
   let title: String
   /// The facts by name; a fact of several lines has one element per line.
   private(set) var facts: [(name: String, lines: [String])] = []

@@ -33,8 +33,8 @@ package struct ProgressText: Sendable {
   func live(
     _ steps: [(name: String, seconds: Int, log: String?)], on size: TerminalSize
   ) -> [String] {
-    // Keep the last column free, because some terminals wrap after it, and the last rows, for
-    // earlier output.
+    // Keep the last column free, because some terminals wrap after it, and the last rows, so that
+    // earlier output stays visible.
     let shown = steps.count < size.rows ? steps.count : max(1, size.rows - 2)
     var lines = steps.prefix(shown).map { step in
       let log = step.log.map { "  \($0.escapedForTerminal.withoutWorkflowCommands)" } ?? ""

@@ -1,8 +1,8 @@
 internal import ReleaseModel
 
-/// What the formats of the record that a release manager files have in common.
+/// What all formats of the release record, which a release manager files, have in common.
 ///
-/// It has every checklist item with its result, and what was verified, without the findings.
+/// It lists every checklist item with its result, and what was verified, but no findings.
 enum ReleaseRecord {
   static let columns = ["Item", "Status", "Details", "Signed by", "Evidence", "Command"]
 
@@ -10,7 +10,7 @@ enum ReleaseRecord {
     item.section.map { "\($0): \(item.title)" } ?? item.title
   }
 
-  /// How the result was determined; for a sign-off, the details that other columns lack.
+  /// How the result was determined; for a sign-off, the details that other columns don't show.
   static func detail(of item: ChecklistReport.Item) -> String {
     guard let signOff = item.signOff, [.passed, .stale].contains(item.state) else {
       return item.detail

@@ -15,7 +15,7 @@ extension String {
       : [.text(self)]
   }
 
-  /// An ISO 8601 time to the minute, `2026-06-30 12:00 UTC`; other strings are unchanged.
+  /// An ISO 8601 time to the minute, `2026-06-30 12:00 UTC`; other strings are returned unchanged.
   var timeForReading: String {
     guard let time = wholeMatch(of: /([0-9-]{10})T([0-9]{2}:[0-9]{2}):[0-9]{2}Z/) else {
       return self

@@ -7,9 +7,9 @@ struct ReportedTest {
   let id: String
   /// The statement that the test verifies.
   let title: String
-  /// The result; `nil` when there was nothing to do.
+  /// The result; `nil` if there was nothing to do.
   let verdict: Verdict?
-  /// The same, or why there was nothing to do.
+  /// The result, or why there was nothing to do.
   let status: RowStatus
   /// How the result was determined.
   let summary: String
@@ -20,7 +20,7 @@ struct ReportedTest {
   /// Whether this is the verdict of the run.
   var isVerdict: Bool { suite == Self.run }
 
-  /// The result for tools that gate on failed tests: a pending run counts as failed.
+  /// The result for tools that gate on failed tests: the verdict of a pending run is a failure.
   var outcome: Verdict? { isVerdict && verdict == .pending ? .failed : verdict }
 
   /// The suite of the verdict.

@@ -1,6 +1,6 @@
 internal import ReleaseModel
 
-/// The status of a row in an HTML report, by which the reader can filter rows.
+/// The status of a row in an HTML report, which readers can filter by.
 enum RowStatus: String, CaseIterable {
   case failed, unverified, pending, stale, warning, note, passed
   case notApplicable = "not-applicable"
@@ -49,8 +49,10 @@ enum RowStatus: String, CaseIterable {
 }
 
 extension Report {
-  /// The status of a selected check; without a verdict, it was not run if it only has items that
-  /// were not run, and otherwise had nothing to do.
+  /// The status of a selected check.
+  ///
+  /// Without a verdict, it was not run if none of its applicable items was run; otherwise, it had
+  /// nothing to do.
   func status(of check: CheckReport) -> RowStatus {
     let states = check.id == "checklist" ? checklists.flatMap(\.items).map(\.state) : []
     let isNotRun =

@@ -9,7 +9,7 @@ package struct RuleTable: Renderer {
   /// Creates a renderer; if verbose, the report shows every trace, accepted finding and checklist
   /// item.
   ///
-  /// With `ids`, the table has only these rules.
+  /// With `ids`, the table lists only these rules.
   package init(style: Style, ids: [String] = [], isVerbose: Bool = false) {
     self.style = style
     self.ids = ids

@@ -105,8 +105,8 @@ package struct SARIFReport: Renderer {
 
   /// The version control details of the package.
   ///
-  /// SARIF requires the repository's address, which a report doesn't have, so the commit is named
-  /// by its location-independent ID (ISO/IEC 18670, Software Hash Identifiers).
+  /// SARIF requires the repository's address, which a report doesn't include, so the commit is
+  /// identified by its location-independent ID (ISO/IEC 18670, Software Hash Identifiers).
   private static func provenance(_ package: PackageReport) -> SARIFLog.Provenance? {
     package.commit.map {
       SARIFLog.Provenance(

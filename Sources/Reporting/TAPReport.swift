@@ -3,8 +3,8 @@ package import ReleaseModel
 /// Renders a report in the Test Anything Protocol, version 13.
 ///
 /// Each check, each checklist item and the verdict is a test. Items that are not applicable and
-/// checks with nothing to do are SKIP; items that need a sign-off are TODO, which doesn't fail. The
-/// verdict of a pending run fails.
+/// checks with nothing to do are SKIP; pending items are TODO, which doesn't fail. The verdict of a
+/// pending run is a failure.
 package struct TAPReport: Renderer {
   package init() {}
 

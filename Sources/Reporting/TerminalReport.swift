@@ -22,7 +22,7 @@ package struct TerminalReport: Renderer {
       report.checks.filter { ($0.verdict ?? .passed) == verdict }
     }
     var lines: [TerminalLine] = []
-    // Most checks apply to packages only, and have no result for single files.
+    // Most checks apply only to packages and have no result for individual files.
     for check in checks where check.isAskedFor && (report.package != nil || check.verdict != nil) {
       lines.append(summary(of: check))
     }
@@ -188,12 +188,12 @@ extension Report {
   /// verdict`.
   var shownCounts: String { limitation.map { ", \(counts); \($0)" } ?? " (\(counts))" }
 
-  /// The IDs of the checks that the options excluded.
+  /// The IDs of the checks that were not selected.
   var notSelected: [String] {
     checks.filter { !$0.isAskedFor }.map(\.id).filter { !(changes?.leftOut.contains($0) ?? false) }
   }
 
-  /// How many inspections are from an earlier run; nil if none is.
+  /// How many inspections were reused from an earlier run; nil if none was.
   var reuse: String? {
     let count = artifacts.count { $0.isReused == true }
     if count == 0 { return nil }

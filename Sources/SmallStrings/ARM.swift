@@ -30,8 +30,8 @@ enum ARM {
     var value: UInt64
     /// A bit mask of the 16-bit pieces that instructions have set.
     var pieces: UInt8
-    /// The pieces that replaced others, because paths or copies share the rest, or that follow the
-    /// target of a branch.
+    /// The pieces that replaced others, because paths or copies share the rest, or that follow a
+    /// branch target.
     var shared: UInt8 = 0
     /// Whether the value is an unmodified copy of another register's.
     var isCopy = false

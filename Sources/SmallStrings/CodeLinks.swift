@@ -1,5 +1,5 @@
-/// The targets outside of a range of code that its instructions refer to, in bytes from the start
-/// of the code.
+/// The targets outside a range of code that its instructions refer to, in bytes from the start of
+/// the code.
 struct CodeLinks {
   /// The targets of calls, and of jumps out of the range.
   private(set) var targets: Set<Int> = []

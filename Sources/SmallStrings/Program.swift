@@ -1,4 +1,4 @@
-/// A function, or a region of code outside of known functions.
+/// A function, or a region of code outside known functions.
 struct Place: Hashable {
   let part: Int
   let region: Regions.Region
@@ -102,7 +102,8 @@ struct Program {
     return calls
   }
 
-  /// Whether code has a constant that is a word, or from which another instruction can create it.
+  /// Whether code contains a constant that is the word, or from which another instruction can
+  /// create it.
   func mayMake(_ word: UInt64) -> Bool {
     constants.contains { !WordSites(word: word, constants: $0).offsets.isEmpty }
   }
@@ -243,7 +244,7 @@ struct Program {
     return flow.openElsewhere.contains(word) || !flow.open.contains(word)
   }
 
-  /// The functions that a function calls with a half of a string next to another half.
+  /// The functions that a function calls with a half of a string that is next to another half.
   mutating func callees(of place: Place, thatGet word: UInt64) -> Set<Place> {
     functions(at: flow(of: place).closingCalls[word] ?? [], from: place)
   }

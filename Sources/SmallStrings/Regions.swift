@@ -2,7 +2,7 @@ internal import Algorithms
 
 /// The regions of code in which the two halves of one string belong together.
 struct Regions {
-  /// The maximum distance, in bytes, between two halves outside of known functions.
+  /// The maximum distance, in bytes, between two halves outside known functions.
   ///
   /// In the 21,045 literals of swift-package whose halves could be paired within functions, the
   /// median distance is 10 bytes; it is at most 409 in 99% and at most 8192 in 99.995%.

@@ -1,4 +1,4 @@
-/// A string in the form that Swift stores inside of a `String` value on a 64-bit machine.
+/// A string in the form that Swift stores inside a `String` value on a 64-bit machine.
 ///
 /// Source of the format: `StringObject.swift` and `SmallString.swift` in the Swift standard
 /// library. The UTF-8 bytes fill 16 bytes from the start; the last byte is a tag.

@@ -92,7 +92,7 @@ package struct SmallStringSearch: Sendable {
     return answers
   }
 
-  /// Marks the strings as divided that code may create from pieces.
+  /// Marks as divided the strings that code may create from pieces.
   private func findLoosePieces(
     _ answers: inout [Answer], _ data: DataWords, _ program: inout Program
   ) {

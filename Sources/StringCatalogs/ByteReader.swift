@@ -29,7 +29,7 @@ extension ByteReader {
       UnsafeBufferPointer(start: text.utf8Start, count: count))
   }
 
-  /// The error that the bytes at the current offset are not `expected`.
+  /// The error that the bytes at the current offset are not what was `expected`.
   func failure(expected: String) -> ReadingError {
     failure(at: offset, expected: expected, found: description(of: bytes, at: offset))
   }

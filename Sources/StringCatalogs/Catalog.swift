@@ -37,7 +37,7 @@ package struct Catalog: Sendable {
 
   /// Whether the reader supports `version`: 1.0, 1.1 or 1.2.
   ///
-  /// Later versions are read by the same rules, but may contain data that the reader doesn't know.
+  /// Later versions are read by the same rules, but may contain data that the reader ignores.
   package var hasKnownVersion: Bool { ["1.0", "1.1", "1.2"].contains(version) }
 
   init(

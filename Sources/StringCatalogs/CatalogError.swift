@@ -9,7 +9,7 @@ package struct CatalogError: Error, Equatable, Sendable, CustomStringConvertible
     case binaryPropertyList
     /// A `.strings` or `.stringsdict` file is neither UTF-8 nor UTF-16.
     case encoding
-    /// The values are not those of a string table.
+    /// The values don't form a string table.
     case structure
   }
 
@@ -18,9 +18,9 @@ package struct CatalogError: Error, Equatable, Sendable, CustomStringConvertible
   package let kind: Kind
   /// The position of the error; for a missing member, the start of the object that lacks it.
   package let position: SourcePosition
-  /// A description of what a valid file has at the position.
+  /// A description of what a valid file contains at the position.
   package let expected: String
-  /// A description of what the file has at the position.
+  /// A description of what the file contains at the position.
   package let found: String
 
   /// How to fix the file, in one sentence.

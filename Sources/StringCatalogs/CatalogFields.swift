@@ -1,6 +1,7 @@
 /// The fields of one kind of object in the format; at most eight.
-protocol CatalogField: CaseIterable, RawRepresentable, Sendable
-where RawValue == String, AllCases == [Self] {
+protocol CatalogField: RawRepresentable, Sendable where RawValue == String {
+  /// The fields in the order of declaration, stored because `allCases` creates them for each use.
+  static var all: [Self] { get }
   /// The kind of its value.
   var kind: JSONReader.Kind? { get }
 }
@@ -12,15 +13,15 @@ struct CatalogFields<Field: CatalogField> {
   /// The offset of each field, in the order of declaration; 0 if not read yet, because a name is
   /// never at offset 0.
   fileprivate var offsets = SIMD8<Int>()
-  /// The members that are no fields, as indices into the reader's list.
+  /// The members that are not fields, as indices into the reader's list.
   var unknown: [Int] = []
 
   /// The names of the fields read so far.
   var names: [String] {
-    zip(Field.allCases, offsets.indices).filter { offsets[$1] > 0 }.map(\.0.rawValue)
+    zip(Field.all, offsets.indices).filter { offsets[$1] > 0 }.map(\.0.rawValue)
   }
 
-  /// Unwraps the value of a required field, or throws that the object lacks it.
+  /// Unwraps the value of a required field, or throws an error that the object lacks it.
   func require<Value>(_ field: Field, _ value: Value?) throws(ReadingError) -> Value {
     guard let value else {
       throw ReadingError(
@@ -57,8 +58,8 @@ extension JSONReader {
     in object: inout CatalogFields<Field>
   ) throws(ReadingError) -> (name: CatalogMember<Field>, offset: Int)? {
     guard try isAtName(in: &object.scope) else { return nil }
-    let (offset, fields) = (offset, Field.allCases)
-    var number = fields.firstIndex { takeName($0.rawValue) }
+    let (offset, fields) = (offset, Field.all)
+    var number = fields.firstIndex { take($0.rawValue) }
     if number == nil {
       let name = try text()
       // The name of a field can be written with escapes.

@@ -5,8 +5,9 @@ struct CatalogReader {
   private var unknownMembers: [Catalog.UnknownMember] = []
   /// The key of the current entry, for its duplicates and unknown members.
   private var key: String?
-  /// The languages so far, so that each is created once and not per entry.
-  private var languages: [String: LanguageID] = [:]
+  /// The languages so far, so that each is created once instead of once per entry.
+  private var languages: [LanguageID] = []
+  private var languageNumbers: [String: Int] = [:]
 
   init(_ bytes: UnsafeBufferPointer<UInt8>) throws(ReadingError) {
     json = try JSONReader(bytes)
@@ -53,7 +54,7 @@ struct CatalogReader {
         unknownMembers.append(
           Catalog.UnknownMember(
             name: name, offset: offset, key: key,
-            alternatives: Field.allCases.filter { $0.kind == kind }.map(\.rawValue),
+            alternatives: Field.all.filter { $0.kind == kind }.map(\.rawValue),
             looksLikeEntry: key == nil
               && members.map {
                 $0.isEmpty || $0.contains("localizations") || $0.contains("extractionState")
@@ -123,11 +124,16 @@ struct CatalogReader {
     var localizations: [Catalog.Localization] = []
     localizations.reserveCapacity(languages.count)
     var object = try json.object("an object for 'localizations'")
-    while let (name, offset) = try json.nextName(in: &object) {
+    var number = 0
+    while try json.isAtName(in: &object) {
+      let offset = json.offset
+      number = try languageNumber(likely: number)
+      try json.endName()
       localizations.append(
         Catalog.Localization(
-          language: language(name), file: 0, offset: offset,
+          language: languages[number], file: 0, offset: offset,
           content: try content("the localization to be an object")))
+      number += 1
     }
     duplicates += Catalog.Duplicate.all(
       .language, in: localizations, of: key, offset: \.offset, name: \.language.text,
@@ -135,11 +141,21 @@ struct CatalogReader {
     return localizations
   }
 
-  private mutating func language(_ name: String) -> LanguageID {
-    if let known = languages[name] { return known }
-    let language = LanguageID(name)
-    languages[name] = language
-    return language
+  /// Reads a language and returns its index.
+  ///
+  /// Most entries have the same languages in the same order, so `likely` is usually the result.
+  private mutating func languageNumber(likely: Int) throws(ReadingError) -> Int {
+    if likely < languages.count {
+      let text = languages[likely].text
+      // JSON may write other characters with escapes.
+      let isPlain = text.utf8.allSatisfy { $0 > UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }
+      if isPlain, json.take(text) { return likely }
+    }
+    let name = try json.text()
+    if let known = languageNumbers[name] { return known }
+    languageNumbers[name] = languages.count
+    languages.append(LanguageID(name))
+    return languages.count - 1
   }
 
   private mutating func content(_ expected: String) throws(ReadingError) -> Catalog.Content {
@@ -165,15 +181,20 @@ struct CatalogReader {
     var value: String?
     var object = try json.fields(UnitField.self, "'stringUnit' to be an object")
     while let (name, _) = try nextField(in: &object) {
-      let text = try json.string(name.rawValue)
       switch name {
-      case .state: state = UnitState(rawValue: text)
-      case .value: value = text
+      case .state: state = try self.state()
+      case .value: value = try json.string(name.rawValue)
       }
     }
     return Catalog.Unit(
       offset: offset, state: try object.require(.state, state),
       value: try object.require(.value, value))
+  }
+
+  private mutating func state() throws(ReadingError) -> UnitState {
+    // Most units are translated.
+    json.take(UnitState.translated.rawValue)
+      ? .translated : UnitState(rawValue: try json.string("state"))
   }
 
   private mutating func set(at offset: Int) throws(ReadingError) -> Catalog.UnitSet {
@@ -182,7 +203,7 @@ struct CatalogReader {
     var object = try json.fields(SetField.self, "'stringSet' to be an object")
     while let (name, _) = try nextField(in: &object) {
       switch name {
-      case .state: state = UnitState(rawValue: try json.string(name.rawValue))
+      case .state: state = try self.state()
       case .values: values = try setValues()
       }
     }
@@ -264,13 +285,17 @@ struct CatalogReader {
 
 // Names are compared in this order, so the ones that Xcode writes most often come first.
 
-private enum RootField: String, CatalogField {
+private enum RootField: String, CatalogField, CaseIterable {
+  static let all = allCases
+
   case sourceLanguage, version, strings
 
   var kind: JSONReader.Kind? { self == .strings ? .object : .string }
 }
 
-private enum EntryField: String, CatalogField {
+private enum EntryField: String, CatalogField, CaseIterable {
+  static let all = allCases
+
   case localizations, extractionState, comment, shouldTranslate, isCommentAutoGenerated
   case generatesSymbol
 
@@ -285,25 +310,33 @@ private enum EntryField: String, CatalogField {
   }
 }
 
-private enum ContentField: String, CatalogField {
+private enum ContentField: String, CatalogField, CaseIterable {
+  static let all = allCases
+
   case stringUnit, variations, substitutions, stringSet
 
   var kind: JSONReader.Kind? { .object }
 }
 
-private enum UnitField: String, CatalogField {
+private enum UnitField: String, CatalogField, CaseIterable {
+  static let all = allCases
+
   case state, value
 
   var kind: JSONReader.Kind? { .string }
 }
 
-private enum SetField: String, CatalogField {
+private enum SetField: String, CatalogField, CaseIterable {
+  static let all = allCases
+
   case state, values
 
   var kind: JSONReader.Kind? { self == .state ? .string : .array }
 }
 
-private enum SubstitutionField: String, CatalogField {
+private enum SubstitutionField: String, CatalogField, CaseIterable {
+  static let all = allCases
+
   case argNum, formatSpecifier, variations
 
   var kind: JSONReader.Kind? {

@@ -26,7 +26,7 @@ extension Catalog {
 }
 
 extension Catalog.Duplicate {
-  /// The elements whose name an earlier element already has.
+  /// The elements with the same name as an earlier element.
   ///
   /// `key` is that of the entry that contains them; without one, the names are keys themselves.
   /// Names are compared byte by byte, unless `identity` is passed.

@@ -9,7 +9,7 @@ extension Catalog {
     package let offset: Int
     /// Whether to translate the strings; true unless the catalog says otherwise.
     package let shouldTranslate: Bool
-    /// The origin of the entry; `nil` if it was simply found in code.
+    /// The origin of the entry; `nil` if it was extracted from code.
     package let extractionState: ExtractionState?
     /// The localizations in the order of the file, including duplicates.
     package let localizations: [Localization]

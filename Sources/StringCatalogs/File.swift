@@ -14,8 +14,8 @@ extension Catalog {
 
     /// The position of the byte at `offset`, 0-based from the start of the file.
     ///
-    /// For a UTF-16 file, the offset is that in the UTF-8 form. The line index is built on first
-    /// use, so catalogs without findings don't need it.
+    /// For a UTF-16 file, the offset is in its UTF-8 form. The line index is built on first use, so
+    /// catalogs without findings don't need one.
     package func position(at offset: Int) -> SourcePosition {
       lines.position(at: offset)
     }
@@ -50,10 +50,10 @@ extension Catalog {
     package let alternatives: [String]
     /// The members of the format that the same object has.
     package internal(set) var siblings: [String] = []
-    /// Whether it looks like a misplaced entry of `strings`: at the top level, and an object that
-    /// is empty or has `localizations` or `extractionState`.
+    /// Whether it looks like a misplaced entry of `strings`: it is at the top level, and is an
+    /// object that is empty or contains `localizations` or `extractionState`.
     package let looksLikeEntry: Bool
-    /// Whether something in it is named like the members that contain strings.
+    /// Whether it contains anything with the name of a member that contains strings.
     package let hasStrings: Bool
   }
 }

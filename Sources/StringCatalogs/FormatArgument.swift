@@ -8,15 +8,15 @@ package struct FormatArgument: Sendable {
   package let isNumbered: Bool
   /// The range of the specifier, in UTF-8 bytes.
   package let range: Range<Int>
-  /// The specifier without the percent sign and the number: `lld`.
+  /// The specifier without the percent sign and the number, such as `lld`.
   private let conversion: Substring
   /// The substitution that takes it, if any.
   package let substitution: FormatSubstitution?
 
-  /// The specifier without a number: `%lld`.
+  /// The specifier without a number, such as `%lld`.
   package var unnumbered: String { "%\(conversion)" }
 
-  /// The specifier for an argument: `%2$lld`.
+  /// The specifier with a number, such as `%2$lld`.
   package func numbered(_ position: Int) -> String { "%\(position)$\(conversion)" }
 
   /// The specifier without its percent sign, or that of the substitution: `lld`.
@@ -39,8 +39,8 @@ package struct FormatArgument: Sendable {
 }
 
 extension FormatString {
-  /// The arguments that `text`, whose specifiers these are, takes, in the order of the string; empty
-  /// if a specifier takes several.
+  /// The arguments that `text`, which has these specifiers, takes, in the order of the string;
+  /// empty if a specifier takes several.
   package func arguments(
     of text: String, with substitutions: [FormatSubstitution], at place: FormatPlace
   ) -> [FormatArgument] {

@@ -1,6 +1,6 @@
 /// The arguments that strings use, and their types.
 struct FormatArguments {
-  /// The types with which strings use one argument.
+  /// The types that strings use for one argument.
   struct Types {
     /// The first type found; `nil` if no string uses the position.
     private(set) var first: ArgumentType?
@@ -15,6 +15,9 @@ struct FormatArguments {
     }
 
     func contains(_ type: ArgumentType) -> Bool { type == first || others.contains(type) }
+
+    /// Whether any string uses the argument as a number.
+    var isNumber: Bool { first?.isNumber ?? false || others.contains(where: \.isNumber) }
 
     mutating func insert(_ type: ArgumentType) {
       if first == nil { first = type } else if !contains(type) { others.append(type) }
@@ -39,8 +42,8 @@ struct FormatArguments {
 
   /// Adds the arguments that a string uses.
   ///
-  /// With `untyped`, an argument of unknown type counts too: that of a substitution without a valid
-  /// specifier, which is reported by itself.
+  /// With `untyped`, includes arguments of unknown type: those of substitutions without a valid
+  /// specifier, which are reported separately.
   mutating func insert(_ uses: [FormatUse], untyped: Bool = false) {
     for use in uses where use.position > 0 && (use.type != nil || untyped) {
       while types.count < use.position { types.append(Types()) }

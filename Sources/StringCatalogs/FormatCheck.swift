@@ -40,7 +40,7 @@ struct FormatCheck {
       if isReordered { return [FormatError(kind: .unnumbered, range: mismatch.range)] }
       return [typeError(mismatch)].compactMap { $0 }
     }
-    // When mixing both, authors expect unnumbered arguments to continue after the numbered ones.
+    // Authors who mix both expect unnumbered arguments to continue after the numbered ones.
     if !declared.isMixed, place == .text, positions.count < declared.types.count,
       uses.contains(where: { use in numbered.contains { $0.position == use.position } })
     {
@@ -54,7 +54,7 @@ struct FormatCheck {
     let mismatches = uses.filter { isMismatch($0) && seen.insert(.init($0.position)).inserted }
     let found = mismatches.compactMap { $0.type?.rawValue }.sorted()
     let expected = mismatches.compactMap { expectedType(at: $0.position)?.rawValue }.sorted()
-    // The same types at other positions were swapped, which is a single finding.
+    // If the same types occur at other positions, they were swapped, which is a single finding.
     let reported = found == expected ? mismatches.prefix(1) : mismatches[...]
     return reported.compactMap(typeError) + unknown(uses)
   }
@@ -62,7 +62,7 @@ struct FormatCheck {
   private func isMismatch(_ use: FormatUse) -> Bool {
     guard let type = use.type, let expected = expectedType(at: use.position) else { return false }
     let own = ownType(at: use.position)
-    return type != expected
+    return !type.prints(expected)
       && (expected == own || type != own && !declared.types(at: use.position).contains(type))
   }
 
@@ -70,8 +70,8 @@ struct FormatCheck {
     use.type != nil && use.position > declared.types.count && ownType(at: use.position) == nil
   }
 
-  /// In a case of a substitution, its own type counts, unless that is what contradicts the declared
-  /// ones.
+  /// In a case of a substitution, the substitution's own type applies, unless that is what
+  /// contradicts the declared types.
   private func expectedType(at position: Int) -> ArgumentType? {
     let types = declared.types(at: position)
     guard let own = ownType(at: position), types.first == nil || types.contains(own) else {
@@ -107,7 +107,7 @@ struct FormatCheck {
   private func isSelection(_ types: [ArgumentType]) -> Bool {
     var left = declared.types.compactMap(\.first)
     return types.allSatisfy { type in
-      guard let index = left.firstIndex(of: type) else { return false }
+      guard let index = left.firstIndex(where: type.prints) else { return false }
       left.remove(at: index)
       return true
     }
@@ -124,9 +124,7 @@ struct FormatCheck {
     for position in 1..<last where !positions.contains(.init(position)) {
       let types = declared.types(at: position)
       if types.first == nil && !isSource { continue }
-      if place == .pluralCase, types.contains(.integer) || types.contains(.floatingPoint) {
-        continue
-      }
+      if place == .pluralCase, types.isNumber { continue }
       guard let use = uses.first(where: { $0.position > position }) else { continue }
       return [FormatError(kind: .hole(position: position), range: use.range)]
     }

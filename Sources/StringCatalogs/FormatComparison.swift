@@ -5,19 +5,19 @@
 /// contradict each other, a translation may follow either; the finding is reported for the source
 /// string.
 ///
-/// These differences are harmless and not reported: numbered or unnumbered arguments, another order
-/// of numbered arguments, repetitions, arguments that are unused everywhere or only at the end,
-/// `%d` for `%i` or `%lld`, and a plural case without its number.
+/// These differences are harmless and not reported: numbered or unnumbered arguments, a different
+/// order of numbered arguments, repetitions, arguments that are unused everywhere or only at the
+/// end, `%d` for `%i` or `%lld`, and a plural case without its number.
 ///
 /// A bare percent sign is reported only in a format, where the key or a source string has an
 /// argument or `%%`. `String(localized:)` doesn't format strings without arguments, and prints
-/// `100% sure` as it is. A translation that repeats a bare percent sign of the source string is not
+/// `100% sure` as is. A translation that repeats a bare percent sign of the source string is not
 /// reported.
 package struct FormatComparison: Sendable {
   private let key: FormatArguments
   private let declared: FormatArguments
-  /// The arguments for checking source strings when the key has none: of contradicting types, the
-  /// first counts.
+  /// The arguments for checking source strings when the key has none; of contradicting types, the
+  /// first applies.
   private let declaredFirst: FormatArguments
   private let isFormat: Bool
   private let sourceHasBarePercent: Bool

@@ -1,7 +1,7 @@
 /// A mistake in the format specifiers of a string.
 package struct FormatError: Sendable, Equatable {
   package enum Kind: Sendable, Equatable {
-    /// The argument at `position` (1-based) is read as another type than it has.
+    /// The argument at `position` (1-based) is read as a different type than it has.
     case type(expected: ArgumentType, found: ArgumentType, position: Int)
     /// There is no argument at `position` (1-based).
     case unknownArgument(position: Int)

@@ -1,4 +1,4 @@
-/// The parts of a substitution that matter for formatting.
+/// The properties of a substitution that affect formatting.
 package struct FormatSubstitution: Sendable, Equatable {
   /// The name, as in `%#@name@`.
   package let name: String
@@ -7,9 +7,9 @@ package struct FormatSubstitution: Sendable, Equatable {
   /// The 1-based number of its argument, which may follow from the order in the strings; `nil` if
   /// unknown.
   package fileprivate(set) var position: Int?
-  /// The format specifier without its percent sign: `lld`.
+  /// The format specifier without its percent sign, such as `lld`.
   package let formatSpecifier: String
-  /// The type of its argument; `nil` if the specifier is not one for a number.
+  /// The type of its argument; `nil` if the specifier is not for a number.
   package let type: ArgumentType?
 
   /// Creates a substitution; the specifier has no percent sign: `lld`.
@@ -21,15 +21,14 @@ package struct FormatSubstitution: Sendable, Equatable {
     type = Self.valueType(formatSpecifier)
   }
 
-  /// The type that a format specifier without its percent sign stands for; `nil` if its values have
-  /// no plural category, because they are neither numbers nor objects.
+  /// The type for a format specifier without its percent sign; `nil` if its values have no plural
+  /// category, because they are neither numbers nor objects.
   package static func valueType(_ specifier: String) -> ArgumentType? {
     let specifiers = FormatString("%" + specifier).specifiers
     guard specifiers.map(\.range) == [0..<specifier.utf8.count + 1],
       specifiers[0].position == nil, case .argument(let type) = specifiers[0].kind
     else { return nil }
-    let types: [ArgumentType] = [.object, .integer, .floatingPoint, .longDouble]
-    return types.contains(type) ? type : nil
+    return type.isNumber || type == .object || type == .longDouble ? type : nil
   }
 }
 
@@ -67,7 +66,7 @@ package enum FormatPlace: Sendable, Equatable {
   case text
   /// A plural case.
   ///
-  /// May omit the number, because it is formatted inside a string that takes it.
+  /// May omit the number, because it is formatted inside a string that takes the number.
   case pluralCase
   /// A plural case of a substitution.
   ///

@@ -1,9 +1,9 @@
 /// Determines the argument of each specifier in a string.
 ///
-/// An unnumbered specifier takes the next argument not taken by another unnumbered one, after one
-/// for each of its `*`; numbered ones don't count (Core Foundation's `__CFStringAppendFormatCore`).
-/// In a case of a substitution, the first one takes the substitution's argument; its position is 0
-/// if the number of that argument is unknown.
+/// An unnumbered specifier takes the next argument that no other unnumbered one takes, after one
+/// argument for each of its `*`; numbered ones don't count (Core Foundation's
+/// `__CFStringAppendFormatCore`). In a case of a substitution, the first one takes the
+/// substitution's argument; its position is 0 if the number of that argument is unknown.
 struct FormatReader {
   private(set) var uses: [FormatUse] = []
   /// The uses of undefined substitutions.
@@ -11,7 +11,7 @@ struct FormatReader {
   /// Whether an unnumbered substitution occurs next to numbered arguments, so that its argument is
   /// ambiguous.
   private(set) var isUncertain = false
-  /// The arguments of the substitutions that the string uses, in its order.
+  /// The arguments of the substitutions that the string uses, in the order of the string.
   private(set) var places: [(name: String, position: Int)] = []
 
   init(_ specifiers: [FormatSpecifier], _ substitutions: [FormatSubstitution], _ place: FormatPlace)

@@ -47,7 +47,7 @@ struct FormatScanner {
       starCount: parts.starCount, mayBeProse: false)
   }
 
-  /// The components of a specifier.
+  /// The parts of a specifier.
   struct Parts {
     var position: Int?
     var hasFlags = false
@@ -135,19 +135,17 @@ struct FormatScanner {
 
   private func conversion(_ before: Parts) -> Parts? {
     var parts = before
-    var isLong = false
-    switch byte(at: parts.end) {
+    let start = parts.end
+    switch byte(at: start) {
     case UInt8(ascii: "h"), UInt8(ascii: "l"):
-      parts.end += byte(at: parts.end + 1) == byte(at: parts.end) ? 2 : 1
-    case UInt8(ascii: "q"), UInt8(ascii: "z"), UInt8(ascii: "t"), UInt8(ascii: "j"):
-      parts.end += 1
-    case UInt8(ascii: "L"):
-      isLong = true
+      parts.end += byte(at: start + 1) == byte(at: start) ? 2 : 1
+    case UInt8(ascii: "q"), UInt8(ascii: "z"), UInt8(ascii: "t"), UInt8(ascii: "j"),
+      UInt8(ascii: "L"):
       parts.end += 1
     default: break
     }
     guard let byte = byte(at: parts.end),
-      let type = ArgumentType(conversion: byte, isLong: isLong)
+      let type = ArgumentType(conversion: byte, modifier: bytes[start..<parts.end])
     else { return nil }
     parts.kind = .argument(type)
     parts.end += 1

@@ -15,7 +15,7 @@ package struct FormatSpecifier: Sendable, Equatable {
   package let kind: Kind
   /// The number of arguments taken before its own for width and precision: one per `*`.
   package let starCount: Int
-  /// Whether it may instead be a percent sign in prose, as in `100%-ig`.
+  /// Whether it may be a percent sign in prose instead, as in `100%-ig`.
   let mayBeProse: Bool
 
   package var isSubstitution: Bool { if case .substitution = kind { true } else { false } }

@@ -23,12 +23,10 @@ package struct FormatString: Sendable {
 
   /// Finds the specifiers of `text`, with a fast path for strings without percent signs.
   package init(_ text: String) {
-    guard Self.signBeginnings.contains(where: text.has) else { return }
+    // The percent sign, and the first bytes of its lookalikes.
+    guard text.has(UInt8(ascii: "%")) || text.has(0xD9) || text.has(0xEF) else { return }
     scan(FormatScanner(bytes: Array(text.utf8)))
   }
-
-  /// The percent sign, and the first bytes of its lookalikes.
-  private static let signBeginnings: [UInt8] = [UInt8(ascii: "%"), 0xD9, 0xEF]
 
   /// Whether the string contains nothing that formatting replaces, or that looks like it.
   package var isPlain: Bool {
@@ -44,17 +42,32 @@ package struct FormatString: Sendable {
     if specifiers.contains(where: \.mayBeProse) { return nil }
     let reader = FormatReader(specifiers, substitutions, place)
     guard reader.undefined.isEmpty, !reader.isUncertain else { return nil }
-    let numbers = reader.uses.filter { $0.type == .integer || $0.type == .floatingPoint }
+    let numbers = reader.uses.filter { $0.type?.isNumber ?? false }
     return (ArgumentPositions(reader.uses), ArgumentPositions(numbers))
   }
 
-  /// Whether the specifiers are those of another string in the same order, so that both certainly
-  /// take the same arguments.
+  /// Whether the specifiers equal those of another string in the same order, so that both are
+  /// certain to take the same arguments.
   package func hasSameSpecifiers(as other: FormatString) -> Bool {
     specifiers.elementsEqual(other.specifiers) { one, two in
       one.position == two.position && one.kind == two.kind && one.starCount == two.starCount
         && !one.isSubstitution
     }
+  }
+
+  /// Whether it takes the same arguments as another string in the same order, without positions, and
+  /// has no other percent signs, so that it is certain to be a correct translation.
+  package func isEvidentTranslation(of other: FormatString) -> Bool {
+    barePercents.isEmpty && lookalikes.isEmpty && hasSameSpecifiers(as: other)
+      && specifiers.allSatisfy {
+        $0.position == nil && !$0.mayBeProse && $0.kind != .substitutionArgument
+      }
+  }
+
+  /// Whether it takes only the argument of the substitution whose case it is.
+  package var takesOnlyOwnArgument: Bool {
+    barePercents.isEmpty && lookalikes.isEmpty
+      && specifiers.allSatisfy { $0.kind == .substitutionArgument }
   }
 
   private mutating func scan(_ scanner: FormatScanner) {

@@ -45,7 +45,7 @@ struct JSONScanner: ByteReader {
   mutating func number() throws(ReadingError) -> Range<Int> {
     let start = offset
     _ = take(UInt8(ascii: "-"))
-    // No digit may follow a leading zero; the caller then finds one where it expects a comma.
+    // No digit may follow a leading zero; the caller then finds a digit where it expects a comma.
     if !take(UInt8(ascii: "0")) { try digits() }
     if take(UInt8(ascii: ".")) { try digits() }
     if take(UInt8(ascii: "e")) || take(UInt8(ascii: "E")) {
@@ -61,11 +61,13 @@ struct JSONScanner: ByteReader {
     guard offset > start else { throw failure(expected: "a digit") }
   }
 
-  /// Skips a string if it equals `text`, written without escapes.
+  /// Skips the next token if it is a string that equals `text`, written without escapes.
   mutating func take(quoted text: String) -> Bool {
     var text = text
     let end = offset + 1 + text.utf8.count
-    guard end < bytes.count, bytes[end] == UInt8(ascii: "\"") else { return false }
+    guard end < bytes.count, bytes[end] == UInt8(ascii: "\""), byte == bytes[end] else {
+      return false
+    }
     let found = UnsafeBufferPointer(rebasing: bytes[offset + 1..<end])
     let isEqual = text.withUTF8 { wanted in
       guard let wanted = wanted.baseAddress, let start = found.baseAddress else { return true }
@@ -124,10 +126,27 @@ struct JSONScanner: ByteReader {
     }
   }
 
+  /// A word with the number 1 in each byte.
+  private static let ones: UInt64 = 0x0101_0101_0101_0101
+
   /// Advances to the next quotation mark, backslash or control character, or to the end of the
   /// file.
   private mutating func skipPlainBytes() {
     var end = offset
+    while end + 8 <= bytes.count {
+      let word = UInt64(littleEndian: word(at: end))
+      // A byte of these is zero where the word has the character.
+      let (quote, backslash) = (word ^ Self.ones &* 0x22, word ^ Self.ones &* 0x5C)
+      // The lowest of these bits is that of the first such byte; a borrow can set higher ones.
+      let found =
+        ((word &- Self.ones &* 0x20) & ~word | (quote &- Self.ones) & ~quote
+          | (backslash &- Self.ones) & ~backslash) & Self.ones << 7
+      if found != 0 {
+        offset = end + found.trailingZeroBitCount / 8
+        return
+      }
+      end += 8
+    }
     while end < bytes.count, bytes[end] >= 0x20, bytes[end] != UInt8(ascii: "\""),
       bytes[end] != UInt8(ascii: "\\")
     {

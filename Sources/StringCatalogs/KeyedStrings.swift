@@ -73,7 +73,7 @@ package struct KeyedStrings {
     var count = 0
   }
 
-  /// Reads the current value without recursion, which deep nesting would exhaust.
+  /// Reads the current value without recursion, because deep nesting would exhaust the stack.
   private mutating func readJSON(_ reader: inout JSONReader) throws(ReadingError) {
     var levels: [Level] = []
     var parent: Int?

@@ -1,4 +1,4 @@
-/// Knowledge about the subtags of language identifiers (BCP 47).
+/// Validates the subtags of language identifiers (BCP 47).
 package enum LanguageCode {
   /// Whether every subtag of `language` is known.
   ///

@@ -1,15 +1,30 @@
 /// A language identifier such as `pt-BR`, equal to `pt_BR` and `pt-br`, and to its aliases: `zh-CN`
-/// and `zh` equal `zh-Hans`.
+/// and `zh` equal `zh-Hans`, and `sr-Cyrl` equals `sr`.
 package struct LanguageID: Hashable, Sendable, CustomStringConvertible {
   /// The identifier as written.
-  package let text: String
+  package var text: String { names.text }
   /// The identifier in lowercase ASCII with `-` for `_`.
-  package let normalized: String
-  /// The normalized identifier with aliases replaced, used for comparison.
-  package let canonical: String
+  package var normalized: String { names.normalized }
+  /// The normalized identifier with aliases replaced and without the usual script, used for
+  /// comparison.
+  package var canonical: String { names.canonical }
+  private let names: Names
+
+  /// A class, because most localizations share their language, and copying three strings takes
+  /// longer.
+  private final class Names: Sendable {
+    let text: String
+    let normalized: String
+    let canonical: String
+
+    init(text: String, normalized: String, canonical: String) {
+      self.text = text
+      self.normalized = normalized
+      self.canonical = canonical
+    }
+  }
 
   package init(_ text: String) {
-    self.text = text
     let bytes = text.utf8.map { byte in
       switch byte {
       case UInt8(ascii: "_"): UInt8(ascii: "-")
@@ -17,40 +32,43 @@ package struct LanguageID: Hashable, Sendable, CustomStringConvertible {
       default: byte
       }
     }
-    normalized = String(decoding: bytes, as: UTF8.self)
-    canonical = Self.canonical(normalized)
+    let normalized = String(decoding: bytes, as: UTF8.self)
+    names = Names(text: text, normalized: normalized, canonical: Self.canonical(normalized))
   }
 
   private static func canonical(_ normalized: String) -> String {
-    if let whole = aliases[normalized] { return whole }
-    guard let end = normalized.firstIndex(of: "-") else { return normalized }
-    let (language, rest) = (String(normalized[..<end]), normalized[end...])
-    if let script = usualScripts[language], rest == script || rest.hasPrefix(script + "-") {
-      return language + rest.dropFirst(script.utf8.count)
+    if let language = taggedChinese[normalized] { return language }
+    let first = normalized.prefix { $0 != "-" }
+    let name = (aliases[String(first)] ?? String(first)) + normalized[first.endIndex...]
+    var subtags = name.split(separator: "-", omittingEmptySubsequences: false)
+    let hasScript = subtags.count > 1 && subtags[1].utf8.count == 4
+    let language = subtags[0]
+    let region = subtags.dropFirst(hasScript ? 2 : 1).first ?? ""
+    let implied = LikelyScripts.ofRegions["\(language)-\(region)"]
+    let usual = LikelyScripts.ofLanguages[language]
+    // Apple always writes the script of Chinese, and that of other languages only if it is unusual.
+    if hasScript {
+      if implied == nil, subtags[1] == usual, language != "zh" { subtags.remove(at: 1) }
+    } else if let script = implied ?? (language == "zh" ? usual : nil) {
+      subtags.insert(script, at: 1)
     }
-    return (language == "zh" ? language : aliases[language] ?? language) + rest
+    return subtags.joined(separator: "-")
   }
 
-  /// The scripts that CLDR 46 (`likelySubtags.xml`) assumes for languages that are also written in
-  /// another one, or that apps specify nevertheless.
-  private static let usualScripts = [
-    "az": "-latn", "bs": "-latn", "en": "-latn", "hi": "-deva", "ja": "-jpan", "kk": "-cyrl",
-    "ko": "-kore", "ks": "-arab", "ku": "-latn", "mn": "-cyrl", "ms": "-latn", "pa": "-guru",
-    "sd": "-arab", "sr": "-cyrl", "ug": "-arab", "uz": "-latn", "yue": "-hant",
-  ]
-
-  /// The language aliases of CLDR 46 (`supplementalMetadata.xml`) that apps still use, and the
-  /// scripts that the regions of Chinese imply.
+  /// The language aliases of CLDR 46 (`supplementalMetadata.xml`) that apps still use.
   private static let aliases = [
     "in": "id", "iw": "he", "ji": "yi", "jw": "jv", "mo": "ro", "no": "nb", "sh": "sr-latn",
-    "tl": "fil", "zh": "zh-hans",
-    "zh-cn": "zh-hans", "zh-hans-cn": "zh-hans", "zh-sg": "zh-hans-sg",
-    "zh-tw": "zh-hant", "zh-hant-tw": "zh-hant", "zh-hk": "zh-hant-hk", "zh-mo": "zh-hant-mo",
+    "tl": "fil",
+  ]
+
+  /// The identifiers with a region that apps write instead of the script of Chinese.
+  private static let taggedChinese = [
+    "zh-cn": "zh-hans", "zh-hans-cn": "zh-hans", "zh-tw": "zh-hant", "zh-hant-tw": "zh-hant",
   ]
 
   /// Whether the canonical identifiers are equal.
   package static func == (one: LanguageID, other: LanguageID) -> Bool {
-    one.canonical == other.canonical
+    one.names === other.names || one.canonical == other.canonical
   }
 
   /// Hashes the canonical identifier.

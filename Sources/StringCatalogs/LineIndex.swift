@@ -19,21 +19,23 @@ package struct LineIndex: Sendable {
 
   package init(_ bytes: [UInt8]) {
     self.bytes = bytes
-    let hasReturns = bytes.contains(0x0D)
     bytes.withUnsafeBufferPointer { bytes in
+      let hasReturns = bytes.firstIndex(of: 0x0D, in: bytes.indices) != nil
       var mark = Mark(line: 1, start: bytes.starts(with: byteOrderMark) ? byteOrderMark.count : 0)
       marks = [mark]
-      for block in stride(from: 0, to: bytes.count - Self.blockSize, by: Self.blockSize) {
-        let range = block..<block + Self.blockSize
+      var start = 0
+      for end in stride(from: Self.blockSize, to: bytes.count, by: Self.blockSize) {
         if hasReturns {
-          for offset in range where Self.endsLine(offset, bytes) {
+          for offset in start..<end where Self.endsLine(offset, bytes) {
             mark = Mark(line: mark.line + 1, start: offset + 1)
           }
         } else {
-          // The compiler vectorizes this loop.
-          for offset in range { mark.line &+= bytes[offset] == 0x0A ? 1 : 0 }
-          mark.start = range.last { bytes[$0] == 0x0A }.map { $0 + 1 } ?? mark.start
+          while let offset = bytes.firstIndex(of: 0x0A, in: start..<end) {
+            start = offset + 1
+            mark = Mark(line: mark.line + 1, start: start)
+          }
         }
+        start = end
         marks.append(mark)
       }
     }

@@ -1,7 +1,7 @@
 /// A reader of old-style (NeXTSTEP) property lists, the format of `.strings` files.
 ///
-/// Returns the same values as `CFOldStylePList.c` of swift-corelibs-foundation, but rejects what
-/// that silently ignores: content after the last entry, and an unterminated comment.
+/// Returns the same values as `CFOldStylePList.c` of swift-corelibs-foundation, but rejects what it
+/// silently ignores: content after the last entry, and an unterminated comment.
 struct OldStylePropertyListReader {
   private var tokens: OldStyleTokens
   private var depth = 0

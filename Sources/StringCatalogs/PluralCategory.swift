@@ -1,6 +1,6 @@
 /// A plural category of CLDR (UTS 35, part 3, "Language Plural Rules").
 package enum PluralCategory: String, Sendable, CaseIterable {
-  /// Zero, and numbers that a language treats like it; on Apple's systems, every language may have
+  /// Zero, and numbers that a language treats like it; on Apple's systems, every language may use
   /// it.
   case zero
   /// One, and numbers that a language treats like it.
@@ -11,6 +11,6 @@ package enum PluralCategory: String, Sendable, CaseIterable {
   case few
   /// Large numbers, or fractions; in some languages only millions.
   case many
-  /// All remaining numbers; every language has it.
+  /// All remaining numbers; every language uses it.
   case other
 }

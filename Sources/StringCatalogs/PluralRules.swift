@@ -41,13 +41,13 @@ package struct PluralRules: Sendable, Equatable {
       })
   }
 
-  /// The optional category of a language, where Apple's tools require other categories than CLDR
-  /// defines.
+  /// The optional category of a language for which Apple's tools require different categories than
+  /// CLDR defines.
   ///
   /// `ca`, `es`, `fr`, `it` and `pt`: CLDR uses it only for whole millions and compact numbers; no
-  /// exporter requires it. `he` and `iw`: CLDR had it up to version 41; older catalogs still have
-  /// it. In addition, `zero` is allowed in every language, because Apple's systems look for it
-  /// first when the number is 0.
+  /// exporter requires it. `he` and `iw`: CLDR defined it up to version 41; older catalogs still
+  /// contain it. In addition, `zero` is allowed in every language, because Apple's systems look for
+  /// it first when the number is 0.
   package static let optional: [String: PluralCategory] = [
     "ca": .many, "es": .many, "fr": .many, "he": .many, "it": .many, "iw": .many, "pt": .many,
   ]

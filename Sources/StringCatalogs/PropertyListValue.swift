@@ -19,7 +19,7 @@ struct PropertyListValue {
     let value: PropertyListValue
   }
 
-  /// The maximum nesting depth, at which recursion stays far below any thread's stack size.
+  /// The maximum nesting depth, which keeps recursion far below any thread's stack size.
   static let depthLimit = 128
 
   let content: Content

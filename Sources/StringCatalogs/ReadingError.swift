@@ -1,4 +1,4 @@
-/// The reason why bytes can't be read, and the offset; the file is added by the caller.
+/// The reason why bytes can't be read, and the offset; the caller adds the file.
 package struct ReadingError: Error, Equatable, Sendable {
   package let kind: CatalogError.Kind
   /// The offset of the first invalid byte, 0-based from the start of the file.

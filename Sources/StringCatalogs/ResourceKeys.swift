@@ -1,6 +1,6 @@
 /// Finds keys in resources of any text format, such as storyboards, property lists and JSON.
 ///
-/// A key counts only if it is a whole string, attribute, element or value there.
+/// A key counts only if it is an entire string, attribute, element or value there.
 package struct ResourceKeys: Sendable {
   private let keys: Set<String>
   /// The lengths of the keys, in UTF-8 bytes.
@@ -29,7 +29,8 @@ package struct ResourceKeys: Sendable {
     return found
   }
 
-  /// Those of strings and attributes, elements, and values in property lists, YAML and CSV.
+  /// The delimiters of strings and attributes, of elements, and of values in property lists, YAML
+  /// and CSV.
   private static let delimiters = ["\"", "'", "<>", "\n\r:=;,"].map { characters in
     (UInt8.min...UInt8.max).map(characters.utf8.contains)
   }
@@ -50,7 +51,7 @@ package struct ResourceKeys: Sendable {
     if inner.count < part.count { test(inner, &found) }
   }
 
-  /// Adds a text if it is a key, as it is or with its escapes resolved.
+  /// Adds a string if it is a key, as is or with its escapes resolved.
   private func test(_ part: ArraySlice<UInt8>, _ found: inout Set<String>) {
     if lengths.contains(part.count) { insert(String(decoding: part, as: UTF8.self), &found) }
     if part.contains(UInt8(ascii: "\\")) { insert(Self.jsonText(part), &found) }

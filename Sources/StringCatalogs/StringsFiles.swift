@@ -1,11 +1,11 @@
 extension Catalog {
   /// Joins the `.strings` and `.stringsdict` files of one table.
   ///
-  /// All strings get the state `translated`. If two files of a language have the same key, the
-  /// `.stringsdict` file wins, as at run time, and otherwise the earlier file. If a file has a key
-  /// twice, the second wins. The entries are those of the source language, then others in the order
-  /// of their first occurrence. A variable without a value type gets an empty format specifier.
-  /// Files may be UTF-8 or UTF-16, and XML or old-style property lists.
+  /// All strings get the state `translated`. If two files of a language contain the same key, the
+  /// `.stringsdict` file wins, as at run time; otherwise, the earlier file wins. If a file contains
+  /// a key twice, the second one wins. The entries are those of the source language, then others in
+  /// the order of their first occurrence. A variable without a value type gets an empty format
+  /// specifier. Files may be UTF-8 or UTF-16, and XML or old-style property lists.
   ///
   /// - Throws: `CatalogError` for the first file that is not such a property list.
   package init(

@@ -40,8 +40,25 @@ struct StringsRule {
         substitutions.append(try substitution(member, rules))
       }
     }
+    try rejectStrings(in: members, insertedBy: unit)
     return Catalog.Content(
       unit: unit, set: nil, variations: variations, substitutions: substitutions)
+  }
+
+  /// Throws if the format inserts a member that is not a dictionary.
+  private func rejectStrings(
+    in members: [PropertyListValue.Member], insertedBy unit: Catalog.Unit?
+  ) throws(ReadingError) {
+    guard let unit else { return }
+    for case .substitution(let name) in FormatString(unit.value).specifiers.map(\.kind) {
+      for member in members where member.key == name {
+        if case .dictionary = member.value.content { continue }
+        throw ReadingError(
+          kind: .structure, offset: member.value.offset,
+          expected: "a dictionary for '\(name)', which the format inserts",
+          found: member.value.kind)
+      }
+    }
   }
 
   private func unit(
@@ -100,10 +117,17 @@ struct StringsRule {
       }
     }
     let ruleType = values[.ruleType]?.text ?? Self.pluralRule
-    let valueType = values[.valueType]?.text ?? ""
+    // Apple's documentation writes it with and without the percent sign.
+    let valueType = String((values[.valueType]?.text ?? "").trimmingPrefix("%"))
+    let branches = try self.cases(cases)
+    // A substitution that prints nothing only skips its argument.
+    let isNumber =
+      FormatSubstitution.valueType(valueType).map { type in
+        type != .object || branches.allSatisfy { $0.content.unit?.value.isEmpty ?? true }
+      } ?? false
     let mistakes = [
       (Catalog.Substitution.Mistake.Member.ruleType, ruleType == Self.pluralRule),
-      (.valueType, FormatSubstitution.valueType(valueType) != nil),
+      (.valueType, isNumber),
     ].compactMap { name, isValid -> Catalog.Substitution.Mistake? in
       let value = values[name]
       return value != nil && isValid
@@ -117,7 +141,7 @@ struct StringsRule {
       variations: [
         Catalog.Variation(
           axis: ruleType == Self.pluralRule ? "plural" : ruleType, offset: member.keyOffset,
-          cases: try self.cases(cases))
+          cases: branches)
       ], mistakes: mistakes)
   }
 

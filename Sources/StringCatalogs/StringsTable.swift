@@ -7,7 +7,7 @@ struct StringsTable {
     /// The file with the first occurrence of the key.
     let file: Int
     let offset: Int
-    /// The last file that has the key, and its first offset in that file.
+    /// The last file that contains the key, and its first offset in that file.
     var lastFile: Int
     var lastFirstOffset: Int
     var localizations: [Catalog.Localization] = []
@@ -25,9 +25,9 @@ struct StringsTable {
   private var indices: [ExactString: Int] = [:]
   private(set) var duplicates: [Catalog.Duplicate] = []
 
-  /// Adds the entries of a file, except those that an earlier file of the language has.
+  /// Adds the entries of a file, except those that an earlier file of the language contains.
   ///
-  /// If the file has a key twice, the second wins, as in `PropertyListSerialization`.
+  /// If the file contains a key twice, the second one wins, as in `PropertyListSerialization`.
   mutating func add(
     _ members: [PropertyListValue.Member], of language: LanguageID, file: Int, allowsRules: Bool
   ) throws(ReadingError) {
@@ -48,7 +48,7 @@ struct StringsTable {
     }
   }
 
-  /// The row of the key; records a duplicate if the file already has the key.
+  /// The row of the key; records a duplicate if the file already contains the key.
   private mutating func index(of member: PropertyListValue.Member, in file: Int) -> Int {
     guard let index = indices[ExactString(member.key)] else {
       indices[ExactString(member.key)] = rows.count

@@ -26,7 +26,7 @@ enum WideEncoding {
     }
   }
 
-  /// The encoding as shown in messages: "UTF-32 text".
+  /// The encoding as shown in messages, such as "UTF-32 text".
   var description: String {
     switch self {
     case .utf16(let isBigEndian): "UTF-16 (\(isBigEndian ? "big" : "little")-endian) text"

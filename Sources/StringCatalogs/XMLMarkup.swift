@@ -57,7 +57,8 @@ struct XMLMarkup: ByteReader {
     }
   }
 
-  /// Rejects internal declarations, so a document type can't define entities, internal or external.
+  /// Rejects internal declarations, so a document type can't define entities, whether internal or
+  /// external.
   private mutating func skipDocumentType() throws(ReadingError) {
     let start = offset
     try skipToEnd("the document type", from: start, until: UInt8(ascii: "["))
@@ -94,7 +95,7 @@ struct XMLMarkup: ByteReader {
     guard take(UInt8(ascii: ">")) else { throw failure(expected: "'>' that ends the tag") }
   }
 
-  /// Advances to the next `>` outside of quotation marks, or to a byte that may not come before it.
+  /// Advances to the next `>` outside quotation marks, or to a byte that must not come before it.
   private mutating func skipToEnd(
     _ what: String, from start: Int, until stop: UInt8
   ) throws(ReadingError) {

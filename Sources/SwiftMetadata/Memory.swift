@@ -9,7 +9,7 @@ struct Memory {
     var bytes: [UInt8]
   }
 
-  /// The longest name that is read, in bytes; the compiler's own limit far exceeds any real name.
+  /// The longest name that is read, in bytes; far longer than any real name.
   static let longestName = 4096
 
   /// In ascending order of addresses.
@@ -131,7 +131,7 @@ struct Memory {
     nameBudget -= count
   }
 
-  /// The name at `address`, repaired if it isn't valid UTF-8; never empty.
+  /// The name at `address`, with invalid UTF-8 replaced; never empty.
   mutating func name(at address: UInt64) throws(UnreadableRecord) -> String {
     let bytes = try nameBytes(at: address)
     guard !bytes.isEmpty else {

@@ -41,7 +41,7 @@ struct MetadataSections {
     return .read
   }
 
-  /// Whether ranges overlap, which could also cause the same bytes to be read thousands of times.
+  /// Whether ranges overlap; if so, the same bytes could be read thousands of times.
   private static func overlaps(_ ranges: [(start: UInt64, size: UInt64)]) -> Bool {
     let sorted = ranges.filter { $0.size > 0 }.sorted { $0.start < $1.start }
     return zip(sorted, sorted.dropFirst()).contains { $1.start - $0.start < $0.size }

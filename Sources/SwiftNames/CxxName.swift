@@ -1,8 +1,8 @@
 /// A demangled C++ name: Itanium C++ ABI, "External Names".
 ///
 /// The mangled form is parsed here for two reasons: the printed form can be exponentially longer,
-/// and libstdc++'s `__cxa_demangle` rejects names of more than 1,024 bytes, which Swift's own
-/// runtime library has.
+/// and libstdc++'s `__cxa_demangle` rejects names longer than 1,024 bytes, some of which occur in
+/// Swift's own runtime library.
 package struct CxxName: Sendable, Hashable {
   /// The longest mangled name that is read, in bytes; the longest in the Swift toolchain has 1,897.
   package static let longestName = 8_192

@@ -42,7 +42,7 @@ package struct DeclarationScanner {
     }
   }
 
-  /// Reads the mentions in a part of the symbol, split at each ` in ` outside of brackets.
+  /// Reads the mentions in a part of the symbol, split at each ` in ` outside brackets.
   private mutating func segments(of range: Range<Int>) -> [[Mention]] {
     var segments: [[Mention]] = [[]]
     var isAtStart = true

@@ -6,7 +6,8 @@ internal import Glibc
 /// level per byte. It stops at 768 levels, which exceed the 512 KiB stacks of Swift concurrency's
 /// threads.
 package enum DeepStack {
-  /// In bytes; only used pages take memory, and glibc caches no larger stacks for the next thread.
+  /// In bytes; only used pages take memory, and glibc doesn't cache larger stacks for the next
+  /// thread.
   private static let size = 16 << 20
   @TaskLocal private static var isHere = false
 

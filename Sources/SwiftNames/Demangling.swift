@@ -26,9 +26,9 @@ package enum Demangling {
     prefixes.contains { name.utf8.starts(with: $0.utf8) }
   }
 
-  /// Reads a linker name: `AppCore.Store.buy(Swift.String) -> ()`.
+  /// Reads a linker name, such as `AppCore.Store.buy(Swift.String) -> ()`.
   ///
-  /// Names that the runtime's demangler doesn't know, names longer than `longestName`, and names
+  /// Names that the runtime's demangler can't read, names longer than `longestName`, and names
   /// whose printed form would be disproportionately long are unreadable. Malicious names cause
   /// neither crashes nor hangs. Wrap many calls in `DeepStack.run`.
   package static func read(_ name: String) -> DemangleResult<String> {

@@ -1,6 +1,6 @@
 internal import Algorithms
 
-/// Names in demangled symbols that are only codes in mangled names.
+/// Names in demangled symbols that mangled names abbreviate as codes.
 enum EncodedNames {
   /// The types and protocols with codes of two or three letters, as printed by this demangler.
   ///
@@ -36,7 +36,7 @@ enum EncodedNames {
   /// The names, separated by zeros.
   private static let text = Array((coded + printed + cxx).joined(separator: "\0").utf8)
 
-  /// Whether the bytes, which contain no zero, are a part of one of these names.
+  /// Whether the bytes, which must not contain a zero, are part of one of these names.
   static func contains(_ part: [UInt8]) -> Bool {
     text.withUnsafeBufferPointer { $0.end(of: part) != nil }
   }

@@ -25,7 +25,7 @@ package struct NamePattern: Sendable, Hashable {
 
   /// Byte sequences that every matching linker name contains, longest first.
   ///
-  /// Empty if none is certain, so that every name has to be read; see `RequiredSubstrings`.
+  /// Empty if none is certain, so that every name must be read; see `RequiredSubstrings`.
   package var literalWords: [[UInt8]] { ignoresCase ? [] : RequiredSubstrings.words(of: text) }
 
   /// The outermost declaration on the path to the given one that the pattern matches, or nil.

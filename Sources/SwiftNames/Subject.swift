@@ -88,7 +88,7 @@ private struct SubjectReader {
       arguments: subject.arguments)
   }
 
-  /// The position of a string outside of brackets, or the end.
+  /// The position of a string outside brackets, or the end.
   private func position(of text: StaticString, from start: Int) -> Int {
     var position = start
     while position < reader.text.count, !reader.starts(with: text, at: position) {

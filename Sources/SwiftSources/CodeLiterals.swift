@@ -9,22 +9,22 @@ package struct CodeLiterals: Sendable {
     case other
   }
 
-  /// The code that contains a literal, from the one that ships least.
+  /// The code that contains a literal, starting with the code that is least likely to ship.
   package enum Scope: Int, Sendable {
     case debug, preview, shipping
   }
 
-  /// The string literals, as keys of a localizing function; of several scopes, the last one counts.
+  /// The string literals, as keys of a localizing function; of several scopes, the last one
+  /// applies.
   ///
   /// A literal with interpolations is a `pattern`.
   package private(set) var keys: [KeyUse.Key: Scope] = [:]
-  /// The names of enum cases outside of debug code, which are raw values unless specified
-  /// otherwise.
+  /// The names of enum cases outside debug code, which are raw values unless specified otherwise.
   package private(set) var caseNames: Set<String> = []
   /// The parts of keys that non-debug code may concatenate, as `composed`: literals with
   /// interpolations, and literals next to `+`.
   package private(set) var composed: Set<KeyUse.Key> = []
-  /// The keys that are texts in resources.
+  /// The keys that occur as strings in resources.
   package var resourceTexts: Set<String> = []
   /// Where each capitalized name occurs, other than as the name of a declared structure.
   private var mentions: [String: Set<Place>] = [:]
@@ -48,7 +48,7 @@ package struct CodeLiterals: Sendable {
     if scope.rawValue > keys[key]?.rawValue ?? -1 { keys[key] = scope }
     if scope != .shipping { return }
     if pieces.count > 1 {
-      // A literal without text at either end could match any key.
+      // A literal that starts and ends with an interpolation could match any key.
       if pieces.first != "" || pieces.last != "" { composed.insert(.composed(pieces)) }
     } else if isOperand, pieces[0] != "" {
       composed.formUnion([.composed([pieces[0], ""]), .composed(["", pieces[0]])])

@@ -138,7 +138,7 @@ extension KeySearch {
     return pieces[0].isEmpty ? .standard : .named(pieces[0])
   }
 
-  /// Whether the arguments contain the string to show if no table has the key.
+  /// Whether the arguments contain the string to show if no table contains the key.
   func hasDefault(of function: LocalizingFunction, in arguments: [Argument]) -> Bool {
     // The `value:` of a view or of another function is not a string to show.
     let isOfFoundation = ["NSLocalizedString", "localizedString"].contains(function.name)

@@ -7,7 +7,8 @@ extension KeySearch {
     let end: Int
     /// The first token of the statement.
     var statement: Int
-    /// The tokens up to here are in brackets, closures or literals, and not values of the body.
+    /// The tokens up to here are inside brackets, closures or literals, and aren't values of the
+    /// body.
     var skipped = 0
   }
 
@@ -77,7 +78,7 @@ extension KeySearch {
     }
   }
 
-  /// Handles any token of a body.
+  /// Handles any token in a body.
   mutating func value(at index: Int) {
     while let body = bodies.last, index >= body.end { bodies.removeLast() }
     guard var body = bodies.last, index > body.skipped else { return }

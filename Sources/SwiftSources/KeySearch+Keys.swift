@@ -14,7 +14,7 @@ extension KeySearch {
     let expressions = alternatives(of: key).map { (range: $0, value: expression($0, function)) }
     let isView = [.view, .modifier, .widgetModifier].contains(function.parameter)
     if isView {
-      // If the other alternative is a variable, a literal is usually also a String.
+      // If the other alternative is a variable, a literal is usually also a `String`.
       let areKeys = expressions.allSatisfy { if case .key = $0.value { true } else { false } }
       guard areKeys else { return }
     }

@@ -118,9 +118,9 @@ struct KeySearch: TokenSearch {
     }
   }
 
-  /// The end of a structure that is a view and can't be used by other modules.
+  /// The end of a structure that is a view that other modules can't use.
   ///
-  /// Something must mention such a view to show it, unlike a class in a storyboard or an intent.
+  /// Code must mention such a view to show it, unlike a class in a storyboard or an intent.
   private func endOfOwnView(_ name: Int) -> Int? {
     guard kind(name + 1) == .colon, !isIdentifier(name - 2, "public"),
       !isIdentifier(name - 2, "package")

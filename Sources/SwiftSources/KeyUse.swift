@@ -12,8 +12,8 @@ package struct KeyUse: Hashable, Sendable {
     /// double them in a key with arguments.
     case pattern([String])
 
-    /// The pieces around arbitrary text, for a function that takes a `String`: there, an
-    /// interpolation is part of the key. The first or the last piece isn't empty.
+    /// The pieces around arbitrary text, for a function that takes a `String`, where an
+    /// interpolation becomes part of the key. The first or the last piece isn't empty.
     case composed([String])
 
     /// A key computed at run time.
@@ -38,7 +38,7 @@ package struct KeyUse: Hashable, Sendable {
   /// Whether the code specifies its own module's bundle: `bundle: .module`.
   package let isOfModule: Bool
 
-  /// Whether the code contains the string to show if no table has the key.
+  /// Whether the code contains the string to show if no table contains the key.
   package let hasDefault: Bool
 
   /// Whether the function only looks up keys, unlike a view, which also shows other strings.

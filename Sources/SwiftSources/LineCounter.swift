@@ -1,9 +1,9 @@
-/// Finds the lines of positions in a file, in their order.
+/// Finds the lines of ascending positions in a file.
 struct LineCounter {
   private var offset = 0
   private var line = 1
 
-  /// The 1-based line of an offset, which is not before the previous one.
+  /// The 1-based line of an offset, which must not be less than the previous one.
   mutating func line(at offset: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Int {
     line += bytes[self.offset..<offset].count { $0 == UInt8(ascii: "\n") }
     self.offset = offset

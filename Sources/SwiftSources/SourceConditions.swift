@@ -1,8 +1,8 @@
 extension SwiftSource {
   /// How often `#if` and `#elseif` name each compilation condition: `DEBUG`, but not `os(Linux)`.
   ///
-  /// Conditions that only the compiler defines, such as `$Embedded`, are left out, and so is
-  /// `SWIFT_PACKAGE`, which SwiftPM always defines.
+  /// Omits conditions that only the compiler defines, such as `$Embedded`, and `SWIFT_PACKAGE`,
+  /// which SwiftPM always defines.
   package func conditions() -> [String: Int] {
     withTokens { ConditionNames(bytes: $0, tokens: $1).count() }
   }

@@ -1,8 +1,8 @@
 /// The source code of a Swift file.
 ///
-/// A lexer suffices to find calls with literal arguments. swift-syntax has more information, but
-/// takes minutes to build. It also lacks the types of expressions, which would be needed to
-/// distinguish functions with the same name.
+/// A lexer is enough to find calls with literal arguments. swift-syntax provides more information,
+/// but takes minutes to build. It doesn't provide the types of expressions either, which would be
+/// needed to distinguish functions with the same name.
 package struct SwiftSource: Sendable {
   let bytes: [UInt8]
 

@@ -1,6 +1,6 @@
 /// The tests in a source file that match a word, and its `@testable import`.
 package struct TestSource: Sendable, Equatable {
-  /// A type or test that is named after a subject.
+  /// A type or test whose name contains a word.
   package struct Declaration: Sendable, Hashable {
     /// How the test list shows the declaration.
     package enum Kind: Sendable {

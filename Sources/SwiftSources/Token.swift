@@ -1,4 +1,4 @@
-/// A token of Swift code, only as detailed as the search for keys needs.
+/// A token of Swift code, only as detailed as the searches need.
 struct Token {
   enum Kind: UInt8 {
     case identifier, number, `operator`, dot, comma, colon, other, regex

@@ -50,7 +50,7 @@ struct ChecklistReportCommand: AsyncParsableCommand {
     } else {
       report = try await Gate.run(
         package.plan(checks: Registry.ids),
-        showing: ProgressDisplay(style: Terminal.style(of: STDERR_FILENO), isQuiet: false)
+        showing: ProgressDisplay()
       ).report
     }
     let renderer: any Renderer =

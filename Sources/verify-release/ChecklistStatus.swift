@@ -27,9 +27,9 @@ struct ChecklistStatus: AsyncParsableCommand {
       if plan.checklists.isEmpty {
         StandardError.write(
           plan.isConfigured
-            ? "To start a checklist, write one (`verify-release init --dry-run` prints an example), and"
-              + " add `checklists: [Checklists/*.yml]` to \(Project.configurationFile).\n"
-            : "next: run `verify-release init`, which writes a first checklist\n")
+            ? "To start a checklist, write a file (`verify-release init --dry-run` prints an example)"
+              + " and add `checklists: [Checklists/*.yml]` to \(Project.configurationFile).\n"
+            : "next: run `verify-release init` to create a checklist\n")
       } else {
         output.showNext(after: report, passed: "verify-release")
       }

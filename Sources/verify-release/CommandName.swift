@@ -26,7 +26,7 @@ enum CommandName {
     }
   }
 
-  /// What the word may stand for, in parentheses, or an empty string.
+  /// What the word may have meant, in parentheses, or an empty string.
   private static func hint(for word: String, in command: any ParsableCommand.Type) -> String {
     let names = command.configuration.subcommands.compactMap { $0.configuration.commandName }
     if let nearest = Spelling.nearest(to: word, among: names) {

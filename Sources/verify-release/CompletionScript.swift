@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import Foundation
 
-/// Completion scripts that know default subcommands, whose names may be left out.
+/// Completion scripts that support default subcommands, whose names can be omitted.
 enum CompletionScript {
   /// Adapts the parser's script: the arguments of a default subcommand are completed as if its name
   /// were there.
@@ -10,7 +10,7 @@ enum CompletionScript {
     return script.contains("COMP_WORDS")
       ? script.inserting(bash, after: "_verify-release() {\n")
       : script.inserting(fish, after: "set -l unparsed_tokens (__verify-release_tokens -pc)\n")
-        // The position of the cursor, which `complete -C` in a script does not know.
+        // The position of the cursor, which `complete -C` in a script doesn't provide.
         .replacing(
           "(__verify-release_tokens -tC)", with: "(string length -- \"$(commandline -tc)\")")
   }

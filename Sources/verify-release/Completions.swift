@@ -4,7 +4,7 @@ internal import Foundation
 internal import ReleaseGate
 internal import ReleaseModel
 
-/// What shells complete, from the registry and from the package of the working directory.
+/// Completions for shells, from the registry and from the package in the working directory.
 extension CompletionKind {
   /// IDs of checks; also after a comma.
   static let checks = CompletionKind.custom { _, _, prefix in
@@ -48,7 +48,7 @@ extension Project {
 }
 
 extension Configuration {
-  /// The IDs of the rules, and of those that are derived from the builds.
+  /// The IDs of the rules, including those that are derived from the builds.
   var ruleIDs: [String] {
     let derived = derivedRulesControl.map { control in
       builds.map(\.name).filter { $0 != control }.map { "derived-\($0)" }

@@ -67,8 +67,7 @@ struct Doctor: AsyncParsableCommand {
         fact.summary = "no Package.swift in \(folder) or above it"
         fact.problems = [
           MachineFact.Problem(
-            .warning, "No package was found in \(folder).",
-            advice: "Run `verify-release doctor --package-path DIR`.")
+            .warning, "No package was found in \(folder).", advice: advice(in: folder))
         ]
       }
     } catch {
@@ -79,6 +78,20 @@ struct Doctor: AsyncParsableCommand {
       ]
     }
     return (nil, fact)
+  }
+
+  /// The commands that check the packages below a folder without one.
+  private func advice(in folder: String) -> String {
+    let (found, unreadable) = Project.packages(below: folder)
+    let packages = found.map {
+      "`verify-release doctor --package-path "
+        + [package.packagePath == "." ? $0 : "\(package.packagePath)/\($0)"].quotedForShell + "`"
+    }
+    let hidden =
+      unreadable.first.map { " No package was found below that folder, but \($0)." } ?? ""
+    return packages.isEmpty
+      ? "Run `verify-release doctor --package-path DIR`.\(hidden)"
+      : "For a package below that folder, run \(packages.listed(upTo: PackageOptions.packageLimit))."
   }
 
   /// Shows the facts as a report without a package, and the next command.

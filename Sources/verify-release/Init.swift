@@ -49,17 +49,18 @@ struct Init: AsyncParsableCommand {
       StandardError.write("wrote nothing, because the package does not build\n")
       throw ExitCode(outcome.report.verdict.exitCode)
     }
-    let hints =
-      outcome.description.map { SourceHintGatherer.gather($0, root: plan.root) } ?? SourceHints()
+    let local = try await localPackages(of: outcome, plan)
+    let hints = SourceHintGatherer.gather(
+      [outcome.description].compactMap(\.self) + local, root: plan.root)
     let starter = StarterFiles(
-      existing: try? String(
-        contentsOfFile: "\(plan.root)/\(StarterFiles.checklist)", encoding: .utf8),
-      outcome: outcome, hints: hints, proposals: try await proposals(for: outcome, hints, plan))
+      existing: FilePattern(StarterFiles.checklists).matches(in: plan.root).files,
+      hasTraits: hasTraits(plan), root: plan.root, outcome: outcome, hints: hints,
+      proposals: try await proposals(for: outcome, local, hints, plan))
     let report = try await verify(starter, plan)
     if dryRun {
       try StandardOutput.write(
         "# \(Project.configurationFile)\n\(starter.configuration)"
-          + (starter.existing == nil ? "\n# \(StarterFiles.checklist)\n\(starter.items)" : ""))
+          + (starter.existing.isEmpty ? "\n# \(StarterFiles.checklist)\n\(starter.items)" : ""))
       if report.verdict != .passed {
         StandardError.write("\n" + text(of: report, on: STDERR_FILENO) + "\n")
       }
@@ -89,9 +90,9 @@ struct Init: AsyncParsableCommand {
         of: project.configuration), checks: Registry.ids)
   }
 
-  /// Checks that nothing is overwritten, and that no configuration applies already.
+  /// Checks that nothing is overwritten and that no configuration applies already.
   ///
-  /// A checklist is kept, and the configuration names it.
+  /// An existing checklist is kept, and the configuration refers to it.
   ///
   /// - Throws: `ConfigurationError` if there is a configuration that is invalid or misnamed, and
   ///   `ValidationError` if there is a valid one.
@@ -100,7 +101,7 @@ struct Init: AsyncParsableCommand {
     if let nearest { _ = try PlanLoader.configuration(at: nearest, shown: nearest) }
     let file = "\(plan.root)/\(Project.configurationFile)"
     var existing = FileManager.default.fileExists(atPath: file) ? file : nil
-    // A configuration above may be for another package.
+    // A configuration in a parent folder may be for another package.
     if existing == nil, let nearest, let project = try? Project.find(from: plan.packagePath),
       project.packagePath == plan.packagePath
     {
@@ -112,14 +113,31 @@ struct Init: AsyncParsableCommand {
         + " prints what init would write.")
   }
 
+  private func localPackages(
+    of outcome: Gate.Outcome, _ plan: Plan
+  ) async throws -> [PackageDescription] {
+    guard let package = outcome.description else { return [] }
+    do {
+      return try await Gate.live().localPackages(of: package, in: plan)
+    } catch {
+      throw ToolError.wrapping(error)
+    }
+  }
+
+  /// Whether the manifest mentions traits, which SwiftPM's description omits.
+  private func hasTraits(_ plan: Plan) -> Bool {
+    let manifest = try? String(contentsOfFile: "\(plan.packagePath)/Package.swift", encoding: .utf8)
+    return manifest?.contains("trait") ?? false
+  }
+
   /// Rules for what looks like debug code, with their matches in each build.
   private func proposals(
-    for outcome: Gate.Outcome, _ hints: SourceHints, _ plan: Plan
+    for outcome: Gate.Outcome, _ local: [PackageDescription], _ hints: SourceHints, _ plan: Plan
   ) async throws -> [RuleProposal] {
     let linked = Set(outcome.report.package?.modules ?? [])
     var proposals = RuleProposal.proposals(
       for: outcome.report.uncoveredNames ?? [], debugOnly: outcome.debugOnly, hints: hints,
-      package: outcome.description, linked: linked)
+      package: outcome.description, localPackages: local, linked: linked)
     let builds = plan.configuration.builds
     guard !proposals.isEmpty, let control = builds.first(where: { $0.configuration == .debug })
     else { return [] }
@@ -128,7 +146,7 @@ struct Init: AsyncParsableCommand {
     counting.checks = [
       BuildCheck().id, ArtifactVisibilityCheck().id, RuleControlCheck().id, DebugLeakCheck().id,
     ]
-    counting.configuration.rules = proposals.map {
+    counting.configuration.rules = proposals.filter { !$0.patterns.isEmpty }.map {
       $0.rule(absentFrom: releases, control: control.name)
     }
     let counted = try await Gate.run(counting, showing: progress).report
@@ -138,7 +156,7 @@ struct Init: AsyncParsableCommand {
         counted.rules, unproven: unproven, control: control.name, in: outcome.description,
         linked: linked)
     }
-    return proposals.filter { !$0.patterns.isEmpty }
+    return proposals.filter { !$0.patterns.isEmpty || !$0.traceless.isEmpty }
   }
 
   /// Verifies the package with the files, before they are written.
@@ -147,23 +165,23 @@ struct Init: AsyncParsableCommand {
     plan.isConfigured = true
     plan.configuration = try ConfigurationReader.read(
       starter.configuration, file: Project.configurationFile)
-    let reader = ChecklistReader(
-      builds: plan.configuration.builds.map(\.name),
-      checks: Registry.ids.filter { $0 != ChecklistCheck().id }, roles: [])
     let loader = PlanLoader(root: plan.root)
-    plan.checklists = [
-      try reader.read(starter.existing ?? starter.items, file: StarterFiles.checklist)
-    ]
+    plan.checklists =
+      starter.existing.isEmpty
+      ? [
+        try loader.checklistReader(for: plan.configuration)
+          .read(starter.items, file: StarterFiles.checklist)
+      ] : try loader.checklists(of: plan.configuration)
     (plan.signOffs, plan.signOffProblems) = loader.signOffs(of: plan.checklists)
     return try await Gate.run(plan, showing: progress).report
   }
 
   private func write(_ starter: StarterFiles, in plan: Plan) throws {
     try requireAbsent(in: plan)
-    if starter.existing != nil { StandardError.write("kept \(StarterFiles.checklist)\n") }
+    for name in starter.existing { StandardError.write("kept \(name.escapedForTerminal)\n") }
     for (name, text) in [
       (Project.configurationFile, starter.configuration), (StarterFiles.checklist, starter.items),
-    ] where name != StarterFiles.checklist || starter.existing == nil {
+    ] where name != StarterFiles.checklist || starter.existing.isEmpty {
       let file = URL(filePath: "\(plan.root)/\(name)")
       do {
         try FileManager.default.createDirectory(
@@ -190,8 +208,5 @@ struct Init: AsyncParsableCommand {
     TerminalReport(style: Terminal.style(of: descriptor, usesColor: color.choice)).render(report)
   }
 
-  private var progress: ProgressDisplay {
-    ProgressDisplay(
-      style: Terminal.style(of: STDERR_FILENO, usesColor: color.choice), isQuiet: quiet)
-  }
+  private var progress: ProgressDisplay { ProgressDisplay(color: color, isQuiet: quiet) }
 }

@@ -48,7 +48,7 @@ struct Inspect: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Unstripped original of the file, in which names and strings are searched for instead.",
+      "Unstripped original of the file, to search for names and strings instead of the file.",
       valueName: "path"), completion: .file())
   var unstripped: String?
 

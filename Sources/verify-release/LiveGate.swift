@@ -5,7 +5,7 @@ internal import ReleaseGate
 internal import ReleaseModel
 
 extension Gate {
-  /// A gate that starts processes; without a display, it reports no progress.
+  /// A gate that starts processes; without a display, it doesn't report progress.
   static func live(showing display: ProgressDisplay? = nil) -> Gate {
     Gate(
       runner: LiveProcessRunner { display?.note($0) }, toolVersion: VerifyRelease.version,

@@ -134,7 +134,7 @@ enum Main {
   }
 }
 
-/// A failure outside the package that keeps the tool from working.
+/// A failure outside the package that prevents the tool from working.
 struct ToolError: Error {
   var description: String
 
@@ -150,7 +150,10 @@ struct ToolError: Error {
           + (isMissing ? "; run `verify-release doctor` to see what is missing" : ""))
     }
     let path = (error as NSError).userInfo[NSFilePathErrorKey] as? String
+    let reason = FileError.reason(error)
+    let isReadOnly = [EACCES, EROFS].contains { reason == String(cString: strerror($0)) }
     return ToolError(
-      description: (path.map { "\($0): " } ?? "") + FileError.reason(error))
+      description: (path.map { "\($0): " } ?? "") + reason
+        + (isReadOnly ? "; make the folder writable, or verify a copy of the package" : ""))
   }
 }

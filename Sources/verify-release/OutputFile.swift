@@ -25,12 +25,15 @@ enum OutputFile {
     try data.write(to: file, options: .atomic)
   }
 
-  /// Why a file can't be written, as far as that is known before; nil if nothing is known.
+  /// Why a file can't be written, as far as that can be determined in advance; nil if nothing is
+  /// known.
   static func obstacle(to path: String) -> String? {
     var status = stat()
     if stat(path, &status) == 0 {
       if status.st_mode & S_IFMT == S_IFDIR { return String(cString: strerror(EISDIR)) }
       if status.st_mode & S_IFMT != S_IFREG { return nil }
+    } else if errno != ENOENT {
+      return String(cString: strerror(errno))
     }
     var folder = URL(fileURLWithPath: end(of: path)).deletingLastPathComponent()
     while stat(folder.path, &status) != 0, errno == ENOENT, folder.path != "/" {
@@ -42,8 +45,8 @@ enum OutputFile {
     return access(folder.path, W_OK | X_OK) == 0 ? nil : String(cString: strerror(errno))
   }
 
-  /// Whether two paths refer to the same file, which need not exist; always false for devices and
-  /// pipes, which can take several reports.
+  /// Whether two paths refer to the same file, which doesn't have to exist; always false for
+  /// devices and pipes, to which several reports can be written.
   static func isSame(_ one: String, _ other: String) -> Bool {
     var status = stat()
     if stat(one, &status) == 0, status.st_mode & S_IFMT != S_IFREG { return false }
@@ -53,7 +56,7 @@ enum OutputFile {
     return paths[0] == paths[1]
   }
 
-  /// Resolves symbolic links; the target need not exist.
+  /// Resolves symbolic links; the target doesn't have to exist.
   private static func end(of path: String) -> String {
     var path = path
     // The limit of Linux.

@@ -30,7 +30,7 @@ struct OutputOptions: ParsableArguments {
   enum Format: String, ExpressibleByArgument, CaseIterable {
     case terminal, json, markdown, html, junit, sarif, github, gitlab, tap, attestation
 
-    /// The values that help lists: only `run` can write an attestation.
+    /// The values that help lists; only `run` can write an attestation.
     static var allValueStrings: [String] {
       allCases.filter { $0 != .attestation }.map(\.rawValue)
     }
@@ -75,7 +75,7 @@ struct OutputOptions: ParsableArguments {
     }
   }
 
-  /// Rejects paths that can't be written, before a command that takes long.
+  /// Rejects paths that can't be written before a long command starts.
   ///
   /// Missing folders are created when the reports are written.
   func requireWritable() throws {
@@ -95,7 +95,7 @@ struct OutputOptions: ParsableArguments {
 
   /// Prints the report and writes all requested outputs.
   ///
-  /// An output that fails doesn't keep the others from being written.
+  /// If one output fails, the others are still written.
   ///
   /// - Parameters:
   ///   - report: The report.
@@ -159,8 +159,7 @@ struct OutputOptions: ParsableArguments {
 
   /// The progress display on standard error.
   var progress: ProgressDisplay {
-    ProgressDisplay(
-      style: Terminal.style(of: STDERR_FILENO, usesColor: color.choice), isQuiet: quiet)
+    ProgressDisplay(color: color, isQuiet: quiet)
   }
 
   /// The path in `GITHUB_STEP_SUMMARY`, if the GitHub format was requested.
@@ -169,7 +168,7 @@ struct OutputOptions: ParsableArguments {
     return formats.contains(.github) && !path.isEmpty ? path : nil
   }
 
-  /// Appends to the summary, whose size limit also covers what other commands of the step wrote.
+  /// Appends to the summary; its size limit includes what other commands of the step wrote.
   private func append(_ report: Report, toStepSummary path: String) throws {
     if !FileManager.default.fileExists(atPath: path) { try OutputFile.write(Data(), to: path) }
     let handle = try FileHandle(forWritingTo: URL(fileURLWithPath: path))

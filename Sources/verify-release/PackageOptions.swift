@@ -9,7 +9,7 @@ internal import ReleaseModel
 struct PackageOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Folder of the package or of its configuration, or a folder inside.", valueName: "dir"),
+      "Folder of the package or its configuration, or any folder inside it.", valueName: "dir"),
     completion: .directory)
   var packagePath = "."
 
@@ -50,12 +50,16 @@ struct PackageOptions: ParsableArguments {
     return plan
   }
 
-  /// The error about a folder that is in no package, with the packages below it.
+  /// The error about a folder outside any package, with the packages below it.
   static func noPackage(at packagePath: String) -> ValidationError {
     let problem = "No package found: \(packagePath)/Package.swift does not exist."
-    let found = Project.packages(below: URL(filePath: packagePath).standardizedFileURL.path)
+    let (found, unreadable) = Project.packages(
+      below: URL(filePath: packagePath).standardizedFileURL.path)
     guard !found.isEmpty else {
-      return ValidationError("\(problem) Set the package folder with --package-path.")
+      let hidden =
+        unreadable.first.map { " No package was found below that folder, but \($0)." } ?? ""
+      return ValidationError(
+        "\(problem)\(hidden) Set the package folder with --package-path.")
     }
     var words = Array(CommandLine.arguments.dropFirst())
     if let option = words.firstIndex(of: "--package-path") {
@@ -73,7 +77,7 @@ struct PackageOptions: ParsableArguments {
   }
 
   /// The number of packages that an error lists.
-  private static let packageLimit = 5
+  static let packageLimit = 5
 
   /// The options as given, for commands shown in reports.
   var arguments: [String] {

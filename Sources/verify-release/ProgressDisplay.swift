@@ -12,9 +12,10 @@ final class ProgressDisplay: Sendable {
   private let start = ContinuousClock.now
   private let steps: Mutex<RunningSteps>
 
-  init(style: Style, isQuiet: Bool) {
+  init(color: OutputOptions.ColorChoice = .auto, isQuiet: Bool = false) {
     self.isQuiet = isQuiet
-    steps = Mutex(RunningSteps(style: style))
+    steps = Mutex(
+      RunningSteps(style: Terminal.style(of: STDERR_FILENO, usesColor: color.choice)))
   }
 
   private var now: Double { (ContinuousClock.now - start) / .seconds(1) }

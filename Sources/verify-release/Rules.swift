@@ -33,6 +33,7 @@ struct Rules: AsyncParsableCommand {
 
   func validate() throws {
     try output.rejectAttestation()
+    try output.requireWritable()
     if record, !ids.isEmpty { throw ValidationError("--record records all rules; remove the IDs.") }
   }
 

@@ -92,7 +92,7 @@ struct Run: AsyncParsableCommand {
     output.showNext(
       after: outcome.report,
       passed: plan.checklists.isEmpty || presubmit ? nil : "verify-release checklist report")
-    if !plan.isConfigured, !outcome.report.artifacts.isEmpty {
+    if !plan.isConfigured, !output.quiet, !outcome.report.artifacts.isEmpty {
       StandardError.write(
         StarterConfiguration.hint(
           for: outcome.report, outcome.configuration, isRecorded: plan.recordedDeclarations != nil))

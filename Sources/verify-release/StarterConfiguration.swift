@@ -45,7 +45,7 @@ enum StarterConfiguration {
     for artifact in report.artifacts where !products.contains(artifact.name) {
       products.append(artifact.name)
     }
-    // A list that leaves out what could not be inspected would pass.
+    // A list that omits what could not be inspected would pass.
     let isWhole = report.checks.contains {
       $0.id == ArtifactVisibilityCheck().id && $0.verdict == .passed
     }

@@ -9,11 +9,17 @@ internal import Reporting
 /// The files that `init` writes: a commented configuration and a checklist.
 struct StarterFiles {
   static let checklist = "Checklists/release.yml"
+  /// The pattern for existing checklists, which the configuration uses instead.
+  static let checklists = "Checklists/*.yml"
   /// The number of compilation conditions that a comment lists.
   private static let conditionLimit = 8
 
-  /// The checklist, if there is one already.
-  let existing: String?
+  /// The paths of existing checklists, relative to the root.
+  let existing: [String]
+  /// Whether the package may have traits.
+  let hasTraits: Bool
+  /// The absolute path of the configuration's folder.
+  let root: String
   /// The result of a run without a configuration.
   let outcome: Gate.Outcome
   /// What the sources say about debug code.
@@ -23,7 +29,7 @@ struct StarterFiles {
 
   private var report: Report { outcome.report }
 
-  /// Complete lines that list the names that no proposed rule covers, with the reasons.
+  /// Complete lines that list the names and sources that no proposed rule covers, with the reasons.
   var omissions: String {
     let patterns = proposals.flatMap(\.patterns)
     let reasons = Dictionary(grouping: patterns.filter { $0.omission != nil }) { $0.omission ?? "" }
@@ -33,6 +39,28 @@ struct StarterFiles {
         + " but no rule lists \(isOne ? "it" : "them") (\(reason)): "
         + patterns.map { "`\($0.name)`" }.listed.escapedForTerminal + "\n"
     }.joined()
+      + hints.unreadable.map {
+        "note: no rule covers sources that cannot be read: \($0.escapedForTerminal)\n"
+      }.joined()
+      + (proposals.flatMap(\.traceless).isEmpty
+        ? "" : "note: \(traceless(of: proposals.flatMap(\.traceless)).escapedForTerminal)\n")
+      + (misspelled.map { "note: \($0.escapedForTerminal)\n" } ?? "")
+  }
+
+  private func traceless(of names: [String]) -> String {
+    "code in headers and Objective-C may leave no name in a build, so no rule can look for it:"
+      + " \(names.listed)"
+  }
+
+  /// The note about conditions that may be a misspelled `DEBUG`.
+  private var misspelled: String? {
+    let names = Set(hints.conditions.keys).union(hints.macros.keys).sorted().filter {
+      !["DEBUG", "NDEBUG"].contains($0)
+        && Spelling.meant(by: $0, among: ["DEBUG"], within: 1) != nil
+    }
+    guard !names.isEmpty else { return nil }
+    return "\(names.map { "`\($0)`" }.listed) may be a misspelled `DEBUG`; if so, neither build"
+      + " compiles its code"
   }
 
   /// The contents of the configuration.
@@ -44,9 +72,16 @@ struct StarterFiles {
     \(StarterConfiguration.keys(for: report, outcome.configuration, comment: comment(on:)))
     \(rules)
     # Checklists also have manual items, which need a sign-off.
-    checklists: [\(Self.checklist)]
+    checklists: [\(checklists)]
 
     """
+  }
+
+  private var checklists: String {
+    (existing.isEmpty ? [Self.checklist] : existing).map { path in
+      path.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_./".contains($0)) }
+        ? path : path.quotedForYAML
+    }.joined(separator: ", ")
   }
 
   /// The contents of the checklist: one item for each check that had something to verify.
@@ -59,14 +94,14 @@ struct StarterFiles {
         || report.checks.contains { $0.id == check.id && $0.verdict != nil }
     }
     return """
-      # What must be true before a release. Automated items are verified in each run.
+      # What must be true before a release. Each run verifies the automated items.
       title: Before a release
       items:
       \(items.map(Self.item).joined())\
       # A manual item is pending until someone signs it with `verify-release checklist sign`:
       #   - id: tried-out
-      #     title: The release build was tried out
-      #     how: Install it on a clean machine and start it.
+      #     title: The release build starts on a clean machine
+      #     how: Install the package there and run the program.
       #     manual: true
 
       """
@@ -76,14 +111,14 @@ struct StarterFiles {
     "  - { id: \(check.id), title: \(check.title.quotedForYAML), check: \(check.id) }\n"
   }
 
-  /// The lines before a key of the configuration.
+  /// The comment lines before a key of the configuration.
   private func comment(on key: String) -> String {
     let lines: [String] =
       switch key {
       case "builds":
         ["", "How the package is built. Each build has its own scratch path."] + builds
       case "artifacts":
-        ["", "What ships. Modules: \(listed(modules))."]
+        ["", "Files that ship. Modules: \(listed(modules))."]
       case "derived-rules":
         [
           "",
@@ -101,15 +136,15 @@ struct StarterFiles {
     return lines.map { $0.isEmpty ? "\n" : "# \($0)\n" }.joined()
   }
 
-  /// The modules whose code ships, those of C included.
+  /// The modules whose code ships, including C modules.
   private var modules: [String] {
     let linked = (outcome.description?.products ?? []).filter(\.ships).flatMap(\.modules)
     return Set(linked + (report.package?.modules ?? [])).sorted()
   }
 
-  /// The compilation conditions in the sources, which may stand for other builds.
+  /// The compilation conditions in the sources, which may belong to other builds.
   private var builds: [String] {
-    // Most macros of C are about platforms and limits.
+    // Most C macros are about platforms and limits.
     let macros = hints.macros.filter { UncoveredNames.suggestsDebugCode($0.key) }
     let counts = hints.conditions.merging(macros, uniquingKeysWith: +)
     guard !counts.isEmpty else {
@@ -122,17 +157,17 @@ struct StarterFiles {
         ? ["and \(sorted.count - Self.conditionLimit) more"] : [])
     let custom = sorted.first { $0.key != "DEBUG" && Self.suggestsBuild($0.key) }?.key
     return ["Conditions in the sources: \(listed(names))."]
+      + (misspelled.map { ["\(Self.line($0))."] } ?? [])
       + (custom.map {
         let flag = hints.conditions[$0] == nil ? "-Xcc" : "-Xswiftc"
         return [
           "If one of these conditions belongs to another build, such as one for testers, add that build:",
-          "  testers: { configuration: release, traits: [\($0)] }",
-          "If the condition is not a trait of the package, use `flags: [\(flag), -D\($0)]` instead.",
-        ]
+          "  testers: { configuration: release, flags: [\(flag), -D\($0)] }",
+        ] + (hasTraits ? ["If it is a trait of the package, use `traits: [\($0)]` instead."] : [])
       } ?? [])
   }
 
-  /// Whether the name of a condition suggests that it makes another build.
+  /// Whether the name of a condition suggests that it belongs to another build.
   private static func suggestsBuild(_ condition: String) -> Bool {
     UncoveredNames.suggestsDebugCode(condition)
       || [
@@ -153,10 +188,10 @@ struct StarterFiles {
     }
     return targets.isEmpty
       ? "The package has no tests."
-      : "No test has \"isolation\" in its name. To run others: tests: { filter: REGEX }"
+      : "No test has \"isolation\" in its name. To run other tests, add `tests: { filter: REGEX }`."
   }
 
-  /// How complete each language is.
+  /// How many keys are translated into each language.
   private var languages: String {
     var totals: [String: (translated: Int, total: Int)] = [:]
     for language in (report.localization ?? []).flatMap(\.languages) {
@@ -178,8 +213,10 @@ struct StarterFiles {
     guard !proposals.isEmpty else { return StarterConfiguration.rules }
     let builds = outcome.configuration.builds.filter { $0.configuration == .release }.map(\.name)
     let isListed = proposals.contains { !$0.listed.isEmpty }
-    let texts = proposals.map { Self.text(of: $0, absentFrom: builds) }
-    let ships = proposals.contains { $0.patterns.contains { $0.omission == RuleProposal.shipping } }
+    let texts = proposals.map { text(of: $0, absentFrom: builds) }
+    let ships = proposals.contains {
+      $0.patterns.contains { [RuleProposal.shipping, RuleProposal.unused].contains($0.omission) }
+    }
     return """
       # Proposed rules, from names that look like debug code. The numbers are the current matches in each
       # build. Each pattern must match in the debug build, or in sources that are not linked; a pattern
@@ -190,33 +227,39 @@ struct StarterFiles {
   }
 
   private static let choice = """
-    # Release code has the names and strings that are commented out, perhaps on purpose. If one must not
-    # ship, uncomment it, and move its code inside `#if DEBUG` or into a module that only tests use.
+    # The names and strings that are commented out are present in release code, perhaps on purpose. If one
+    # must not ship, uncomment it and move its code inside `#if DEBUG` or into a module that only tests use.
 
     """
 
-  private static func text(of proposal: RuleProposal, absentFrom builds: [String]) -> String {
+  private func text(of proposal: RuleProposal, absentFrom builds: [String]) -> String {
     let isListed = !proposal.listed.isEmpty
     let names = proposal.patterns.map { pattern in
       let counts = pattern.matches.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
       let details =
         [counts.isEmpty ? "no matches" : counts.joined(separator: ", ")]
-        + [pattern.location.map { "\($0.file):\($0.line)" }, pattern.omission].compactMap(\.self)
+        + [
+          pattern.location.map { "\($0.file.relativeWithParents(to: root)):\($0.line)" },
+          pattern.omission,
+        ].compactMap(\.self)
         + (proposal.kind == .unlinkedModules ? ["no product links it"] : [])
       let mark = isListed && pattern.omission != nil ? "# " : ""
       return "      \(mark)- \(StarterConfiguration.quoted(pattern.name))"
-        + "  # \(line(details.joined(separator: "; ")))\n"
+        + "  # \(Self.line(details.joined(separator: "; ")))\n"
     }
     let rest =
       proposal.rest == 0
       ? ""
       : "      # and \(proposal.rest) more"
         + (proposal.kind == .switches
-          ? "\n" : ", which `derived-rules` covers if only debug has them\n")
+          ? "\n" : "; `derived-rules` covers those that only debug builds declare\n")
+    let traceless =
+      proposal.traceless.isEmpty
+      ? "" : "      # \(Self.line(self.traceless(of: proposal.traceless)))\n"
     let text = """
         - id: \(proposal.kind.rawValue)
           \(proposal.kind.key):
-      \(names.joined())\(rest)    absent-from: [\(builds.joined(separator: ", "))]
+      \(names.joined())\(rest)\(traceless)    absent-from: [\(builds.joined(separator: ", "))]
           message: \(proposal.kind.message.quotedForYAML)
 
       """
@@ -224,7 +267,7 @@ struct StarterFiles {
     return text.split(separator: "\n").map { "# \($0)\n" }.joined()
   }
 
-  /// A string that can't end a comment.
+  /// A string without line breaks, so that it can't end a comment.
   private static func line(_ text: String) -> String {
     text.split(whereSeparator: \.isNewline).joined(separator: " ")
   }

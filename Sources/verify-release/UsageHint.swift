@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import Foundation
 internal import ReleaseModel
 
-/// Says what to write instead of an option or argument that a command does not have.
+/// Suggests what to write instead of an option or argument that a command doesn't have.
 ///
 /// The parser suggests unrelated options, such as `--skip` for `--fix`.
 enum UsageHint {

@@ -12,9 +12,9 @@ struct VerifyCommand: AsyncParsableCommand {
     commandName: "verify",
     abstract: "Check that a signed attestation covers this exact file.",
     discussion: """
-      Looks for statements about the file that are signed with the key. Exits with 0 if the newest one \
-      about the current commit, with the current configuration and checklists, says that a release \
-      build passed. Otherwise, exits with 1 and lists every reason. Builds nothing.
+      Finds the newest statement about the file that is signed with the key and matches the current \
+      commit, configuration and checklists. Exits with 0 if it says that a release build passed; \
+      otherwise, exits with 1 and lists every reason. Builds nothing.
 
       Example: verify-release verify dist/App --attestation app.intoto.jsonl --key release-key.pub
       """)
@@ -30,7 +30,7 @@ struct VerifyCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Public key of the signer of the attestation (Ed25519, PEM).", valueName: "file"),
+      "Public key that the attestation must be signed with (Ed25519, PEM).", valueName: "file"),
     completion: .file(), transform: KeyFile.publicKey)
   var key: PublicKey
 
@@ -50,7 +50,7 @@ struct VerifyCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "File that the published file was stripped from; the attestation must cover it.",
+      "Unstripped original of the published file; the attestation must cover the original.",
       valueName: "file"), completion: .file())
   var unstripped: String?
 
@@ -98,7 +98,8 @@ struct VerifyCommand: AsyncParsableCommand {
 
   func run() async throws {
     let named = commit ?? sourceURI.flatMap(Publication.commit(in:))
-    // With --policy and a commit, no package is needed; if there is one, it dates the commit.
+    // With --policy and a commit, no package is needed; if there is one, it provides the commit's
+    // date.
     let plan =
       policy == nil || named == nil
       ? try package.plan(checks: []) : try? package.plan(checks: [])
@@ -144,8 +145,8 @@ struct VerifyCommand: AsyncParsableCommand {
     }
   }
 
-  /// The named commit, or the one that is checked out, and when it was made according to the
-  /// package's repository.
+  /// The named commit, or the one that is checked out, and its date according to the package's
+  /// repository.
   private func source(
     _ plan: Plan?, _ named: String?
   ) async throws -> (commit: String, time: Date?)? {

@@ -46,7 +46,7 @@ import Testing
     #expect(Set(Self.imports.filter { $0.module == module }.map(\.target)) == [target])
   }
 
-  /// Whatever reads object files works with every format, through `ObjectFiles`.
+  /// Code that reads object files works with every format, through `ObjectFiles`.
   @Test func onlyELFHasItsNamesAndNumbers() throws {
     let names =
       #/"(?:__swift5_|swift5_|\.(?:bss|data|debug_|dynamic|dynstr|dynsym|eh_frame|fini|got|init|note|plt|rela?|rodata|shstrtab|strtab|symtab|text|zdebug_))/#

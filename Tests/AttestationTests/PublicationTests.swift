@@ -19,7 +19,7 @@ import Testing
     try reports.reduce(Data()) { try $0 + attestation(of: $1, signedBy: firstKey()) }
   }
 
-  /// The reason of a denial that has exactly one; otherwise nil.
+  /// The reason for a denial that has exactly one reason; otherwise nil.
   private func reason(_ answer: Publication.Answer) -> String? {
     if case .denied(let reasons) = answer, reasons.count == 1 { reasons[0] } else { nil }
   }
@@ -184,7 +184,7 @@ import Testing
     #expect(try reason(answer(failed))?.contains("did not pass") == true)
   }
 
-  /// Only the builds that ship are published unless another is asked for.
+  /// Only the builds that ship are published, unless another one is requested.
   @Test func buildThatDoesNotShipIsRejected() throws {
     let attestations = try attested(report(builds: ["qa"]))
     #expect(
@@ -353,7 +353,7 @@ import Testing
     #expect(lines.allSatisfy { $0.contains(right) })
     let odd = try lines.map { try envelope(of: String($0).replacing(right, with: wrong)) }.joined()
     #expect(try reason(answer(Data(odd)))?.contains(words) == true)
-    // Another statement that passed does not make up for an unreadable one.
+    // An unreadable statement denies publication even if another one passed.
     if words == "cannot be read" {
       let both = try attested(report()) + Data(odd)
       #expect(try reason(answer(both))?.contains(words) == true)

@@ -81,7 +81,7 @@ import Testing
       ])
     #expect(
       result.findings.map(\.advice) == [
-        "Find the object file that defines this name. It is too long, or not valid compiler output."
+        "The name is too long or is not valid compiler output. Find the object file that defines it."
       ])
   }
 
@@ -190,7 +190,7 @@ import Testing
       ])
   }
 
-  /// The build check reports the cause; the missing artifact is a consequence.
+  /// The check `build` reports the cause; the missing artifact is a consequence.
   @Test func failedBuildIsInconclusive() {
     let result = check.judge(plan()) {
       $0.results = ["debug": built(), "release": built(succeeded: false)]

@@ -60,7 +60,7 @@ import Testing
       ])
   }
 
-  /// Other checks say nothing about artifacts and declarations of such a package.
+  /// Other checks report nothing about artifacts and declarations of such a package.
   @Test func packageThatCannotBeReadIsReportedOnce() {
     func findings(_ check: any Check) -> [Finding] {
       var plan = plan()

@@ -14,14 +14,15 @@ import Testing
   }
 
   private func results(
-    _ items: [ChecklistItem], onlyManual: Bool = false,
+    _ items: [ChecklistItem], onlyManual: Bool = false, earlier: [CheckReport] = [],
     _ gather: (inout GatheredEvidence) -> Void = { _ in }
   ) -> (items: [ChecklistReport.Item], result: CheckResult) {
     let plan = plan(checklists: [Checklist(title: "Before", file: "list.yml", items: items)])
     var evidence = GatheredEvidence()
     gather(&evidence)
     let built = CheckReport(id: "build", title: "", verdict: .passed, summary: "built")
-    let input = CheckInput(plan: plan, evidence: evidence, earlier: [built], today: "2026-06-30")
+    let input = CheckInput(
+      plan: plan, evidence: evidence, earlier: [built] + earlier, today: "2026-06-30")
     let result = ChecklistCheck(onlyManual: onlyManual).judge(input)
     return (result.checklists.flatMap(\.items), result)
   }
@@ -66,19 +67,41 @@ import Testing
     #expect(!results([item("auto")], onlyManual: true).result.isApplicable)
   }
 
+  /// How an item is verified, and what its result says if that did not run.
   @Test(
     arguments: [
-      ([], Verdict.unverified, "tests 'F': not run"),
-      ([tested(executed: 2)], .passed, "tests 'F': 2 tests passed in a"),
-      ([tested(executed: 0)], .unverified, "tests 'F': no tests ran in a"),
-      ([tested(), .absent], .unverified, "tests 'F': 2 tests passed in a, not run in b"),
+      (.check("debug-leak"), "the check `debug-leak` was not run"),
+      (.check("localization"), "the check `localization` was not run: no catalogs"),
+      (
+        .probe(Probe(product: "App", build: "release", arguments: [], expectation: .init())),
+        "the probe was not run"
+      ),
+      (.tests("F"), "tests 'F': not run"),
+    ] as [(ChecklistItem.Method, String)])
+  func itemsThatDidNotRunAreUnverified(_ method: ChecklistItem.Method, _ detail: String) {
+    let (items, result) = results(
+      [item("item", method)],
+      earlier: [
+        CheckReport(id: "localization", title: "", verdict: nil, summary: "no catalogs")
+      ])
+    #expect(items.map(\.state) == [.unverified])
+    #expect(items.map(\.detail) == [detail])
+    #expect(result.findings.map(\.severity) == [.unverified])
+  }
+
+  @Test(
+    arguments: [
+      ([], Verdict.unverified, "filter 'F': not run"),
+      ([tested(executed: 2)], .passed, "filter 'F': 2 tests passed in a"),
+      ([tested(executed: 0)], .unverified, "filter 'F': no tests ran in a"),
+      ([tested(), .absent], .unverified, "filter 'F': 2 tests passed in a, not run in b"),
       (
         [tested(), .unavailable(reason: "why")], .unverified,
         "2 tests passed in a, no result (why) in b"
       ),
       (
         [tested(failures: [.init(test: "t", message: "m")], succeeded: false), .absent], .failed,
-        "tests 'F': 1 failure (t: m; see test.log) in a, not run in b"
+        "filter 'F': 1 failure (t: m; see test.log) in a, not run in b"
       ),
       (
         [tested(succeeded: false)], .failed,
@@ -87,7 +110,7 @@ import Testing
       ),
       (
         [tested(executed: 0, buildErrors: [.init(message: "m")], succeeded: false)], .failed,
-        "tests 'F': not built (m) in a"
+        "filter 'F': not built (m) in a"
       ),
     ] as [([Evidence<TestRun>], Verdict, String)])
   func testRunDecidesItemVerdict(

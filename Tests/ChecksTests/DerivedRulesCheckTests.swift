@@ -198,11 +198,11 @@ import Testing
     }
     #expect(errors([recorded, other], [other]) == [])
     #expect(errors([recorded, other], [recorded, other]) == ["App.check() (in B.swift)"])
-    // It has moved to the other file and out of its `#if DEBUG`.
+    // It moved to the other file and out of its `#if DEBUG`.
     #expect(errors([other], [other]) == ["App.check"])
   }
 
-  /// The release build may have got the recorded declaration or another one.
+  /// The release build may contain the recorded declaration or another one.
   @Test func recordedNameOfAnotherDeclarationIsUnverified() {
     func reset(_ signature: String, file: String? = nil) -> DeclaredName {
       DeclaredName(

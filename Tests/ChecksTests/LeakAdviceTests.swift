@@ -66,8 +66,9 @@ import Testing
     #expect(found == "Exclude lib.rs from release builds.")
   }
 
-  @Test func headersBelowPackageSourcesBelongToPackage() {
-    let found = advice(match(module: nil, location: location("/kit/include/ckit.h", 3)))
+  @Test(arguments: ["ckit.h", "ckit.H", "ckit.h++", "ckit.hp", "names.def"])
+  func headersBelowPackageSourcesBelongToPackage(_ name: String) {
+    let found = advice(match(module: nil, location: location("/kit/include/\(name)", 3)))
     #expect(found == "Move the code inside `#ifdef DEBUG`.")
   }
 

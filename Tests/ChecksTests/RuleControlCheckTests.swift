@@ -56,9 +56,37 @@ import Testing
           message:
             "The pattern '\(text)' of the rule 'leak' matches nothing in its control build 'debug'.",
           advice:
-            "Fix the spelling, or remove the pattern if no target, tests included, declares it any more.",
+            "Fix the spelling, or remove the pattern if no target declares it anymore, not even a test.",
           build: "debug", name: text, location: location(".verify-release.yml", 9))
       ])
+  }
+
+  @Test func adviceNamesWhatPatternMayMean() {
+    let pattern = "MockStore"
+    func advice(_ names: [String], unlinked: [String] = []) -> String? {
+      let rule = Rule(id: "r", names: [pattern], absentFrom: ["release"], control: "debug")
+      return RuleControlCheck().judge(plan(rules: [rule])) {
+        $0.artifacts = [inspected("debug")]
+        $0[build: "debug"].declarations = .collected(
+          names.map { DeclaredName(name: $0, location: location("Sources/a.swift", 3)) })
+        $0[build: "debug"].unlinkedNames = unlinked.map { DeclaredName(name: $0) }
+      }.findings.first?.advice
+    }
+    let rest = "or remove the pattern if no target declares it anymore, not even a test."
+    let traceless =
+      "Type aliases, macros and inlined functions can leave no name in a build, so no rule can look"
+      + " for them."
+    #expect(advice(["App.Other"]) == "Fix the spelling, \(rest) \(traceless)")
+    #expect(
+      advice(["App.Store.x\(pattern)"]) == "Fix the spelling (did you mean 'x\(pattern)'?), \(rest)"
+    )
+    #expect(
+      advice([], unlinked: ["Mocks.\(pattern)s"])
+        == "Fix the spelling (did you mean '\(pattern)s'?), \(rest)")
+    #expect(
+      advice(["App.\(pattern)"])
+        == "Remove the pattern: the build compiles `\(pattern)` (Sources/a.swift:3), but contains no"
+        + " trace of it. \(traceless)")
   }
 
   /// A mock in a module that only tests use is not in the control build, and must not be.
@@ -77,6 +105,16 @@ import Testing
             "0 of 1 pattern matched in the control build, 1 in sources that no artifact contains"
         ))
     #expect(result([match(rule: "other", traces: [])]).findings.map(\.severity) == [.unverified])
+  }
+
+  @Test func unreadableSourcesAreNamed() {
+    let result = RuleControlCheck().judge(plan(rules: [rule()])) {
+      $0.artifacts = [inspected("debug"), inspected("release")]
+      $0[build: "debug"].unreadableSources = ["/Kit/Tests: Permission denied"]
+    }
+    #expect(
+      result.findings.first?.message.hasSuffix(
+        " Sources that may contain it cannot be read: /Kit/Tests: Permission denied.") == true)
   }
 
   /// A match in another build, or of another rule or pattern, does not count.

@@ -45,7 +45,7 @@ import Testing
     try expectRefusal(expected, fragment) { try ChecklistDependencies.check(lists(texts)) }
   }
 
-  @Test func errorsPointToTheKey() throws {
+  @Test func errorsPointToKey() throws {
     let text = """
       title: t
       items:

@@ -55,6 +55,13 @@ import Yams
     (#"{"title": "t", "items": [{"id": "-a", "title": "t", "manual": true}]}"#, false),
     (#"{"title": "t", "items": [{"id": "../a", "title": "t", "manual": true}]}"#, false),
     (#"{"title": "t", "items": [{"id": "a", "manual": true}]}"#, false),
+    (#"{"title": "t", "items": [{"id": "a", "title": " ", "manual": true}]}"#, false),
+    (#"{"title": "\t\u00a0", "items": [{"id": "a", "title": "t", "manual": true}]}"#, false),
+    (#"{"title": 1, "items": [{"id": "a", "title": true, "manual": true}]}"#, true),
+    (
+      #"{"title": "t", "sections": [{"title": " ", "items": [{"id": "a", "title": "t", "manual": true}]}]}"#,
+      false
+    ),
     (#"{"title": "t", "sections": []}"#, false), (#"[]"#, false),
     (#"{"title": "t", "sections": [{"title": "s", "items": []}]}"#, false),
     (

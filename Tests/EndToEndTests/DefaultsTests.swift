@@ -18,7 +18,7 @@ import Testing
     let tool = try await Tool(building: "defaults")
     defer { tool.remove() }
     let folder = try package(tool)
-    let (outcome, report) = try await tool.report([], in: folder)
+    let (outcome, report) = try await tool.report([], in: folder, isQuiet: false)
     #expect(outcome.exitCode == 0, "\(report.findings)")
     let tests = report.checks.first { $0.id == "isolation-tests" }
     #expect(tests?.summary == "tests: 1 in debug, 2 in release")
@@ -77,12 +77,13 @@ import Testing
       "let isolation: Never = 1 // struct Isolation {}\n",
       to: folder + "/Tests/StoreTests/PriceTests.swift")
     try write("func testIsNotCompiled( {\n", to: folder + "/Tests/StoreTests/StoreTests.swift")
-    let (outcome, report) = try await tool.report([], in: folder)
+    let (outcome, report) = try await tool.report([], in: folder, isQuiet: false)
     #expect(outcome.exitCode == 0, "\(report.findings)")
     #expect(report.verdictLine == "passed, 5 checks")
     #expect(!outcome.error.contains("tests:\n"))
     #expect(!outcome.error.contains("localization:\n"))
     let terminal = try await tool.run(["--quiet"], in: folder)
+    #expect(terminal.error == "")
     #expect(
       terminal.output.contains(
         "- isolation-tests      no test has 'isolation' in its name, so no tests were built or"
@@ -102,13 +103,13 @@ import Testing
     try write(
       "import Testing\nstruct IsolationHelper {}\n@Test func price() { Issue.record(\"not run\") }\n",
       to: folder + "/Tests/StoreTests/Helper.swift")
-    let (outcome, report) = try await tool.report([], in: folder)
+    let (outcome, report) = try await tool.report([], in: folder, isQuiet: false)
     #expect(outcome.exitCode == 0, "\(report.findings)")
     #expect(report.checks.first { $0.id == "isolation-tests" }?.verdict == nil)
     #expect(!outcome.error.contains("tests:\n"))
   }
 
-  /// A test that was selected only by its name says nothing about what ships until it builds.
+  /// A test that was selected only by its name proves nothing about what ships until it builds.
   @Test func isolationTestsThatDoNotBuildAreWarning() async throws {
     let tool = try await Tool(building: "defaults")
     defer { tool.remove() }
@@ -120,7 +121,7 @@ import Testing
       import Testing
       @Test func debugIsolation() { #expect(Store().debugPrice == 0) }
       """, to: file)
-    let (outcome, report) = try await tool.report([], in: folder)
+    let (outcome, report) = try await tool.report([], in: folder, isQuiet: false)
     #expect(outcome.exitCode == 0, "\(report.findings)")
     let check = report.checks.first { $0.id == "isolation-tests" }
     #expect(check?.verdict == .passed && check?.summary == "tests: 1 in debug")
@@ -145,7 +146,7 @@ import Testing
     defer { tool.remove() }
     let folder = try package(tool)
     try write("let price: Int = nil\n", to: folder + "/Sources/Store/Price.swift")
-    let (outcome, report) = try await tool.report([], in: folder)
+    let (outcome, report) = try await tool.report([], in: folder, isQuiet: false)
     #expect(outcome.exitCode == 1)
     #expect(report.verdict(of: "build") == .failed)
     #expect(!outcome.error.contains("artifacts:"), "\(outcome.error)")
@@ -157,7 +158,8 @@ import Testing
     let folder = try package(tool)
     let recording = try await tool.run(["rules", "--record", "--quiet"], in: folder)
     #expect(recording.exitCode == 0, "\(recording.all)")
-    let (outcome, _) = try await tool.report(["--skip", "isolation-tests"], in: folder)
+    let (outcome, _) = try await tool.report(
+      ["--skip", "isolation-tests"], in: folder, isQuiet: false)
     #expect(outcome.error.contains("# rules:\n"), "\(outcome.error)")
     #expect(!outcome.error.contains("--record"))
   }

@@ -66,7 +66,7 @@ import Testing
     #expect(outcome.output.contains("No package was found in \(tool.folder)."), "\(outcome.all)")
   }
 
-  @Test func manifestErrorIsThatOfCompiler() async throws {
+  @Test func manifestErrorComesFromCompiler() async throws {
     let tool = try Tool()
     defer { tool.remove() }
     try tool.write(
@@ -76,8 +76,13 @@ import Testing
     #expect(outcome.exitCode == 1)
     #expect(
       outcome.output.contains(
-        "error libraries: `swift package dump-package` failed: cannot find 'Packag' in scope\n"),
-      "\(outcome.all)")
+        "error libraries: `swift package dump-package` failed: Package.swift:3:15: cannot find"
+          + " 'Packag' in scope\n"), "\(outcome.all)")
+    let above = try await tool.run(["doctor"])
+    #expect(
+      above.output.contains(
+        "  fix  For a package below that folder, run `verify-release doctor --package-path bad`.\n"),
+      "\(above.all)")
   }
 
   @Test func invalidConfigurationIsReported() async throws {

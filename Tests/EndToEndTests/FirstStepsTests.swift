@@ -10,7 +10,7 @@ import Testing
 
     """
 
-  @Test func errorInManifestIsThatOfCompiler() async throws {
+  @Test func manifestErrorComesFromCompiler() async throws {
     let tool = try Tool()
     defer { tool.remove() }
     try tool.write(Self.manifest + "let other = Package(name: \"a\" \"b\")\n", to: "Package.swift")
@@ -63,14 +63,14 @@ import Testing
     #expect(many.error.contains("\n(and 1 more)\n"), "\(many.all)")
   }
 
-  @Test func checklistCommandSaysHowToStart() async throws {
+  @Test func checklistCommandExplainsHowToStart() async throws {
     let tool = try Tool()
     defer { tool.remove() }
     try tool.write(Self.manifest, to: "Package.swift")
     let unconfigured = try await tool.run(["checklist"])
     #expect(
       unconfigured.error.contains(
-        "next: run `verify-release init`, which writes a first checklist"),
+        "next: run `verify-release init` to create a checklist"),
       "\(unconfigured.all)")
     try tool.write("version: 1\n", to: ".verify-release.yml")
     let configured = try await tool.run(["checklist"])

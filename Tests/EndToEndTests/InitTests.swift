@@ -64,6 +64,15 @@ import Testing
     #expect(try text(Self.names[1], in: folder) == own)
     let (_, kept) = try await tool.report([], in: folder)
     #expect(kept.checklists.flatMap(\.items).map(\.id) == ["mine"])
+
+    // So are checklists with other names.
+    try FileManager.default.removeItem(atPath: "\(folder)/\(Self.names[0])")
+    try FileManager.default.moveItem(
+      atPath: "\(folder)/\(Self.names[1])", toPath: "\(folder)/Checklists/store.yml")
+    let third = try await tool.run(["init", "--quiet"], in: folder)
+    #expect(third.exitCode == 0, "\(third.all)")
+    #expect(third.error.contains("kept Checklists/store.yml\nwrote .verify-release.yml\n"))
+    #expect(exist(in: folder) == [true, false])
   }
 
   @Test func leakFailsWithItsLocation() async throws {
@@ -159,7 +168,7 @@ import Testing
           + " must not): "), "\(outcome.error)")
   }
 
-  @Test func dryRunSaysWhatFails() async throws {
+  @Test func dryRunReportsFailures() async throws {
     let tool = try await Tool(building: "leaky")
     defer { tool.remove() }
     let folder = tool.folder + "/leaky"
@@ -174,7 +183,7 @@ import Testing
       "\(outcome.error)")
   }
 
-  /// A configuration that a run rejects is not overlooked.
+  /// A configuration that a run would reject is reported.
   @Test(arguments: [
     (".verify-release.yaml", "version: 1\n", "verify-release ignores a file with this name"),
     ("verify-release.yml", "version: 1\n", "verify-release ignores a file with this name"),

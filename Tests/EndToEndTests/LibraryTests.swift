@@ -20,7 +20,7 @@ import Testing
     try (names + "\n" + String(contentsOfFile: limit, encoding: .utf8))
       .write(toFile: limit, atomically: true, encoding: .utf8)
 
-    let (outcome, report) = try await tool.report([], in: folder)
+    let (outcome, report) = try await tool.report([], in: folder, isQuiet: false)
     #expect(outcome.exitCode == 0, "\(report.findings)")
     #expect(
       report.uncoveredNames?.map { "\($0.build) \($0.name) \($0.location?.line ?? 0)" } == [

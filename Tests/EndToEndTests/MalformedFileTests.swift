@@ -77,7 +77,7 @@ import Testing
     let text = report.findings.first?.message ?? ""
     #expect(text.contains("bad.o: offset 0x") && text.contains(message), "\(text)")
 
-    // The intact file is searched, whatever the order of the files.
+    // The intact file is searched in either order.
     for files in [["bad.o", "sound.o"], ["sound.o", "bad.o"]] {
       let (found, report) = try await tool.report(
         ["inspect"] + files + ["--name", "debugSecret", "--string", "debugText"],

@@ -40,17 +40,14 @@ import Testing
     #expect(places == Set(Self.files.map { sources + $0 }))
   }
 
-  /// AppCore with this repository's rules, and with a small program instead of core-app, whose
-  /// dependency is slow to compile.
+  /// AppCore with this repository's rules.
   private func copyOfAppCore(_ tool: Tool) throws -> String {
     let files = FileManager.default
     let folder = tool.folder + "/repository"
-    try files.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    try files.copyItem(
-      atPath: "\(Tool.repository)/fixtures/app-core", toPath: "\(folder)/AppCore")
+    try files.createDirectory(atPath: folder + "/AppCore", withIntermediateDirectories: true)
     for item in [
-      "AppCore/Sources/AppCore", "AppCore/Sources/CBuildSettings", "AppCore/Sources/CLibcrypto",
-      ".verify-release.yml", ".verify-release.debug-only.yml",
+      "AppCore/Package.swift", "AppCore/Sources", "AppCore/Tests", ".verify-release.yml",
+      ".verify-release.debug-only.yml",
     ] {
       try files.copyItem(atPath: "\(Tool.repository)/\(item)", toPath: "\(folder)/\(item)")
     }

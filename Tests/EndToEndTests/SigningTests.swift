@@ -102,6 +102,20 @@ import Testing
     #expect(outcome.error.contains("the evidence empty.png is an empty file"), "\(outcome.all)")
   }
 
+  /// Its name alone is not enough to find it later.
+  @Test func evidenceOutsidePackageIsReported() async throws {
+    defer { package.tool.remove() }
+    try package.tool.write("shot", to: "shot.png")
+    let outcome = try await package.tool.run(
+      ["checklist", "sign", "purchase", "--evidence", "../shot.png", "--by", Self.manager],
+      in: package.folder)
+    #expect(outcome.exitCode == 0, "\(outcome.all)")
+    #expect(
+      outcome.error.contains(
+        "note: ../shot.png is outside the package, so only its name and SHA-256 are recorded"))
+    #expect(try await package.status().item.signOff?.evidence == "shot.png")
+  }
+
   /// The sign-off would be out of date in every other clone.
   @Test func ignoredFileIsNotEvidence() async throws {
     defer { package.tool.remove() }
@@ -248,7 +262,7 @@ import Testing
   }
 
   /// Typical in a container: the folder has another owner, or git is not installed.
-  @Test func gitErrorIsPassedOn() async throws {
+  @Test func gitErrorIsReported() async throws {
     defer { package.tool.remove() }
     #expect(try await package.sign().exitCode == 0)
     let tools = package.tool.folder + "/tools"

@@ -103,7 +103,7 @@ import Testing
     #expect(screen.lines.contains { $0.hasPrefix(check) })
   }
 
-  /// Output to a file is not wrapped, whatever `COLUMNS` says.
+  /// Output to a file is not wrapped, even if `COLUMNS` is set.
   @Test func redirectedLinesAreNotWrapped() async throws {
     defer { tool.remove() }
     let outcome = try await run(

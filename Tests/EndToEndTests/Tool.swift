@@ -101,9 +101,10 @@ struct Tool {
 
   /// Runs the tool and reads its JSON report.
   func report(
-    _ arguments: [String], in directory: String
+    _ arguments: [String], in directory: String, isQuiet: Bool = true
   ) async throws -> (Outcome, Report) {
-    let outcome = try await run(arguments + ["--format", "json", "--quiet"], in: directory)
+    let options = ["--format", "json"] + (isQuiet ? ["--quiet"] : [])
+    let outcome = try await run(arguments + options, in: directory)
     return (outcome, try JSONDecoder().decode(Report.self, from: Data(outcome.output.utf8)))
   }
 }

@@ -13,12 +13,12 @@ import Testing
       products: [.executable(name: "Shop", targets: ["Shop"])],
       dependencies: [.package(path: "Kit")],
       targets: [
-        .target(name: "CPrice"), .target(name: "CMocks"),
+        .target(name: "CPrice"), .target(name: "CMocks"), .target(name: "HeaderMocks"),
         .target(name: "ShopMocks", dependencies: [.product(name: "Kit", package: "Kit")]),
         .executableTarget(
           name: "Shop",
           dependencies: [\(dependencies) "CPrice", .product(name: "Kit", package: "Kit")]),
-        .testTarget(name: "ShopTests", dependencies: ["CMocks", "ShopMocks"]),
+        .testTarget(name: "ShopTests", dependencies: ["CMocks", "HeaderMocks", "ShopMocks"]),
       ])
 
     """
@@ -42,6 +42,12 @@ import Testing
       print(mock_price(), CommandLine.arguments.contains("--skip-onboarding-for-tests"))
       #endif
       if CommandLine.arguments.contains("--debug-menu-for-everyone") { print("menu") }
+      #if DEBG
+      print("never")
+      #endif
+      #if INTERNAL
+      print("internal")
+      #endif
 
       """,
       "Sources/CPrice/price.c": """
@@ -64,9 +70,12 @@ import Testing
       #include "mocks.h"
       static int mock_base(void) { return 4; }
       int mock_rate(void) { return mock_base(); }
+      const int mock_limit = 3;
 
       """,
-      "Sources/CMocks/include/mocks.h": "int mock_rate(void);\n",
+      "Sources/CMocks/include/mocks.h": "int mock_rate(void);\nextern const int mock_limit;\n",
+      "Sources/HeaderMocks/empty.cpp": "",
+      "Sources/HeaderMocks/include/mocks.hpp": "struct MockClock { int now() { return 3; } };\n",
       "Tests/ShopTests/tests.swift": """
       import ShopMocks
       import Testing
@@ -79,7 +88,10 @@ import Testing
       import PackageDescription
       let package = Package(
         name: "Kit", products: [.library(name: "Kit", targets: ["Kit"])],
-        targets: [.target(name: "Kit"), .target(name: "KitMocks", dependencies: ["Kit"])])
+        targets: [
+          .target(name: "Kit"), .target(name: "KitMocks", dependencies: ["Kit"]),
+          .target(name: "Samples"), .testTarget(name: "KitTests", dependencies: ["Samples"]),
+        ])
 
       """,
       "Kit/Sources/Kit/kit.swift": """
@@ -90,6 +102,8 @@ import Testing
       public struct MockKit { public init() {} }
 
       """,
+      "Kit/Sources/Samples/samples.swift": "public struct Sample {}\n",
+      "Kit/Tests/KitTests/tests.swift": "import Samples\n",
     ] { try tool.write(text, to: path) }
   }
 
@@ -153,7 +167,12 @@ import Testing
     try write(in: tool)
     let text = try await initialize(tool)
     for line in [
-      "# Conditions in the sources: DEBUG (2 times).\n", "Modules: CPrice, Kit, Shop.\n",
+      "# Conditions in the sources: DEBUG (2 times), DEBG (1 time), INTERNAL (1 time).\n",
+      "# `DEBG` may be a misspelled `DEBUG`; if so, neither build compiles its code.\n",
+      "#   testers: { configuration: release, flags: [-Xswiftc, -DINTERNAL] }\nbuilds:",
+      "Modules: CPrice, Kit, Shop.\n",
+      "      - \"Samples.*\"  # debug 0, release 0; no product links it\n",
+      "so no rule can look for it: MockClock (Sources/HeaderMocks/include/mocks.hpp:1)\n",
       "      - mock_price  # debug 1, release 0; Sources/CPrice/price.c:4\n",
       "  - id: debug-switches\n    strings:\n      - --skip-onboarding-for-tests  # debug 1, release 0;",
       "      # - --debug-menu-for-everyone  # debug 1, release 1;",
@@ -171,11 +190,14 @@ import Testing
     try write(in: tool)
     let text = try await initialize(tool)
     #expect(text.contains("      - mock_rate  # debug 0, release 0;"), "\(text)")
+    #expect(text.contains("      - mock_limit  # debug 0, release 0;"), "\(text)")
     #expect(!text.contains("mock_base"))
 
-    try link("CMocks", toPrint: "mock_rate()", in: tool)
+    try link("CMocks", toPrint: "mock_rate(), mock_limit", in: tool)
     let (linked, leak) = try await tool.report([], in: tool.folder)
     #expect(linked.exitCode == 1, "\(linked.all)")
-    #expect(leak.findings.contains { $0.name == "mock_rate" }, "\(leak.findings)")
+    for name in ["mock_rate", "mock_limit"] {
+      #expect(leak.findings.contains { $0.name == name }, "\(leak.findings)")
+    }
   }
 }

@@ -129,8 +129,8 @@ struct ArtifactSearchTests {
     #expect(matches.contains { $0.traces.count > 10 })
     for match in matches {
       let sorted = match.traces.sorted {
-        (-$0.kind.strength, $0.detail.utf8.count, $0.detail)
-          < (-$1.kind.strength, $1.detail.utf8.count, $1.detail)
+        ($0.kind, $0.detail.utf8.count, $0.detail)
+          < ($1.kind, $1.detail.utf8.count, $1.detail)
       }
       #expect(match.traces == sorted)
       #expect(Set(match.traces).count == match.traces.count, "\(match.name)")

@@ -37,13 +37,13 @@ final class Bench: Sendable {
   }
 
   /// The compilations in SwiftPM's latest description of a build that are linked into the files.
-  func compilations(of build: Build, linkedInto files: [String]) -> Compilations? {
-    BuildDescription(of: build, in: workspace).flatMap {
-      Compilations(
-        $0, linkedInto: files,
-        of: PackageDescription(name: "p", modules: [], hasForeignModules: false, products: []),
-        in: workspace)
-    }
+  func compilations(of build: Build, linkedInto files: [String]) throws -> Compilations {
+    let package = PackageDescription(
+      name: "p", modules: [], hasForeignModules: false, products: [])
+    guard let description = BuildDescription(of: build, in: workspace),
+      let found = try Compilations(description, linkedInto: files, of: package, in: workspace)
+    else { throw Program.Failure("the description does not say how the files are made") }
+    return found
   }
 
   /// The path of a file in the folder.

@@ -28,7 +28,7 @@ import Testing
     #expect(evidence.unreadable[0].contains(expected), "\(evidence.unreadable)")
   }
 
-  /// Resources are files and folders; a strings file outside of an lproj folder is not localized.
+  /// Resources are files and folders; a strings file outside an lproj folder is not localized.
   @Test func catalogsOfShippedTargetsAreFound() throws {
     let folder = try TemporaryFolder()
     let files = [
@@ -235,6 +235,57 @@ import Testing
       #expect(evidence.keyCount == 1)
       #expect(evidence.unreadable == ["Sources/closed/ cannot be read: Permission denied."])
     }
+  }
+
+  /// What looks like a file may be a folder if nothing in its folder can be entered.
+  @Test func folderThatCannotBeEnteredIsReported() throws {
+    let bench = try Bench()
+    try bench.write("let sea = 1", to: "Sources/closed/more/B.swift")
+    #expect(chmod(bench.path(""), 0o755) == 0)
+    #expect(chmod(bench.path("Sources/closed"), 0o444) == 0)
+    defer { chmod(bench.path("Sources/closed"), 0o755) }
+    let evidence = try withoutRoot {
+      LocalizationGatherer(folder: bench.folder.url.path).gather(
+        LocalizationSelection(catalogs: []), ignoring: [])
+    }
+    #expect(
+      evidence.unreadable
+        == ["Sources/closed/more: the link cannot be followed: Permission denied."])
+  }
+
+  /// SwiftPM lists folders of resources, but doesn't read them.
+  @Test func unreadableResourcesAreReported() throws {
+    let bench = try Bench()
+    try bench.write(
+      #"{"sourceLanguage": "en", "version": "1.0", "strings": {"Sea": {}}}"#,
+      to: "App/Data/closed/L.xcstrings")
+    #expect(chmod(bench.path(""), 0o755) == 0)
+    #expect(chmod(bench.path("App/Data/closed"), 0) == 0)
+    defer { chmod(bench.path("App/Data/closed"), 0o755) }
+    let package = PackageDescription(
+      name: "p", modules: [], hasForeignModules: false, products: [],
+      targets: [.init(name: "App", kind: .shipped, resources: [bench.path("App/Data")])])
+    let gatherer = LocalizationGatherer(folder: bench.folder.url.path)
+    let evidence = try withoutRoot {
+      gatherer.gather(
+        LocalizationSelection(catalogs: gatherer.catalogs(of: package), sources: []), ignoring: [])
+    }
+    #expect(evidence.unreadable == ["App/Data/closed/ cannot be read: Permission denied."])
+  }
+
+  /// Headers and C may define the keys of Objective-C code.
+  @Test(arguments: ["h", "hh", "hpp", "hxx", "inc", "c", "cc", "cxx", "m", "mm"])
+  func keysInAllCFamilyLanguagesAreKnown(_ suffix: String) throws {
+    let bench = try Bench()
+    try bench.write(
+      #"{"sourceLanguage": "en", "version": "1.0", "strings": {"sea.title": {}, "tide": {}}}"#,
+      to: "App/L.xcstrings")
+    try bench.write("#import \"Keys\"", to: "App/A.m")
+    try bench.write("static NSString *const key = @\"sea.title\";", to: "App/Keys.\(suffix)")
+    let evidence = LocalizationGatherer(folder: bench.folder.url.path).gather(
+      LocalizationSelection(catalogs: ["App/*.xcstrings"]), ignoring: [])
+    #expect(evidence.unreadable == [])
+    #expect(evidence.findings.filter { $0.kind == .unusedKey }.map(\.key) == ["tide"])
   }
 
   @Test func unknownRequiredLanguageIsReported() throws {

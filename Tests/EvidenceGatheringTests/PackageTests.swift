@@ -3,6 +3,7 @@ import EvidenceGathering
 import Foundation
 import HostSystem
 import ReleaseModel
+import TestSupport
 import Testing
 
 @Suite(.serialized, .timeLimit(.minutes(60)))
@@ -31,9 +32,8 @@ struct PackageTests {
     #expect(result.command.hasPrefix("swift build "))
     #expect(FileManager.default.fileExists(atPath: bench.path(result.log)))
 
-    let compilations = try #require(
-      bench.compilations(
-        of: build, linkedInto: [workspace.productsPath(of: build) + "/App"]))
+    let compilations = try bench.compilations(
+      of: build, linkedInto: [workspace.productsPath(of: build) + "/App"])
     let modules = compilations.modules
     #expect(modules.map(\.name) == ["App", "Store"] && modules.allSatisfy(\.isLocal))
     #expect(
@@ -159,16 +159,17 @@ struct PackageTests {
     let result = try #require(try await gatherer.gather(other, products: ["App"]).result.value)
     #expect(result.succeeded)
     #expect(!FileManager.default.fileExists(atPath: product))
-    #expect(bench.compilations(of: build, linkedInto: [product]) == nil)
+    #expect(throws: Program.Failure.self) {
+      try bench.compilations(of: build, linkedInto: [product])
+    }
   }
 
   @Test func modulesWithSameFlagsShareCompilerCalls() async throws {
     let bench = try await Bench(building: "clean")
     _ = try await BuildGatherer(workspace: bench.workspace, packageManager: bench.packageManager)
       .gather(build, products: ["App"])
-    let compilations = try #require(
-      bench.compilations(
-        of: build, linkedInto: [bench.workspace.productsPath(of: build) + "/App"]))
+    let compilations = try bench.compilations(
+      of: build, linkedInto: [bench.workspace.productsPath(of: build) + "/App"])
     let runner = CountingRunner()
     let modules = try #require(
       try await DebugFlagGatherer(workspace: bench.workspace, runner: runner)

@@ -85,7 +85,7 @@ import Testing
     #expect(leftOut.presence == .absent)
     #expect(
       leftOut.notes == [
-        "'other' is in the object files, but the linker removed it from"
+        "'other' is present in the object files, but the linker removed it from"
           + " Store."
       ])
     try bench.write("", to: "release/Store.product/Objects.LinkFileList")

@@ -58,7 +58,7 @@ struct ReuseTests {
     #expect(third.executed == 4)
   }
 
-  @Test func testsOfACompletedRunAreNotRepeated() async throws {
+  @Test func testsOfCompletedRunAreNotRepeated() async throws {
     let bench = try await Bench(building: "clean")
     let build = Build(name: "debug", configuration: .debug)
     let runner = CountingRunner(bench.runner, counting: "test")
@@ -199,8 +199,7 @@ struct ReuseTests {
 
     func declarations(extracted: Int) async throws -> [String] {
       let places = gatherer.places(of: modules)
-      let compilations = try #require(
-        bench.compilations(of: build, linkedInto: []))
+      let compilations = try bench.compilations(of: build, linkedInto: [])
       let found = try await gatherer.gather(
         build, modules: modules, of: compilations, places: places)
       #expect(runner.count == extracted)

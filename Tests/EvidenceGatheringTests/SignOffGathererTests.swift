@@ -53,7 +53,7 @@ struct SignOffGathererTests {
   }
 
   /// The repository's own configuration can tell git to trust times that anyone can set.
-  @Test func changeOfSameSizeAndTimeIsSeen() async throws {
+  @Test func changeOfSameSizeAndTimeIsDetected() async throws {
     for setting in ["core.trustctime false", "core.checkStat minimal", "core.ignoreStat true"] {
       let words = setting.split(separator: " ").map(String.init)
       try await git("config", words[0], words[1])
@@ -124,13 +124,14 @@ struct SignOffGathererTests {
   @Test func unwatchedAndIgnoredSourcesAreUncommitted() async throws {
     try await git("update-index", "--skip-worktree", "pack age/c.txt")
     try await git("update-index", "--assume-unchanged", "pack age/Sources/a.txt")
-    try repository.write("*.gen.swift\nnotes\n", to: ".git/info/exclude")
+    try repository.write("*.gen.*\nnotes\n", to: ".git/info/exclude")
     try repository.write("let debug = 1\n", to: "pack age/Sources/A/debug.gen.swift")
+    try repository.write("int debug;\n", to: "pack age/Sources/B/debug.gen.hh")
     try repository.write("mine\n", to: "pack age/Sources/notes")
     try repository.write("let other = 1\n", to: "pack age/Other/debug.gen.swift")
     #expect(
       try await gatherer.uncommitted()
-        == ["Sources/A/debug.gen.swift", "Sources/a.txt", "c.txt"])
+        == ["Sources/A/debug.gen.swift", "Sources/B/debug.gen.hh", "Sources/a.txt", "c.txt"])
     // In a sparse checkout, an absent file is not built.
     try FileManager.default.removeItem(atPath: repository.path("pack age/c.txt"))
     #expect(try await gatherer.uncommitted()?.contains("c.txt") == false)
@@ -312,7 +313,7 @@ struct SignOffGathererTests {
     }
   }
 
-  @Test func gitErrorIsPassedOn() async throws {
+  @Test func gitErrorIsReported() async throws {
     let sourceControl = SourceControlGatherer(workspace: workspace, runner: repository.runner)
     #expect(try await sourceControl.problem() == nil)
     try FileManager.default.removeItem(atPath: repository.path(".git"))

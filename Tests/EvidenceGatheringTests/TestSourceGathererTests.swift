@@ -20,7 +20,7 @@ import Testing
         target.sources = target.sources.map(folder.path)
         return target
       })
-    return TestSourceGatherer(workspace: try Workspace(root: folder.url.path)).gather(package)
+    return try TestSourceGatherer(workspace: try Workspace(root: folder.url.path)).gather(package)
   }
 
   @Test func testTargetsAndTheirDependenciesAreRead() throws {
@@ -35,7 +35,7 @@ import Testing
       .init(name: "App", kind: .shipped, sources: ["app.swift"]),
       .init(name: "Other", kind: .shipped, sources: ["other.swift"]),
       .init(
-        name: "Kit", kind: .shipped, sources: ["c.c", "kit.swift", "gone.swift"],
+        name: "Kit", kind: .shipped, sources: ["c.c", "kit.swift"],
         dependencies: ["App"]),
       .init(
         name: "AppTests", kind: .test, sources: ["a.swift"], dependencies: ["Kit", "Elsewhere"]),
@@ -43,6 +43,17 @@ import Testing
     let found = try gather(files, targets)
     #expect(found.isolationFilter == nil)
     #expect(found.testableImport == SourceLocation(file: "kit.swift", line: 2))
+  }
+
+  /// It may contain isolation tests, without which no tests would be built.
+  @Test func unreadableTestIsError() throws {
+    let tests = PackageDescription.Target(
+      name: "AppTests", kind: .test, sources: ["a.swift", "gone.swift"])
+    let error = #expect(throws: (any Error).self) {
+      try gather(["a.swift": "final class PlainTests {}"], [tests])
+    }
+    let message = try #require(error).localizedDescription
+    #expect(message.hasSuffix("/gone.swift cannot be read: No such file or directory"))
   }
 
   @Test func filterSelectsIsolationSuites() throws {

@@ -53,7 +53,10 @@ import Testing
     (entry("%#@n@", "n d %d a|%d b"), entry("%#@n@", "n ld %ld A|%ld B"), []),
     (entry("%#@n@", "n d %@ a|%@ b"), entry("%#@n@", "n d %d A|%d B"), ["argument-type en"]),
     (entry("%#@n@", "n d %d a|%d b"), entry("%#@n@", "n d %@ A|%@ B"), ["argument-type de"]),
-    (entry("%#@n@", "n d %d a|%d b"), entry("%#@n@", "n @ %@ A|%@ B"), ["argument-type de"]),
+    (
+      entry("%#@n@", "n d %d a|%d b"), entry("%#@n@", "n @ %@ A|%@ B"),
+      ["undefined-substitution de", "argument-type de"]
+    ),
     (entry("%#@n@", "n lu %lu a|%lu b"), entry("%#@n@", "n f %f A|%f B"), ["argument-type de"]),
     (entry("%#@n@", "n f a|%.1f b"), entry("%#@n@", "n f A|%d B"), ["argument-type de"]),
     // The same mistake in both.
@@ -71,8 +74,8 @@ import Testing
       entry("%2$#@m@: %1$#@n@", "n d %d A|%d B", "m d %d C|%d D"), []
     ),
     (
-      entry("%1$#@n@ in %2$#@m@", "n d %1$d a|%d b", "m @ %@ c|%2$@ d"),
-      entry("%1$#@n@ in %2$#@m@", "n d %1$@ A|%1$@ B", "m @ %@ C|%@ D"), ["argument-type de"]
+      entry("%1$#@n@ in %2$#@m@", "n d %1$d a|%d b", "m f %f c|%2$f d"),
+      entry("%1$#@n@ in %2$#@m@", "n d %1$@ A|%1$@ B", "m f %f C|%f D"), ["argument-type de"]
     ),
     // Arguments beside substitutions.
     (
@@ -80,13 +83,19 @@ import Testing
       ["argument-type de"]
     ),
     (
-      entry("%#@n@ of %2$@", "n d %d a|%d b"), entry("%#@n@ von %2$@", "n @ %@ A|%@ B"),
+      entry("%#@n@ of %2$@", "n d %d a|%d b"), entry("%#@n@ von %2$@", "n f %f A|%f B"),
       ["argument-type de"]
     ),
     (
       entry("%#@n@", "n d %d a of %2$@|%d b of %2$@"),
       entry("%#@n@", "n d %d A von %2$d|%d B von %2$d"), ["argument-type de"]
     ),
+    // Arguments that are not numbers; one that is skipped may have any type.
+    (
+      entry("%#@n@", "n @ %@ a|%@ b"), entry("%#@n@", "n d %d A|%d B"),
+      ["undefined-substitution en", "argument-type de"]
+    ),
+    (entry("%#@n@", "n %d %d a|%d b"), entry("%#@n@", "n d %@ A|%@ B"), ["argument-type de"]),
     // Substitutions in the strings of others.
     (
       entry("%#@n@", "n d %d a %2$#@m@|%d b %2$#@m@", "m lu %lu c|%lu d"),
@@ -94,7 +103,7 @@ import Testing
     ),
     (
       entry("%#@n@", "n d %d a %#@m@|%d b %#@m@", "m lu %lu c|%lu d"),
-      entry("%#@n@", "n d %d A %#@m@|%d B %#@m@", "m @ %@ C|%@ D"), ["argument-type de"]
+      entry("%#@n@", "n d %d A %#@m@|%d B %#@m@", "m f %f C|%f D"), ["argument-type de"]
     ),
     (
       entry("%#@n@", "n d one a %#@m@|%d b %#@m@", "m lu %lu c|%lu d"),
@@ -133,18 +142,51 @@ import Testing
     #expect(outline(try findings([("en", entry)])) == expected)
   }
 
+  /// Two entries whose substitutions insert each other without positions.
+  @Test(arguments: [
+    (entry("%#@n@", "n d %d A und %#@m@|%d AA und %#@m@", "m d %d B|%d BB"), nil),
+    (
+      entry("%#@n@", "n d %#@m@ und %d A|%#@m@ und %d AA", "m d %d B|%d BB"),
+      "Number all arguments."
+    ),
+    (
+      entry("%#@m@", "m d %d B und %#@n@|%d BB und %#@n@", "n d %d A|%d AA"),
+      "Number all arguments: '%2$#@m@'."
+    ),
+    (
+      entry("%#@n@", "n d %2$#@m@ und %1$d A|%2$#@m@ und %1$d AA", "m d %2$d B|%2$d BB"), nil
+    ),
+    // Without the number of the outer substitution, the argument is unknown.
+    (entry("%#@n@", "n d ein A und %#@m@|%d AA und %#@m@", "m d %d B|%d BB"), nil),
+  ])
+  func insertedSubstitutionsTakeArgumentsOfSource(german: String, advice: String?) throws {
+    let english = Self.entry("%#@n@", "n d one a and %#@m@|%d a and %#@m@", "m d %d b|%d bb")
+    let found = try findings([("en", english), ("de", german)])
+    #expect(Set(found.map(\.kind)) == (advice == nil ? [] : [.unnumberedArguments]))
+    #expect(found.first?.advice == advice)
+  }
+
   /// The advice names what has to change.
   @Test(arguments: [
     (
-      "files", entry("%#@n@", "n d %d a|%d b"), entry("%#@n@", "n @ %@ A|%@ B"),
+      "files", entry("%#@n@", "n d %d a|%d b"), entry("%#@n@", "n f %f A|%f B"),
       "Change 'NSStringFormatValueTypeKey' of the substitution 'n' to 'd', as in the source string."
+    ),
+    (
+      "files", entry("%#@n@", "n d %d a|%d b"), entry("%#@n@", "n @ %@ A|%@ B"),
+      "Write a format specifier without its percent sign, such as 'd' or 'lld'."
     ),
     (
       "files", entry("%#@n@", "n d %d a|%d b"), entry("%#@n@", "n d %d A|%@ B"), "Write '%d'."
     ),
     (
       "files", entry("%#@n@", "n d %d a|%@ b"), entry("%#@n@", "n d %d A|%d B"),
-      "Write '%d', or change 'NSStringFormatValueTypeKey' to '@' if the code passes an object."
+      "Write '%d'."
+    ),
+    (
+      "files", entry("%#@n@", "n d %d a|%f b"), entry("%#@n@", "n d %d A|%d B"),
+      "Write '%d', or change 'NSStringFormatValueTypeKey' to 'f' if the code passes"
+        + " a floating-point number."
     ),
     (
       "%@ has %d", entry("%1$@ has %1$#@n@", "n d %d a|%d b"),
@@ -152,7 +194,7 @@ import Testing
       "Write '%2$#@n@', because argument 2 is the one of that type."
     ),
   ])
-  func adviceIsTheThingToChange(
+  func adviceNamesWhatToChange(
     key: String, english: String, german: String, advice: String
   ) throws {
     #expect(try findings([("en", english), ("de", german)], key: key).first?.advice == advice)

@@ -85,9 +85,27 @@ import Testing
       ["Spec:NSStringPluralRuleType", "Value: "],
       ["has ' ' as its 'NSStringFormatValueTypeKey', which is not a format specifier for a number"]
     ),
+    // Apple's description of the key includes the percent sign, but its example does not.
+    (["Spec:NSStringPluralRuleType", "Value:%d"], []),
     (
-      ["Spec:NSStringPluralRuleType", "Value:%d"],
-      ["has '%d' as its 'NSStringFormatValueTypeKey', which is not a format specifier for a number"]
+      ["Spec:NSStringPluralRuleType", "Value:%%d"],
+      [
+        "has '%%d' as its 'NSStringFormatValueTypeKey', which is not a format specifier for a number"
+      ]
+    ),
+    (
+      ["Spec:NSStringPluralRuleType", "Value:@"],
+      ["has '@' as its 'NSStringFormatValueTypeKey', which is not a format specifier for a number"]
+    ),
+    (
+      ["Spec:NSStringPluralRuleType", "Value:1$d"],
+      [
+        "has '1$d' as its 'NSStringFormatValueTypeKey', which is not a format specifier for a number"
+      ]
+    ),
+    (
+      ["Spec:NSStringPluralRuleType", "Value:c"],
+      ["has 'c' as its 'NSStringFormatValueTypeKey', which is not a format specifier for a number"]
     ),
     (["Spec:Other", "Value:d"], ["has 'Other' as its 'NSStringFormatSpecTypeKey'"]),
   ])
@@ -121,6 +139,8 @@ import Testing
     ("%lld", "Write 'lld', without a percent sign or spaces."),
     ("int", "Write a format specifier without its percent sign, such as 'd' or 'lld'."),
     ("s", "Write a format specifier without its percent sign, such as 'd' or 'lld'."),
+    ("c", "Write a format specifier without its percent sign, such as 'd' or 'lld'."),
+    ("1$d", "Write a format specifier without its percent sign, such as 'd' or 'lld'."),
     ("", "Write a format specifier without its percent sign, such as 'd' or 'lld'."),
   ])
   func specifierOfSubstitutionIsChecked(_ specifier: String, _ advice: String?) throws {
@@ -156,7 +176,7 @@ import Testing
     ),
     ("%@ has %lld", "%1$@ %#@n@", 1, "lld", "Change 'argNum' of the substitution 'n' to 2."),
   ])
-  func adviceAboutSpecifierIsTheThingToChange(
+  func adviceAboutSpecifierNamesWhatToChange(
     _ key: String, _ value: String, _ number: Int, _ specifier: String, _ advice: String
   ) throws {
     let localization = """

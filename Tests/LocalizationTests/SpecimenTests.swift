@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(arguments: kinds)
-  func failSpecimenGivesDocumentedExample(_ kind: LocalizationFindingKind) throws {
+  func failSpecimenProducesDocumentedExample(_ kind: LocalizationFindingKind) throws {
     let findings = try Specimen(kind.id, "fail").diagnose().findings
     #expect(findings.contains { $0.kind == kind && $0.message == kind.example })
   }

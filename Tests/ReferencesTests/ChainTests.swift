@@ -36,7 +36,7 @@ import Testing
     #expect(try folder.answer(to: "secret", objects, linked: ["main"]) == .notLinked)
   }
 
-  /// The assembler resolves such calls and emits no relocation.
+  /// The assembler resolves such calls without emitting a relocation.
   @Test(arguments: ["x86_64-linux-gnu", "aarch64-linux-gnu"], ["-O0", "-O2"])
   func localCallsInSameSectionAreFollowed(target: String, level: String) throws {
     let object = try folder.compile(

@@ -77,6 +77,11 @@ import Testing
     #expect(
       try message { _ = try folder.loader.checklists(of: configuration) }
         == ".verify-release.yml:1: error: checklists: no file matches 'list/*.yml'")
+    let written = try ConfigurationReader.read(
+      "version: 1\nchecklists:\n  - lists/*.yml\n  - list/*.yml\n", file: ".verify-release.yml")
+    #expect(
+      try message { _ = try folder.loader.checklists(of: written) }
+        == ".verify-release.yml:4:5: error: checklists: no file matches 'list/*.yml'")
   }
 
   @Test func patternWithUnreadableFolderIsRejected() throws {
@@ -93,6 +98,20 @@ import Testing
         }
       } == ".verify-release.yml:1: error: checklists: cannot list all files that match"
         + " 'lists/**/*.yml': lists/closed/ cannot be read: Permission denied")
+  }
+
+  /// A folder that can't be reached may contain failed sign-offs.
+  @Test func unreachableSignOffsAreReported() throws {
+    let folder = try PackageFolder()
+    try folder.write(list("a"), to: "lists/a.yml")
+    let lists = try folder.loader.checklists(of: Configuration(checklists: ["lists/a.yml"]))
+    #expect(folder.loader.signOffs(of: lists).problems == [])
+    #expect(chmod(folder.path, 0o755) == 0)
+    #expect(chmod(folder.path + "/lists", 0o444) == 0)
+    defer { chmod(folder.path + "/lists", 0o755) }
+    let found = try withoutRoot { folder.loader.signOffs(of: lists) }
+    #expect(
+      found.problems.map(\.message) == ["lists/signoffs cannot be read: Permission denied"])
   }
 
   @Test func itemIDInTwoChecklistsIsRejected() throws {

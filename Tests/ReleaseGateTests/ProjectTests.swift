@@ -2,6 +2,7 @@ import ConfigurationFiles
 import Foundation
 import ReleaseGate
 import ReleaseModel
+import TestSupport
 import Testing
 
 /// Which configuration applies to a folder, and which package it configures.
@@ -34,6 +35,22 @@ import Testing
   private func refusal(from place: String, file: String? = nil) throws -> String {
     try #require(throws: ConfigurationError.self) { try project(from: place, file: file) }
       .description
+  }
+
+  @Test func packagesBelowFolderAreFound() throws {
+    let start = folder.path + "/Apps"
+    for path in ["One/In/Side", "Two/Deep/Down", "Two/Deep/Down/Below", ".hidden", "closed/No"] {
+      try folder.write("", to: "Apps/\(path)/Package.swift")
+    }
+    try folder.write("", to: "Apps/One/Package.swift")
+    try FileManager.default.createSymbolicLink(
+      atPath: start + "/Link", withDestinationPath: folder.path)
+    #expect(chmod(folder.path, 0o755) == 0)
+    #expect(chmod(start + "/closed", 0) == 0)
+    defer { chmod(start + "/closed", 0o755) }
+    let found = try withoutRoot { Project.packages(below: start) }
+    #expect(found.packages == ["One", "Two/Deep/Down"])
+    #expect(found.unreadable == ["closed/ cannot be read: Permission denied"])
   }
 
   @Test(arguments: ["", "App", "App/Sources/App"])

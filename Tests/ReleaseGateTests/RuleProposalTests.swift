@@ -61,7 +61,7 @@ import Testing
     #expect(rules[1].patterns.map(\.name) == ["App.Debug", "App.hidden"])
   }
 
-  @Test func namesThatNoRuleCanSearchForAreLeftOut() {
+  @Test func namesThatNoRuleCanSearchForAreOmitted() {
     #expect(
       proposals(
         ["App.mock(with: Swift.Int)"], debugOnly: ["App.Mock: Swift.Error", "App.Mock.init"])
@@ -102,6 +102,40 @@ import Testing
   func nameThatMayBeMeantToShipIsNotListed(_ name: String) throws {
     #expect(try counted(name, debug: 1, release: 1).omission == RuleProposal.shipping)
     // The optimizer may remove it from this release, but not from the next one.
-    #expect(try counted(name, debug: 1, release: 0).omission == RuleProposal.shipping)
+    #expect(try counted(name, debug: 1, release: 0).omission == RuleProposal.unused)
+  }
+
+  @Test func modulesForTestsOfLocalPackagesAreListed() {
+    func target(
+      _ name: String, _ kind: PackageDescription.Target.Kind = .shipped, on: [String] = []
+    )
+      -> PackageDescription.Target
+    {
+      .init(name: name, kind: kind, sources: ["/\(name)/a.swift"], dependencies: on)
+    }
+    let local = PackageDescription(
+      name: "Kit", modules: [], hasForeignModules: false,
+      products: [
+        .init(name: "Kit", kind: .objects, modules: ["Kit"], ownModules: ["Kit"]),
+        .init(name: "KitServer", kind: .objects, modules: ["KitServer"], ownModules: ["KitServer"]),
+        .init(name: "KitTools", kind: .objects, modules: ["Samples"], ownModules: ["Samples"]),
+      ],
+      targets: [
+        target("Kit"), target("KitServer"), target("Samples"), target("Fixtures"), target("Unused"),
+        target("KitMocks"), target("KitTests", .test, on: ["Fixtures", "KitServer"]),
+      ])
+    let app = PackageDescription(
+      name: "App", modules: ["App"], hasForeignModules: false, products: [],
+      targets: [
+        .init(name: "App", kind: .shipped, productDependencies: ["Kit"]),
+        .init(name: "AppTests", kind: .test, productDependencies: ["Kit", "KitTools"]),
+      ])
+    func names(linked: Set<String>) -> [[String]] {
+      RuleProposal.proposals(
+        for: [], debugOnly: [:], package: app, localPackages: [local], linked: linked
+      ).map { $0.patterns.map(\.name) }
+    }
+    #expect(names(linked: ["Kit"]) == [["Fixtures.*", "KitMocks.*", "Samples.*"]])
+    #expect(names(linked: ["Kit", "Fixtures"]) == [["KitMocks.*", "Samples.*"]])
   }
 }

@@ -190,7 +190,7 @@ struct Specimen: Sendable {
               detail: "`build`: release built"),
             .init(
               id: "tested", title: "It is tested", section: "On a device", kind: .tests,
-              verdict: .failed, detail: "tests 'F': 1 failure (t: m; see log) in release"),
+              verdict: .failed, detail: "filter 'F': 1 failure (t: m; see log) in release"),
             .init(
               id: "signed", title: "It was signed", why: "Someone must.", how: "Look.",
               section: "On a device", kind: .manual, verdict: .passed,

@@ -44,6 +44,21 @@ import Testing
     #expect(error.found == found)
   }
 
+  /// The language of one entry, that of the next one, and how it is read: what is valid as an escape
+  /// is not valid as a character.
+  @Test(arguments: [
+    (#"a\"b"#, #"a"b"#, nil), (#"a\nb"#, "a\nb", nil), (#"a\\nb"#, #"a\nb"#, "a\nb"),
+    (#"d\u0065"#, "de", "de"), ("de", #"d\u0065"#, "de"), ("de", "fr", "fr"),
+  ])
+  func languageIsReadStrictlyInEveryEntry(_ first: String, _ second: String, _ expected: String?) {
+    let entries = [("x", first), ("y", second)].map { key, language in
+      #""\#(key)": {"localizations": {"\#(language)": {}}}"#
+    }.joined(separator: ", ")
+    let text = #"{"sourceLanguage": "en", "strings": {\#(entries)}, "version": "1.0"}"#
+    let catalog = try? Catalog(path: "a", bytes: Array(text.utf8))
+    #expect(catalog?.entries[1].localizations.map(\.language.text) == expected.map { [$0] })
+  }
+
   @Test func errorNamesPositionCauseAndFix() throws {
     let error = try #require(throws: CatalogError.self) {
       try catalog("wrong-type-value.xcstrings")

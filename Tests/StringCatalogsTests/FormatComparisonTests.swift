@@ -187,7 +187,7 @@ private let varied: [(String, String, [FormatSubstitution], FormatPlace, String)
 
   @Test func everyTypeHasDistinctDescription() {
     let names = ArgumentType.allCases.map(\.description)
-    #expect(Set(names).count == 8)
+    #expect(Set(names).count == 10)
     #expect(names.allSatisfy { $0.hasPrefix("a ") || $0.hasPrefix("an ") })
   }
 }

@@ -1,4 +1,5 @@
 import StringCatalogs
+import TestSupport
 import Testing
 
 /// The specifiers of a string with their types, then bare percent signs and lookalikes.
@@ -27,7 +28,7 @@ private func outline(_ text: String) -> String {
     ("%x %X %o", "%x=integer, %X=integer, %o=integer"),
     ("%D %U %O", "%D=integer, %U=integer, %O=integer"),
     ("%lld", "%lld=integer"),
-    ("%hhd%hd%ld", "%hhd=integer, %hd=integer, %ld=integer"),
+    ("%hhd%hd%ld", "%hhd=byte, %hd=short, %ld=integer"),
     ("%qd%zd%td%jd", "%qd=integer, %zd=integer, %td=integer, %jd=integer"),
     ("%f%F%e%E", "%f=floatingPoint, %F=floatingPoint, %e=floatingPoint, %E=floatingPoint"),
     ("%g%G%a%A", "%g=floatingPoint, %G=floatingPoint, %a=floatingPoint, %A=floatingPoint"),

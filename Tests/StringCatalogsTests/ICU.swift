@@ -40,6 +40,17 @@ enum ICU {
     return names
   }
 
+  /// The most likely script of a locale without one, such as `sr_ME`; `nil` if it is unknown.
+  static func likelyScript(_ locale: String) -> String? {
+    var status = U_ZERO_ERROR
+    let name = withUnsafeTemporaryAllocation(of: CChar.self, capacity: 160) { buffer in
+      _ = swift_uloc_addLikelySubtags(locale, buffer.baseAddress, 160, &status)
+      return buffer.baseAddress.map { String(cString: $0) } ?? ""
+    }
+    let subtags = name.split(separator: "_")
+    return subtags.count > 1 && subtags[1].count == 4 ? String(subtags[1]) : nil
+  }
+
   /// The plural categories of cardinal numbers; `other` for an unknown locale.
   static func pluralCategories(_ locale: String) -> Set<String> {
     var status = U_ZERO_ERROR

@@ -21,7 +21,7 @@ import Testing
     ("<string>Tides</string>", []), (#"{"a": "Low Tide", "b": "tide"}"#, []), ("", []),
     ("Tide", ["Tide"]), ("\u{FEFF}\\\\\"", []),
   ])
-  func keysThatAreWholeTextsAreFound(text: String, expected: [String]) {
+  func keysThatAreWholeStringsAreFound(text: String, expected: [String]) {
     #expect(ResourceKeys(Self.keys).found(in: Array(text.utf8)) == Set(expected))
   }
 

@@ -201,6 +201,12 @@ import Testing
       "<dict><key>a</key><dict><key>n</key><dict><key>one</key><data/></dict></dict></dict>",
       "a string or a dictionary as the value", "<data>"
     ),
+    (
+      """
+      <dict><key>a</key><dict><key>n</key><string>%d days</string>
+      <key>NSStringLocalizedFormatKey</key><string>%#@n@</string></dict></dict>
+      """, "a dictionary for 'n', which the format inserts", "a string"
+    ),
   ])
   func invalidValuesAreRejected(_ text: String, _ expected: String, _ found: String) throws {
     let error = try #require(throws: CatalogError.self) { try table(text, path: "A.stringsdict") }

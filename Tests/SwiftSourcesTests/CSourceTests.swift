@@ -48,13 +48,97 @@ import Testing
       """#)
     #expect(
       found.definitions.map { "\($0.path.joined(separator: ".")):\($0.line)" } == [
-        "mock_price:3", "MockStore:10", "buy:11", "app.Stub.run:15",
+        "mock_price:3", "app.MockStore:10", "app.MockStore.buy:11", "values:14", "app.Stub.run:15",
       ])
     #expect(found.literals.map(\.text) == [#"DEBUG_\"MENU\""#, "--uitesting"])
     #expect(found.literals.map(\.line) == [7, 16])
   }
 
-  @Test func debugOnlyCodeIsKnown() {
+  @Test func globalVariablesAreFound() {
+    let found = source(
+      #"""
+      int mock_count, mock_limit = 3;
+      const char *mock_names[2] = { "a", "b" };
+      static int hidden;
+      extern int declared;
+      extern int assigned = 1;
+      typedef struct { int field; } Type;
+      struct forward;
+      struct S { int field; } mock_state;
+      int (*mock_hook)(int, int (*f)(void)) = 0;
+      int declared(void), other(int a);
+      MODULE_LICENSE("GPL");
+      enum mode { on, off };
+      __attribute__((unused)) int marked = f(1, 2), second;
+      std::map<int, std::vector<int>> table;
+      template <class T, int N> class Box { T values[N]; static int boxes; };
+      int Box::boxes = 1;
+      void run(void) { int local = 3; static int kept; for (int i = 0; i < 3; i++) { int j = i; } }
+      bool operator==(S a, S b) { return true; }
+      using Alias = int;
+      namespace app::debug { int mock_port = 1; namespace { int anonymous; } }
+      extern "C" { int exported; }
+      """#)
+    #expect(
+      found.definitions.filter(\.isExternal).map { $0.path.joined(separator: ".") } == [
+        "mock_count", "mock_limit", "mock_names", "assigned", "mock_state", "mock_hook", "marked",
+        "second", "table", "Box", "Box.boxes", "run", "app.debug.mock_port", "exported",
+      ])
+    #expect(
+      found.definitions.filter { !$0.isExternal }.map { $0.path.joined(separator: ".") } == [
+        "hidden", "S", "app.debug.anonymous",
+      ])
+  }
+
+  @Test func scopesFollowConditions() {
+    let found = source(
+      """
+      #ifdef __cplusplus
+      extern "C" {
+      #endif
+      #if OLD
+      int first(int a) {
+      #else
+      int first(long a) {
+      #endif
+        int local;
+      }
+      int last;
+      #ifdef __cplusplus
+      }
+      #endif
+      class __attribute__((packed)) API Mock final : public Base<int> {
+      public:
+        class Inner { static void run() {} };
+        Mock() : value(1) {}
+      };
+      """)
+    #expect(
+      found.definitions.filter(\.isExternal).map { $0.path.joined(separator: ".") } == [
+        "first", "first", "last", "Mock", "Mock.Inner", "Mock.Inner.run", "Mock.Mock",
+      ])
+  }
+
+  @Test func objectiveCClassesAreFound() {
+    let found = source(
+      """
+      @class Other;
+      @protocol Store;
+      @interface MockStore : NSObject { int ivar; }
+      @property int size;
+      - (void)buy:(int)count;
+      @end
+      int before = 1;
+      @implementation MockStore
+      - (void)buy:(int)count { int local = count; }
+      @end
+      int after(void) { return 1; }
+      """)
+    #expect(found.objectiveCClasses.map { "\($0.path[0]):\($0.line)" } == ["MockStore:8"])
+    #expect(found.definitions.map { $0.path[0] } == ["before", "after"])
+  }
+
+  @Test func debugOnlyCodeIsRecognized() {
     let found = source(
       #"""
       #ifdef DEBUG

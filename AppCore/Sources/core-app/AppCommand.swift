@@ -1,21 +1,20 @@
 import AppCore
-import ArgumentParser
 import Foundation
 
 /// A command that launches the app, and acts on it.
-protocol AppCommand: AsyncParsableCommand {
-  var options: AppOptions { get }
-
+protocol AppCommand: Command {
   @MainActor
-  func run(_ app: AppLaunch) async throws
+  func run(_ app: AppLaunch, _ values: Values) async throws
 }
 
 extension AppCommand {
+  var options: [Argument] { AppOptions.all }
+
   @MainActor
-  func run() async throws {
-    let app = try options.launch()
+  func run(_ values: Values) async throws {
+    let app = try AppOptions.launch(values)
     defer { for problem in app.preferences.problems { warn("\(problem)") } }
-    try await run(app)
+    try await run(app, values)
     if let problem = app.data.defaultsProblem { warn("\(problem)") }
   }
 }
@@ -30,13 +29,11 @@ extension AppLaunch {
       ?? texts("settings_plays_unlimited")
   }
 
-  /// Shows the owned products, those that wait for approval, and the receipts that do not count.
+  /// Shows the owned products, those waiting for approval, and the receipts that are ignored.
   func showPurchases() {
     let ids = store.purchasedProductIDs.sorted()
-    print(
-      texts(
-        "status_purchases",
-        .string(ids.isEmpty ? texts("preference_value_none") : ids.joined(separator: ", "))))
+    let owned = ids.isEmpty ? texts("preference_value_none") : ids.joined(separator: ", ")
+    print(texts("status_purchases", .string(owned)))
     let pending = store.pendingProductIDs.sorted()
     if !pending.isEmpty {
       print(texts("status_pending", .string(pending.joined(separator: ", "))))
@@ -71,14 +68,28 @@ struct CustomerError: Error, CustomStringConvertible {
   let description: String
 }
 
-extension Encodable {
-  /// The value as JSON: indented, sorted keys, ISO 8601 dates.
-  var json: String {
-    get throws {
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-      encoder.dateEncodingStrategy = .iso8601
-      return String(decoding: try encoder.encode(self), as: UTF8.self)
-    }
+/// A JSON object; keys without a value are omitted.
+struct JSONObject: Encodable, ExpressibleByDictionaryLiteral {
+  private struct Member: Encodable {
+    let value: any Encodable
+    func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
   }
+
+  private let values: [String: Member]
+
+  init(dictionaryLiteral values: (String, (any Encodable)?)...) {
+    self.values = values.reduce(into: [:]) { $0[$1.0] = $1.1.map(Member.init) }
+  }
+
+  func encode(to encoder: any Encoder) throws { try values.encode(to: encoder) }
+}
+
+func printJSON(_ object: JSONObject) throws { try printJSON(of: object) }
+
+/// Prints JSON: indented, sorted keys, ISO 8601 dates.
+func printJSON(of value: any Encodable) throws {
+  let encoder = JSONEncoder()
+  encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+  encoder.dateEncodingStrategy = .iso8601
+  print(String(decoding: try encoder.encode(value), as: UTF8.self))
 }

@@ -1,19 +1,18 @@
 import AppCore
-import ArgumentParser
 
-struct BuildInfo: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "build-info", abstract: "Print the build configuration as JSON.")
-
-  private struct Report: Encodable {
-    let isDebug = BuildConfiguration.isDebug
-    let shouldShowDebugFeatures = BuildConfiguration.shouldShowDebugFeatures
-    let version = CoreApp.version
-  }
+struct BuildInfo: Command {
+  let name = "build-info"
+  let abstract = "Print the build configuration as JSON."
 
   #if DEBUG
-    @OptionGroup(title: "Launch Arguments") var launchOptions: LaunchOptions
+    var options: [Argument] { LaunchOptions.all }
   #endif
 
-  func run() throws { print(try Report().json) }
+  func run(_ values: Values) throws {
+    try printJSON([
+      "isDebug": BuildConfiguration.isDebug,
+      "shouldShowDebugFeatures": BuildConfiguration.shouldShowDebugFeatures,
+      "version": CoreApp.version,
+    ])
+  }
 }

@@ -1,21 +1,19 @@
 import AppCore
-import ArgumentParser
 
 struct Buy: AppCommand {
-  static let configuration = CommandConfiguration(
-    abstract: "Buy a product. Exits with code 1 if the purchase fails.",
-    discussion: """
-      Purchases succeed immediately. To try other outcomes, write sandbox-store.json into the data \
-      folder: {"outcome": "cancelled"} or {"outcome": "pending"}; {"refunded": ["premium"]} takes a \
-      product back. `core-app restore` completes pending purchases once the outcome is "success".
-      """)
+  let name = "buy"
+  let abstract = "Buy a product. Exits with code 1 if the purchase fails."
+  let discussion = """
+    Purchases succeed immediately. To try other outcomes, write sandbox-store.json into the data \
+    folder: {"outcome": "cancelled"} or {"outcome": "pending"}; {"refunded": ["premium"]} takes a \
+    product back. `core-app restore` completes pending purchases once the outcome is "success".
+    """
+  let arguments = [Argument(.required, "product", "The product identifier, such as premium.")]
 
-  @Argument(help: "The product identifier, for example premium.") var product: String
-  @OptionGroup var options: AppOptions
-
-  func run(_ app: AppLaunch) async throws {
+  func run(_ app: AppLaunch, _ values: Values) async throws {
+    let product: String = try values["product"]
     let result = try await app.forCustomer { try app.store.buy(productID: product) }
-    // The configuration has the name even while the store can't be reached.
+    // The configuration has the name even if the store can't be reached.
     let products = try StoreKitConfiguration.bundled().products(in: app.language)
     if let bought = products.first(where: { $0.id == product }) {
       print(app.catalog.text(for: result, of: bought, in: app.language))
@@ -25,12 +23,10 @@ struct Buy: AppCommand {
 }
 
 struct Restore: AppCommand {
-  static let configuration = CommandConfiguration(
-    abstract: "Restore earlier purchases. Exits with code 1 if one could not be restored.")
+  let name = "restore"
+  let abstract = "Restore earlier purchases. Exits with code 1 if one could not be restored."
 
-  @OptionGroup var options: AppOptions
-
-  func run(_ app: AppLaunch) async throws {
+  func run(_ app: AppLaunch, _ values: Values) async throws {
     do {
       try app.store.restore()
     } catch {
@@ -40,6 +36,6 @@ struct Restore: AppCommand {
     let isComplete = app.store.rejectedReceipts.isEmpty
     if isComplete { print(app.texts("restore_done")) }
     app.showPurchases()
-    guard isComplete else { throw ExitCode.failure }
+    guard isComplete else { throw Unsuccessful() }
   }
 }

@@ -1,19 +1,15 @@
 import AppCore
-import ArgumentParser
 import Foundation
 
 struct CalendarCommand: AppCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "calendar",
-    abstract: "List the calendar events of the next 30 days, and schedule their reminders.",
-    discussion: """
-      Export the calendar to calendar.json in the data folder: {"version": 1, "events": [{"id": "1", \
-      "title": "Dentist", "start": "2026-11-23T09:30:00+01:00", "end": "2026-11-23T10:00:00+01:00"}]}
-      """)
+  let name = "calendar"
+  let abstract = "List the calendar events of the next 30 days, and schedule their reminders."
+  let discussion = """
+    Export the calendar to calendar.json in the data folder: {"version": 1, "events": [{"id": "1", \
+    "title": "Dentist", "start": "2026-11-23T09:30:00+01:00", "end": "2026-11-23T10:00:00+01:00"}]}
+    """
 
-  @OptionGroup var options: AppOptions
-
-  func run(_ app: AppLaunch) async throws {
+  func run(_ app: AppLaunch, _ values: Values) async throws {
     let month = DateInterval.nextMonth
     let (store, sync) = try app.services.resolve(.calendarStore, .calendarSync)
     let events = try await app.forCustomer { try await store.events(in: month) }

@@ -1,36 +1,39 @@
-import ArgumentParser
+import Foundation
 
 /// The app without a user interface: each run performs one action on a data folder.
 @main
-struct CoreApp: AsyncParsableCommand {
+struct CoreApp: Command {
   static let version = "1.0"
 
-  static let configuration = CommandConfiguration(
-    commandName: "core-app",
-    abstract: "Run the example app: play, buy products, and show health data and settings.",
-    discussion: """
-      Examples:
-        core-app status --data /tmp/app
-        core-app health --demo --language es --data /tmp/app
-        core-app prefs set Appearance.theme dark --data /tmp/app
-      """,
-    version: version,
-    subcommands: subcommands + [UnknownCommand<Self>.self],
-    defaultSubcommand: UnknownCommand<Self>.self
-  )
+  let name = "core-app"
+  let abstract = "Run the example app: play, buy products, and show health data and settings."
+  let discussion = """
+    Examples:
+      core-app status --data /tmp/app
+      core-app health --demo --language es --data /tmp/app
+      core-app prefs set Appearance.theme dark --data /tmp/app
+    """
 
-  private static var subcommands: [any ParsableCommand.Type] {
-    let shipped: [any ParsableCommand.Type] = [
-      Settings.self, Play.self, Decks.self, Buy.self, Restore.self, Status.self, Store.self,
-      Demo.self, Health.self, BuildInfo.self, Prefs.self, Detail.self, CalendarCommand.self,
-      Services.self,
+  var commands: [any Command] {
+    let shipped: [any Command] = [
+      Settings(), Play(), Decks(), Buy(), Restore(), Status(), Store(), Demo(), Health(),
+      BuildInfo(), Prefs(), Detail(), CalendarCommand(), Services(),
     ]
     #if DEBUG
-      return shipped + [Simulate.self, Flags.self, Launch.self, DeveloperModeCommand.self]
+      return shipped + [Simulate(), Flags(), Launch(), DeveloperModeCommand()]
     #elseif DeveloperMode
-      return shipped + [DeveloperModeCommand.self]
+      return shipped + [DeveloperModeCommand()]
     #else
       return shipped
     #endif
+  }
+
+  static func main() async {
+    do {
+      try await Call(Array(CommandLine.arguments.dropFirst())).run()
+    } catch {
+      if !(error is Unsuccessful) { warn("\(error)", as: "Error") }
+      exit(error is UsageError ? EX_USAGE : EXIT_FAILURE)
+    }
   }
 }

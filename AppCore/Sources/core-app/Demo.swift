@@ -1,33 +1,28 @@
 import AppCore
-import ArgumentParser
 
 struct Demo: AppCommand {
-  enum Action: String, CaseIterable, ExpressibleByArgument {
-    case on, off, status
-  }
+  enum Action: String, CaseIterable { case on, off, status }
 
-  private struct Report: Encodable {
-    let mode: String
-    let isDemoMode: Bool
-  }
+  let name = "demo"
+  let abstract = "Turn demo mode on or off. Demo mode shows sample data instead of the user's data."
+  let arguments = [
+    Argument(
+      .required, "action", "Whether to turn it on or off, or only show the mode.", Action.words),
+    .json,
+  ]
 
-  static let configuration = CommandConfiguration(
-    abstract: "Turn demo mode on or off. Demo mode shows sample data instead of the user's data.")
-
-  @Argument(help: "Whether to turn it on or off, or only show the mode.") var action: Action
-  @Flag(help: "Print JSON.") var json = false
-  @OptionGroup var options: AppOptions
-
-  func run(_ app: AppLaunch) async throws {
+  func run(_ app: AppLaunch, _ values: Values) async throws {
     try app.requireDefaults()
+    let action: Action = try values["action"]
     if action != .status {
       app.session.switchMode(to: action == .on ? .demo : .standard)
       try app.data.save()
     }
     let mode = app.session.mode.rawValue
-    print(
-      json
-        ? try Report(mode: mode, isDemoMode: app.session.isDemoMode).json
-        : "\(app.texts("settings_mode")): \(app.texts("settings_mode_\(mode)"))")
+    if values.has("--json") {
+      try printJSON(["mode": mode, "isDemoMode": app.session.isDemoMode])
+    } else {
+      print("\(app.texts("settings_mode")): \(app.texts("settings_mode_\(mode)"))")
+    }
   }
 }

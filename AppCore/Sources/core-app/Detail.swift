@@ -1,18 +1,17 @@
 import AppCore
-import ArgumentParser
 import Foundation
 
 struct Detail: AppCommand {
-  static let configuration = CommandConfiguration(
-    abstract: "Show the detail screen of a preference.")
+  let name = "detail"
+  let abstract = "Show the detail screen of a preference."
+  let arguments = [
+    Argument(.optional, "key", "The preference's key.", default: Preferences.Appearance.theme.key)
+  ]
 
-  @Argument(help: "The preference's key.") var key = Preferences.Appearance.theme.key
-  @OptionGroup var options: AppOptions
-
-  func run(_ app: AppLaunch) async throws {
+  func run(_ app: AppLaunch, _ values: Values) async throws {
     let factory = DetailViewFactory(
       service: app.preferences, catalog: app.catalog, language: app.language, timeZone: .current)
-    let view = try factory.makeDetailView(forKey: key)
+    let view = try factory.makeDetailView(forKey: values["key"])
     print("View: \(view.id)\n\n\(view.title)")
     for row in view.rows { print("  \(row.title): \(row.value)") }
   }

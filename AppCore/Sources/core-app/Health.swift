@@ -1,110 +1,119 @@
-public import AppCore
-public import ArgumentParser
+import AppCore
 import Foundation
 
-struct Health: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    abstract: "Show health data, or create the folder for it.",
-    subcommands: [Show.self, Authorize.self], defaultSubcommand: Show.self)
+struct Health: AppCommand {
+  let name = "health"
+  let abstract = "Show the latest health data, or averages over 1, 7 or 30 days."
+  let commands: [any Command] = [HealthAuthorize()]
+  let arguments = [
+    Argument(
+      .optional, "--span", "Show averages over this timespan, which ends today.",
+      HealthTimespan.words),
+    Argument(.optional, "--category", "Show only this category.", HealthCategory.words),
+    Argument(.flag, "--cached", "Show the readings of the last launch, without reading new ones."),
+    Argument(.flag, "--demo", "Show sample data in this run, regardless of the mode."), .json,
+  ]
 
-  struct Show: AppCommand {
-    static let configuration = CommandConfiguration(
-      abstract: "Show the latest readings, or averages over 1, 7 or 30 days.")
-
-    @Option(help: "Show averages over this timespan, which ends today.") var span: HealthTimespan?
-    @Option(help: "Show only this category.") var category: HealthCategory?
-
-    @Flag(help: "Show the readings of the last launch, without reading new ones.")
-    var cached = false
-
-    @Flag(help: "Show sample data in this run, regardless of the mode.") var demo = false
-    @Flag(help: "Print JSON.") var json = false
-    @OptionGroup var options: AppOptions
-
-    func validate() throws {
-      guard span == nil || !cached else {
-        throw ValidationError("--cached shows the newest readings; use either --span or --cached")
-      }
+  func run(_ app: AppLaunch, _ values: Values) async throws {
+    if values.has("--span"), values.has("--cached") {
+      throw UsageError(
+        description: "--cached shows the newest readings; use either --span or --cached")
     }
-
-    func run(_ app: AppLaunch) async throws {
-      let health = demo ? app.demoHealth : app.session.health
-      let (screen, failures) = try await screen(of: health, app)
-      if json {
-        print(
-          try HealthReport(
-            mode: health.mode, screen: screen, unreadable: failures.map(\.category)
-          ).json)
-      } else {
-        print(screen.screenText)
-        if failures.isEmpty, screen.sections.allSatisfy(\.rows.isEmpty) {
-          print("\n" + app.texts("health_hint", .string("core-app health authorize")))
-        }
-      }
-      if let problem = health.cacheProblem { warn("\(problem)") }
-      // Reported last, after everything that could be read is shown.
-      guard failures.isEmpty else {
-        let messages = Set(failures.map { "\($0.error)" }).sorted()
-        throw CustomerError(description: messages.joined(separator: "\n       "))
-      }
-    }
-
-    private typealias Failure = (category: HealthCategory, error: any Error)
-
-    private var categories: [HealthCategory] { category.map { [$0] } ?? HealthCategory.allCases }
-
-    @MainActor
-    private func screen(
-      of health: any HealthServiceProtocol, _ app: AppLaunch
-    ) async throws -> (HealthModel, [Failure]) {
-      var failures: [Failure] = []
-      var summaries: [HealthTimespanSummary] = []
-      for category in cached ? [] : categories {
-        do {
-          if let span {
-            summaries.append(try await health.summary(of: category, over: span))
-          } else {
-            try await health.refresh(category)
-          }
-        } catch {
-          failures.append((category, error))
-        }
-      }
-      let model =
+    let health = values.has("--demo") ? app.demoHealth : app.session.health
+    let span: HealthTimespan? = try? values["--span"]
+    let category: HealthCategory? = try? values["--category"]
+    let categories = category.map { [$0] } ?? HealthCategory.allCases
+    var failures: [HealthCategory: any Error] = [:]
+    var summaries: [HealthTimespanSummary] = []
+    for category in values.has("--cached") ? [] : categories {
+      do {
         if let span {
-          HealthModel(
-            mode: health.mode, isSample: health.cachedSummary.isSample, timespan: span,
-            categories: categories, summaries: summaries,
-            catalog: app.catalog, language: app.language)
+          summaries.append(try await health.summary(of: category, over: span))
         } else {
-          HealthModel(
-            summary: health.cachedSummary, categories: categories,
-            unreadable: Set(failures.map(\.category)), catalog: app.catalog,
-            language: app.language)
+          try await health.refresh(category)
         }
-      return (model, failures)
-    }
-  }
-
-  struct Authorize: AppCommand {
-    static let configuration = CommandConfiguration(
-      abstract: "Create the folder for exported files, and show their format and permissions.")
-
-    @OptionGroup var options: AppOptions
-
-    func run(_ app: AppLaunch) async throws {
-      let folder = app.data.folder.appending(path: "health").path
-      print(app.texts("health_authorize", .string(folder), .string(HealthFileFetcher.header)))
-      for category in HealthCategory.allCases {
-        let metrics = category.metrics.map { "\($0.rawValue) (\($0.unit.rawValue))" }
-        let authorization = try await app.ownHealth.requestAuthorization(for: category)
-        let permission = app.texts("health_permission_\(authorization.rawValue)")
-        print("  \(category.rawValue).csv (\(permission)): \(metrics.joined(separator: ", "))")
+      } catch {
+        failures[category] = error
       }
+    }
+    let screen =
+      if let span {
+        HealthModel(
+          mode: health.mode, isSample: health.cachedSummary.isSample, timespan: span,
+          categories: categories, summaries: summaries,
+          catalog: app.catalog, language: app.language)
+      } else {
+        HealthModel(
+          summary: health.cachedSummary, categories: categories, unreadable: Set(failures.keys),
+          catalog: app.catalog, language: app.language)
+      }
+    if values.has("--json") {
+      let unreadable = categories.filter { failures[$0] != nil }
+      try printJSON(screen.report(mode: health.mode, unreadable: unreadable))
+    } else {
+      print(screen.screenText)
+      if failures.isEmpty, screen.sections.allSatisfy(\.rows.isEmpty) {
+        print("\n" + app.texts("health_hint", .string("core-app health authorize")))
+      }
+    }
+    if let problem = health.cacheProblem { warn("\(problem)") }
+    // Reported last, after everything that could be read is shown.
+    guard failures.isEmpty else {
+      let messages = Set(failures.values.map { "\($0)" })
+      throw CustomerError(description: messages.sorted().joined(separator: "\n       "))
     }
   }
 }
 
-extension HealthTimespan: ExpressibleByArgument {}
+struct HealthAuthorize: AppCommand {
+  let name = "authorize"
+  let abstract = "Create the folder for exported files, and show their format and permissions."
 
-extension HealthCategory: ExpressibleByArgument {}
+  func run(_ app: AppLaunch, _ values: Values) async throws {
+    let folder = app.data.folder.appending(path: "health").path
+    print(app.texts("health_authorize", .string(folder), .string(HealthFileFetcher.header)))
+    for category in HealthCategory.allCases {
+      let metrics = category.metrics.map { "\($0.rawValue) (\($0.unit.rawValue))" }
+      let authorization = try await app.ownHealth.requestAuthorization(for: category)
+      let permission = app.texts("health_permission_\(authorization.rawValue)")
+      print("  \(category.rawValue).csv (\(permission)): \(metrics.joined(separator: ", "))")
+    }
+  }
+}
+
+extension HealthModel {
+  /// The screen as JSON, with metrics grouped by category.
+  func report(mode: AppMode, unreadable: [HealthCategory]) -> JSONObject {
+    func grouped<Value>(_ value: (HealthSection) -> Value?) -> [String: Value] {
+      sections.reduce(into: [:]) { $0[$1.category.rawValue] = value($1) }
+    }
+    let readings = grouped { section in
+      section.rows.reduce(into: [:]) { metrics, row in
+        metrics[row.metric.rawValue] =
+          ["value": row.number, "unit": row.metric.unit.rawValue, "text": row.value] as JSONObject
+      }
+    }
+    return [
+      "mode": mode.rawValue, "isSample": sampleNote != nil, "title": title,
+      "dates": grouped(\.date?.description), "summaries": grouped(\.summary),
+      "unreadable": unreadable.map(\.rawValue), "readings": readings,
+    ]
+  }
+
+  var screenText: String {
+    let heading = title + (sampleNote.map { " – \($0)" } ?? "")
+    return ([heading] + sections.map(\.screenText)).joined(separator: "\n\n")
+  }
+}
+
+extension HealthSection {
+  fileprivate var screenText: String {
+    let width = rows.map(\.title.count).max() ?? 0
+    let lines = rows.map {
+      $0.title + String(repeating: " ", count: width - $0.title.count) + "  " + $0.value
+    }
+    let heading = ([title] + [date].compactMap { $0?.description }).joined(separator: ", ")
+    let below = ([summary].compactMap(\.self) + lines + [note].compactMap(\.self)).map { "  \($0)" }
+    return ([heading] + below).joined(separator: "\n")
+  }
+}

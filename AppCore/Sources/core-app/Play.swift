@@ -1,14 +1,15 @@
-public import AppCore
-public import ArgumentParser
+import AppCore
 
 struct Play: AppCommand {
-  static let configuration = CommandConfiguration(
-    abstract: "Play once. Exits with code 1 if no plays are left today, or the deck is locked.")
+  let name = "play"
+  let abstract = "Play once. Exits with code 1 if no plays are left today, or the deck is locked."
+  let arguments = [
+    Argument(
+      .optional, "--deck", "The deck to play with.", Deck.words, default: Deck.standard.rawValue)
+  ]
 
-  @Option(help: "The deck to play with.") var deck = Deck.standard
-  @OptionGroup var options: AppOptions
-
-  func run(_ app: AppLaunch) async throws {
+  func run(_ app: AppLaunch, _ values: Values) async throws {
+    let deck: Deck = try values["--deck"]
     try await app.forCustomer { try app.play(deck) }
     try app.data.save()
     print("\(app.texts("play_done")) \(app.playsText)")
@@ -16,17 +17,13 @@ struct Play: AppCommand {
 }
 
 struct Decks: AppCommand {
-  static let configuration = CommandConfiguration(
-    abstract: "List the decks, and whether each is unlocked.")
+  let name = "decks"
+  let abstract = "List the decks, and whether each is unlocked."
 
-  @OptionGroup var options: AppOptions
-
-  func run(_ app: AppLaunch) async throws {
+  func run(_ app: AppLaunch, _ values: Values) async throws {
     for deck in Deck.allCases {
       let state = app.texts(app.store.isUnlocked(deck) ? "deck_unlocked" : "deck_locked")
       print("\(app.texts("deck_\(deck.rawValue)")): \(state)")
     }
   }
 }
-
-extension Deck: ExpressibleByArgument {}

@@ -1,61 +1,37 @@
 import AppCore
-import ArgumentParser
 import Foundation
 
-struct Prefs: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    abstract: "Show or change preferences.",
-    subcommands: [
-      PrefsList.self, PrefsGet.self, PrefsSet.self, PrefsReset.self, PrefsExport.self,
-      PrefsImport.self, UnknownCommand<Self>.self,
-    ], defaultSubcommand: UnknownCommand<Self>.self)
+struct Prefs: Command {
+  let name = "prefs"
+  let abstract = "Show or change preferences."
+  var commands: [any Command] {
+    [PrefsList(), PrefsGet(), PrefsSet(), PrefsReset(), PrefsExport(), PrefsImport()]
+  }
 }
 
 struct PrefsList: AppCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "List all preferences with their values.")
+  let name = "list"
+  let abstract = "List all preferences with their values."
+  let arguments = [Argument.json]
 
-  private struct Report: Encodable {
-    let groups: [Group]
-    let problems: [String]
-  }
-
-  private struct Group: Encodable {
-    let id: String
-    let preferences: [Entry]
-    let title: String
-  }
-
-  private struct Entry: Encodable {
-    let key: String
-    let expected: String
-    let title: String
-    let value: StoredPreferenceValue?
-    let defaultValue: StoredPreferenceValue?
-    let description: String
-  }
-
-  @Flag(help: "Print JSON.") var json = false
-  @OptionGroup var options: AppOptions
-
-  func run(_ app: AppLaunch) async throws {
+  func run(_ app: AppLaunch, _ values: Values) async throws {
     try app.requireDefaults()
     let service = app.preferences
-    if json {
+    if values.has("--json") {
       let groups = service.groups.map { group in
-        Group(
-          id: group.id,
-          preferences: group.preferences.map {
-            Entry(
-              key: $0.key, expected: $0.expectation,
-              title: app.catalog.title(of: $0, in: app.language),
-              value: service.storedValue(forKey: $0.key), defaultValue: $0.storedDefault,
-              description: $0.description)
+        [
+          "id": group.id, "title": app.catalog.title(of: group, in: app.language),
+          "preferences": group.preferences.map { preference in
+            [
+              "key": preference.key, "expected": preference.expectation,
+              "title": app.catalog.title(of: preference, in: app.language),
+              "value": service.storedValue(forKey: preference.key),
+              "defaultValue": preference.storedDefault, "description": preference.description,
+            ] as JSONObject
           },
-          title: app.catalog.title(of: group, in: app.language))
+        ] as JSONObject
       }
-      print(try Report(groups: groups, problems: service.problems.map(\.description)).json)
-      return
+      return try printJSON(["groups": groups, "problems": service.problems.map(\.description)])
     }
     let width = service.groups.flatMap(\.preferences).map(\.key.count).max() ?? 0
     for group in service.groups {
@@ -72,32 +48,30 @@ struct PrefsList: AppCommand {
 }
 
 struct PrefsGet: AppCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "get", abstract: "Print a preference's value, or an empty line if it has none.")
+  let name = "get"
+  let abstract = "Print a preference's value, or an empty line if it has none."
+  let arguments = [Argument(.required, "key", "The preference's key, such as Appearance.theme.")]
 
-  @Argument(help: "The preference's key, for example Appearance.theme.") var key: String
-  @OptionGroup var options: AppOptions
-
-  func run(_ app: AppLaunch) async throws {
+  func run(_ app: AppLaunch, _ values: Values) async throws {
     try app.requireDefaults()
-    let preference = try app.preferences.preference(forKey: key)
+    let preference = try app.preferences.preference(forKey: values["key"])
     print(app.preferences.storedValue(forKey: preference.key)?.description ?? "")
   }
 }
 
 struct PrefsSet: AppCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "set", abstract: "Set a preference.",
-    discussion: "To restore the default, use `prefs reset`. Put `--` before a negative number.")
+  let name = "set"
+  let abstract = "Set a preference."
+  let discussion =
+    "To restore the default, use `prefs reset`. Put `--` before a negative number."
+  let arguments = [
+    Argument(.required, "key", "The preference's key, such as Appearance.theme."),
+    Argument(
+      .required, "value", "The value, for example true, 42, 0.5, 2026-03-29T10:00:00Z or a string."),
+  ]
 
-  @Argument(help: "The preference's key, for example Appearance.theme.") var key: String
-
-  @Argument(help: "The value, for example true, 42, 0.5, 2026-03-29T10:00:00Z or a string.")
-  var value: String
-
-  @OptionGroup var options: AppOptions
-
-  func run(_ app: AppLaunch) async throws {
+  func run(_ app: AppLaunch, _ values: Values) async throws {
+    let (key, value): (String, String) = try (values["key"], values["value"])
     let stored = try app.preferences.preference(forKey: key).value(fromText: value)
     try app.preferences.set(key: key, to: stored)
     try app.data.save()
@@ -106,22 +80,20 @@ struct PrefsSet: AppCommand {
 }
 
 struct PrefsReset: AppCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "reset", abstract: "Reset a preference, or all of them, to the default.")
+  let name = "reset"
+  let abstract = "Reset a preference, or all of them, to the default."
+  let arguments = [
+    Argument(.optional, "key", "The preference's key, such as Appearance.theme."),
+    Argument(.flag, "--all", "Reset all preferences."),
+  ]
 
-  @Argument(help: "The preference's key, for example Appearance.theme.") var key: String?
-  @Flag(help: "Reset all preferences.") var all = false
-  @OptionGroup var options: AppOptions
-
-  func validate() throws {
-    guard (key != nil) != all else {
-      throw ValidationError(
-        key == nil
+  func run(_ app: AppLaunch, _ values: Values) async throws {
+    let key: String? = try? values["key"]
+    guard (key != nil) != values.has("--all") else {
+      throw UsageError(
+        description: key == nil
           ? "specify a preference, or --all" : "specify either a preference or --all, not both")
     }
-  }
-
-  func run(_ app: AppLaunch) async throws {
     if let key {
       try app.preferences.set(key: key, to: nil)
     } else {
@@ -135,17 +107,13 @@ struct PrefsReset: AppCommand {
 }
 
 struct PrefsExport: AppCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "export", abstract: "Export the preferences that are set, as JSON.")
+  let name = "export"
+  let abstract = "Export the preferences that are set, as JSON."
+  let arguments = [Argument(.optional, "file", "The file to write; standard output if omitted.")]
 
-  @Argument(help: "The file to write; standard output if omitted.", completion: .file())
-  var file: String?
-
-  @OptionGroup var options: AppOptions
-
-  func run(_ app: AppLaunch) async throws {
+  func run(_ app: AppLaunch, _ values: Values) async throws {
     try app.requireDefaults()
-    if let file {
+    if let file: String = try? values["file"] {
       try app.preferences.exportJSON(to: URL(filePath: file))
       print(app.texts("preferences_exported", .string(file)))
     } else {
@@ -155,17 +123,16 @@ struct PrefsExport: AppCommand {
 }
 
 struct PrefsImport: AppCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "import", abstract: "Replace all preferences with those of an exported file.",
-    discussion: """
-      Preferences that are not in the file are reset to their defaults. If the file is invalid, \
-      nothing is changed.
-      """)
+  let name = "import"
+  let abstract = "Replace all preferences with those of an exported file."
+  let discussion = """
+    Preferences that are not in the file are reset to their defaults. If the file is invalid, \
+    nothing is changed.
+    """
+  let arguments = [Argument(.required, "file", "A file written by `prefs export`.")]
 
-  @Argument(help: "A file written by `prefs export`.", completion: .file()) var file: String
-  @OptionGroup var options: AppOptions
-
-  func run(_ app: AppLaunch) async throws {
+  func run(_ app: AppLaunch, _ values: Values) async throws {
+    let file: String = try values["file"]
     try app.preferences.importJSON(from: URL(filePath: file))
     try app.data.save()
     print(app.texts("preferences_imported", .string(file)))

@@ -1,18 +1,19 @@
 import AppCore
-import ArgumentParser
 import Foundation
 
 struct Services: AppCommand {
-  static let configuration = CommandConfiguration(
-    abstract: "Show the app's services and their current results.")
+  let name = "services"
+  let abstract = "Show the app's services and their current results."
+  let arguments = [
+    .json,
+    Argument(
+      .optional, "--prompt", "The question for the language model.",
+      default: "What should I do today?"),
+  ]
 
-  @Flag(help: "Print JSON.") var json = false
-  @Option(help: "The question for the language model.") var prompt = "What should I do today?"
-  @OptionGroup var options: AppOptions
-
-  func run(_ app: AppLaunch) async throws {
-    let report = try await ServicesReport(app, prompt: prompt)
-    print(try json ? report.json : report.text(app.texts))
+  func run(_ app: AppLaunch, _ values: Values) async throws {
+    let report = try await ServicesReport(app, prompt: values["--prompt"])
+    if values.has("--json") { try printJSON(of: report) } else { print(report.text(app.texts)) }
   }
 }
 
@@ -56,14 +57,12 @@ struct ServicesReport: Encodable {
 
   func text(_ texts: LocalizedTexts) -> String {
     let none = texts("preference_value_none")
+    let onboarding = showsOnboarding ? "services_onboarding_shown" : "services_onboarding_hidden"
     let until = expirationDate.map { texts("services_until", .string($0.formatted(.iso8601))) }
     let access = texts(isPremium ? "settings_premium_active" : "settings_premium_inactive")
     let owned = [subscription, until].compactMap(\.self).joined(separator: " ")
     let lines = [
-      (
-        texts("preferences_onboarding"),
-        texts(showsOnboarding ? "services_onboarding_shown" : "services_onboarding_hidden")
-      ),
+      (texts("preferences_onboarding"), texts(onboarding)),
       (texts("services_language_model"), languageModel),
       (texts("services_answer"), answer ?? none),
       (texts("services_calendar"), calendarStore),

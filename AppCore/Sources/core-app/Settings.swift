@@ -1,12 +1,10 @@
 import AppCore
-import ArgumentParser
 
 struct Settings: AppCommand {
-  static let configuration = CommandConfiguration(abstract: "Show the settings screen.")
+  let name = "settings"
+  let abstract = "Show the settings screen."
 
-  @OptionGroup var options: AppOptions
-
-  func run(_ app: AppLaunch) async throws {
+  func run(_ app: AppLaunch, _ values: Values) async throws {
     let model = SettingsModel(app, appVersion: CoreApp.version)
     print(model.sections.map(\.screenText).joined(separator: "\n\n"))
   }
@@ -25,12 +23,10 @@ extension SettingsSection {
 extension SettingsRow {
   fileprivate func screenLines(titleWidth: Int) -> [String] {
     switch content {
-    case .text:
-      [title]
+    case .text: [title]
     case .value(let value):
       [title + String(repeating: " ", count: titleWidth - title.count) + "  " + value]
-    case .action:
-      ["[\(title)]"]
+    case .action: ["[\(title)]"]
     case .picker(let options, let selected):
       [title] + options.map { "  (\($0.id == selected ? "*" : " ")) \($0.title)" }
     }

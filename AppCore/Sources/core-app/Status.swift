@@ -1,33 +1,20 @@
 import AppCore
-import ArgumentParser
 
 struct Status: AppCommand {
-  static let configuration = CommandConfiguration(
-    abstract: "Show premium access, purchases and the plays left today.")
+  let name = "status"
+  let abstract = "Show premium access, purchases and the plays left today."
+  let arguments = [Argument.json]
 
-  private struct Report: Encodable {
-    let hasPremiumAccess: Bool
-    let language: String
-    let pending: [String]
-    let playsLeftToday: Int?
-    let purchases: [String]
-    let rejected: [String]
-    let subscription: String
-  }
-
-  @Flag(help: "Print JSON.") var json = false
-  @OptionGroup var options: AppOptions
-
-  func run(_ app: AppLaunch) async throws {
+  func run(_ app: AppLaunch, _ values: Values) async throws {
     let store = app.store
-    if json {
-      let report = Report(
-        hasPremiumAccess: store.hasPremiumAccess, language: app.language.rawValue,
-        pending: store.pendingProductIDs.sorted(), playsLeftToday: app.playsLeftToday,
-        purchases: store.purchasedProductIDs.sorted(), rejected: store.rejectedReceipts.map(\.path),
-        subscription: store.currentSubscription.tier.rawValue)
-      print(try report.json)
-      return
+    if values.has("--json") {
+      return try printJSON([
+        "hasPremiumAccess": store.hasPremiumAccess, "language": app.language.rawValue,
+        "pending": store.pendingProductIDs.sorted(), "playsLeftToday": app.playsLeftToday,
+        "purchases": store.purchasedProductIDs.sorted(),
+        "rejected": store.rejectedReceipts.map(\.path),
+        "subscription": store.currentSubscription.tier.rawValue,
+      ])
     }
     let access = app.texts(
       store.hasPremiumAccess ? "settings_premium_active" : "settings_premium_inactive")

@@ -1,47 +1,42 @@
 #if DEBUG
-  public import AppCore
-  public import ArgumentParser
+  import AppCore
   import Foundation
 
   extension Store {
-    static var debugCommands: [any ParsableCommand.Type] {
-      [StorePreset.self, StoreHistory.self, StoreResolvePending.self, StoreReset.self]
+    var debugCommands: [any Command] {
+      [StorePreset(), StoreHistory(), StoreResolvePending(), StoreReset()]
     }
   }
 
-  /// A preset, or "none" for the real store.
-  enum PresetArgument: String, CaseIterable, ExpressibleByArgument {
-    case newUser = "new-user"
-    case lapsed, vip, offline, none
-  }
-
-  extension StoreSimulation.Outcome: ExpressibleByArgument {}
-
   struct StorePreset: AppCommand {
-    static let configuration = CommandConfiguration(
-      commandName: "preset", abstract: "Use a simulated store, or return to the real one.",
-      discussion: "If the store has the preset already, its purchases are kept; see `store reset`.")
-
-    @Argument(help: "The simulated user, or none for the real store.") var name: PresetArgument
-
-    @Option(help: "The outcome of the next purchases.")
-    var outcome = StoreSimulation.Outcome.success
-
-    @OptionGroup var options: AppOptions
+    let name = "preset"
+    let abstract = "Use a simulated store, or return to the real one."
+    let discussion =
+      "If the store already has the preset, its purchases are kept; see `store reset`."
+    let arguments = [
+      Argument(
+        .required, "name", "The simulated user, or none for the real store.",
+        StoreSimulation.Preset.words + ["none"]),
+      Argument(
+        .optional, "--outcome", "The outcome of the next purchases.", StoreSimulation.Outcome.words,
+        default: StoreSimulation.Outcome.success.rawValue),
+    ]
 
     @MainActor
-    func run() async throws {
+    func run(_ values: Values) async throws {
       // An app whose simulation can't be read doesn't launch.
-      let stored = try options.openData()
+      let stored = try AppOptions.openData(values)
       if stored.defaultsProblem == nil, (try? stored.storeSimulation()) == nil {
         try stored.setStoreSimulation(nil)
         try stored.save()
       }
-      try await run(options.launch())
+      try await run(AppOptions.launch(values), values)
     }
 
-    func run(_ app: AppLaunch) async throws {
-      let preset = StoreSimulation.Preset(rawValue: name.rawValue)
+    func run(_ app: AppLaunch, _ values: Values) async throws {
+      let name: String = try values["name"]
+      let outcome: StoreSimulation.Outcome = try values["--outcome"]
+      let preset = StoreSimulation.Preset(rawValue: name)
       if let store = app.store.mockStore, store.simulation.preset == preset {
         try store.setOutcome(outcome)
       } else {
@@ -50,40 +45,34 @@
       print(
         preset == nil
           ? "Using the real store."
-          : "Simulating the store: preset \(name.rawValue), outcome \(outcome.rawValue).")
+          : "Simulating the store: preset \(name), outcome \(outcome.rawValue).")
     }
   }
 
   struct StoreHistory: AppCommand {
-    static let configuration = CommandConfiguration(
-      commandName: "history", abstract: "Show the simulated purchases as JSON.")
+    let name = "history"
+    let abstract = "Show the simulated purchases as JSON."
 
-    @OptionGroup var options: AppOptions
-
-    func run(_ app: AppLaunch) async throws { print(try app.simulatedStore().simulation.json) }
+    func run(_ app: AppLaunch, _ values: Values) async throws {
+      try printJSON(of: app.simulatedStore().simulation)
+    }
   }
 
   struct StoreResolvePending: AppCommand {
-    static let configuration = CommandConfiguration(
-      commandName: "resolve-pending", abstract: "Approve the pending simulated purchases.")
+    let name = "resolve-pending"
+    let abstract = "Approve the pending simulated purchases."
 
-    @OptionGroup var options: AppOptions
-
-    func run(_ app: AppLaunch) async throws {
-      let resolved = try app.simulatedStore().resolvePending()
-      print(
-        "Resolved: \(resolved.isEmpty ? "none" : resolved.map(\.productId).joined(separator: ", "))"
-      )
+    func run(_ app: AppLaunch, _ values: Values) async throws {
+      let ids = try app.simulatedStore().resolvePending().map(\.productId)
+      print("Resolved: \(ids.isEmpty ? "none" : ids.joined(separator: ", "))")
     }
   }
 
   struct StoreReset: AppCommand {
-    static let configuration = CommandConfiguration(
-      commandName: "reset", abstract: "Reset the simulated store to its preset.")
+    let name = "reset"
+    let abstract = "Reset the simulated store to its preset."
 
-    @OptionGroup var options: AppOptions
-
-    func run(_ app: AppLaunch) async throws {
+    func run(_ app: AppLaunch, _ values: Values) async throws {
       let store = try app.simulatedStore()
       try store.reset()
       print("Reset the simulated store to preset \(store.simulation.preset.rawValue).")
@@ -101,18 +90,18 @@
   }
 
   struct Simulate: AppCommand {
-    static let configuration = CommandConfiguration(
-      abstract: "Simulate premium or free access until another mode is set.")
+    let name = "simulate"
+    let abstract = "Simulate premium or free access until another mode is set."
+    let arguments = [
+      Argument(
+        .required, "mode", "The simulation mode.", StoreKitService.DebugPremiumSimulationMode.words)
+    ]
 
-    @Argument(help: "The simulation mode.") var mode: StoreKitService.DebugPremiumSimulationMode
-    @OptionGroup var options: AppOptions
-
-    func run(_ app: AppLaunch) async throws {
+    func run(_ app: AppLaunch, _ values: Values) async throws {
+      let mode: StoreKitService.DebugPremiumSimulationMode = try values["mode"]
       app.store.debugPremiumSimulationMode = mode
       try app.data.save()
       print("Simulating \(mode.rawValue). \(app.playsText)")
     }
   }
-
-  extension StoreKitService.DebugPremiumSimulationMode: ExpressibleByArgument {}
 #endif

@@ -1,18 +1,12 @@
 import AppCore
-import ArgumentParser
 import Foundation
 
-struct Store: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    abstract: "List the products, and show which ones are owned.",
-    subcommands: subcommands + [UnknownCommand<Self>.self],
-    defaultSubcommand: UnknownCommand<Self>.self
-  )
+struct Store: Command {
+  let name = "store"
+  let abstract = "List the products, and show which ones are owned."
 
-  private static var subcommands: [any ParsableCommand.Type] {
-    let shipped: [any ParsableCommand.Type] = [
-      StoreProducts.self, StoreEntitlements.self, StoreCheck.self,
-    ]
+  var commands: [any Command] {
+    let shipped: [any Command] = [StoreProducts(), StoreEntitlements(), StoreCheck()]
     #if DEBUG
       return shipped + debugCommands
     #else
@@ -22,33 +16,25 @@ struct Store: AsyncParsableCommand {
 }
 
 struct StoreProducts: AppCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "products", abstract: "List the products for sale.")
+  let name = "products"
+  let abstract = "List the products for sale."
+  let arguments = [Argument.json]
 
-  @Flag(help: "Print JSON.") var json = false
-  @OptionGroup var options: AppOptions
-
-  func run(_ app: AppLaunch) async throws {
+  func run(_ app: AppLaunch, _ values: Values) async throws {
     let store = try ServiceFactory.makeStoreService(data: app.data, language: app.language)
     let products = try await store.fetchProducts()
-    if json {
-      print(try products.json)
-    } else {
-      for product in products {
-        print("\(product.id): \(product.displayName), \(product.displayPrice)")
-      }
+    if values.has("--json") { return try printJSON(of: products) }
+    for product in products {
+      print("\(product.id): \(product.displayName), \(product.displayPrice)")
     }
   }
 }
 
 struct StoreEntitlements: AppCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "entitlements",
-    abstract: "Show owned products, and rejected receipts with the reasons.")
+  let name = "entitlements"
+  let abstract = "Show owned products, and rejected receipts with the reasons."
 
-  @OptionGroup var options: AppOptions
-
-  func run(_ app: AppLaunch) async throws {
+  func run(_ app: AppLaunch, _ values: Values) async throws {
     let entitlements = app.store.entitlements
     for entitlement in entitlements {
       print("\(entitlement.productId): \(entitlement.purchaseDate.formatted(.iso8601))")
@@ -59,13 +45,12 @@ struct StoreEntitlements: AppCommand {
 }
 
 struct StoreCheck: AppCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "check", abstract: "Exit with code 1 unless a product is owned.")
+  let name = "check"
+  let abstract = "Exit with code 1 unless a product is owned."
+  let arguments = [Argument(.required, "product", "The product identifier, such as com.kape.vip.")]
 
-  @Argument(help: "The product identifier, for example com.kape.vip.") var product: String
-  @OptionGroup var options: AppOptions
-
-  func run(_ app: AppLaunch) async throws {
+  func run(_ app: AppLaunch, _ values: Values) async throws {
+    let product: String = try values["product"]
     guard app.store.purchasedProductIDs.contains(product) else {
       throw CustomerError(description: app.texts("store_error_not_entitled"))
     }

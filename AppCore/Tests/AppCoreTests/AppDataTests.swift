@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test func lockOfAnotherProcessIsAnErrorAfterAWait() async throws {
+  @Test func waitingTooLongForLockIsError() async throws {
     try await withStoreFolder { folder in
       let lock = try DataFolderLock(folder: folder)
       var waits = 0
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test func unopenableLockErrorNamesTheLockFile() async throws {
+  @Test func unopenableLockErrorNamesLockFile() async throws {
     try await withStoreFolder { folder in
       let lock = folder.appending(path: ".lock")
       try FileManager.default.createDirectory(at: lock, withIntermediateDirectories: true)

@@ -24,7 +24,7 @@ import Testing
     #expect(day < day.adding(days: 1))
   }
 
-  @Test func timeZoneDeterminesTheDay() throws {
+  @Test func timeZoneDeterminesDay() throws {
     let moment = try Date("2026-03-28T23:30:00Z", strategy: .iso8601)
     let madrid = try #require(TimeZone(identifier: "Europe/Madrid"))
     let lima = try #require(TimeZone(identifier: "America/Lima"))

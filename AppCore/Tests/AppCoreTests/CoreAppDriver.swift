@@ -14,7 +14,7 @@ import Testing
 /// }
 /// ```
 struct CoreAppDriver: Sendable {
-  /// What a run of the app ended with.
+  /// The result of a run of the app.
   struct Screen: Sendable {
     let status: Int32
     let output: String
@@ -26,7 +26,7 @@ struct CoreAppDriver: Sendable {
   var program: URL
   var environment = ["LC_ALL": "C.UTF-8"]
 
-  /// Runs a command with the launch arguments and, unless it is about none, the data folder.
+  /// Runs a command with the launch arguments and, if the command uses one, the data folder.
   func run(_ command: String, input: String = "") throws -> Screen {
     let arguments = command.split(separator: " ").map(String.init) + launchArguments
     let data = command == "build-info" ? [] : ["--data", folder.path]
@@ -47,7 +47,7 @@ struct CoreAppDriver: Sendable {
     process.executableURL = program
     process.arguments = arguments
     process.environment = environment
-    // Files instead of pipes: no one has to read them while the process runs.
+    // Files instead of pipes, which would have to be read while the process runs.
     let files = try ["in", "out", "err"].map { _ in
       let url = FileManager.default.temporaryDirectory.appending(path: "core-app-\(UUID())")
       try Data(input.utf8).write(to: url)
@@ -74,6 +74,10 @@ struct CoreAppDriver: Sendable {
 
   /// Launches the app once, and returns what each command shows, including its error.
   func showInOneLaunch(_ commands: String...) throws -> [String] {
+    try showInOneLaunch(commands)
+  }
+
+  func showInOneLaunch(_ commands: [String]) throws -> [String] {
     let screen = try run(program, ["launch", "--data", folder.path] + launchArguments + commands)
     var screens = screen.output[...]
     return try commands.map { command in

@@ -4,10 +4,11 @@ import Foundation
 import Synchronization
 import Testing
 
-/// The program does what its build contains, whatever another build left in the data folder.
+/// The program only does what its build contains, regardless of what another build left in the data
+/// folder.
 @Suite(.timeLimit(.minutes(60))) struct CoreAppIsolationTests {
   /// What a debug build leaves behind affects debug builds only.
-  @Test func leftoversOfADebugBuildAffectOnlyDebugBuilds() throws {
+  @Test func leftoversOfDebugBuildAffectOnlyDebugBuilds() throws {
     let leftovers = [
       "PlayLimit.debugPremiumSimulationMode": "unlimitedPlays",
       "Store.debugSimulation":
@@ -44,7 +45,7 @@ import Testing
     }
   }
 
-  @Test func junkOfADebugBuildDoesNotStopOtherBuilds() throws {
+  @Test func junkOfDebugBuildDoesNotStopOtherBuilds() throws {
     try withCoreApp { (app) throws in
       try app.write(
         #"<?xml version="1.0" encoding="UTF-8"?><plist version="1.0"><dict>"#
@@ -118,7 +119,7 @@ import Testing
     "store entitlements", "demo status", "demo on", "health", "health authorize", "health --demo",
     "detail", "prefs list", "prefs reset --all", "services", "calendar",
   ])
-  func everyCommandHonorsTheLanguage(command: String) throws {
+  func everyCommandHonorsLanguage(command: String) throws {
     var screens: Set<String> = []
     for language in ["en", "es", "ca"] {
       try withCoreApp { (app) throws in
@@ -130,7 +131,7 @@ import Testing
     #expect(screens.count == 3, "\(screens)")
   }
 
-  @Test func damagedKeyIsToldAndStopsOnlyPurchases() throws {
+  @Test func damagedKeyIsReportedAndStopsOnlyPurchases() throws {
     try withCoreApp { (app) throws in
       _ = try app.show("buy premium")
       try app.write("junk", to: "receipts/signing.key")
@@ -145,7 +146,7 @@ import Testing
     }
   }
 
-  @Test func damagedDefaultsAreToldAndStopOnlyWhatNeedsThem() throws {
+  @Test func damagedDefaultsAreReportedAndStopOnlyWhatNeedsThem() throws {
     try withCoreApp { (app) throws in
       _ = try app.show("buy premium")
       _ = try app.show("prefs set Appearance.theme dark")
@@ -182,7 +183,7 @@ import Testing
     }
   }
 
-  @Test func missingCalendarIsToldInTheLanguage() throws {
+  @Test func missingCalendarIsReportedInChosenLanguage() throws {
     try withCoreApp { (app) throws in
       let screen = try app.run("calendar --language es")
       #expect(screen.status == 1, "\(screen)")
@@ -191,7 +192,7 @@ import Testing
     }
   }
 
-  @Test func missingServicesAreToldInTheLanguage() throws {
+  @Test func missingServicesAreReportedInChosenLanguage() throws {
     try withCoreApp { (app) throws in
       let screen = try app.show("services --language ca")
       #expect(screen.contains("\nAquest dispositiu no té cap model de llenguatge.\n"), "\(screen)")
@@ -211,7 +212,7 @@ import Testing
       for command in [
         "status", "settings", "health", "services", "decks", "store products", "play", "demo on",
       ] { _ = try app.show(command) }
-      // A launch removes what a crash left, even if it writes nothing, but not the files of others.
+      // A launch removes what a crash left, even if it writes nothing, but no other files.
       let files = try FileManager.default.subpathsOfDirectory(atPath: app.folder.path)
       #expect(!files.contains { $0.hasSuffix(".new") && $0 != "notes.new" })
       #expect(files.contains("notes.new") && files.contains("receipts/notes.txt"))
@@ -227,14 +228,14 @@ import Testing
     }
   }
 
-  @Test func pendingPurchaseIsShownAndIsNotOwned() throws {
+  @Test func pendingPurchaseIsShownButNotOwned() throws {
     try withCoreApp { (app) throws in
       try app.write(#"{"outcome": "pending"}"#, to: "sandbox-store.json")
       for command in ["buy premium", "status", "restore"] {
         let screen = try app.show(command)
         #expect(screen.contains("Purchases: None\nPending approval: premium\n"), "\(screen)")
       }
-      // Approval can't be had by renaming the receipt.
+      // Renaming the receipt does not approve the purchase.
       let receipts = app.folder.appending(path: "receipts")
       try FileManager.default.copyItem(
         at: receipts.appending(path: "premium.pending"),
@@ -275,7 +276,7 @@ import Testing
     (["junk:health/heart.csv"], "health", "fix the line", ["health/heart.csv"]),
     (["/:health/heart.csv"], "health", "remove it", ["health/heart.csv"]),
   ])
-  func adviceOfAMessageHelps(
+  func followingAdviceFixesProblem(
     problem: [String], command: String, advice: String, removed: [String]
   ) throws {
     try withCoreApp { (app) throws in
@@ -297,8 +298,8 @@ import Testing
     }
   }
 
-  /// What the app can read again is replaced, but not without a word.
-  @Test func damagedCacheAndRemindersAreTold() throws {
+  /// Data that the app can reread is replaced, with a message.
+  @Test func damagedCacheAndRemindersAreReported() throws {
     try withCoreApp { (app) throws in
       try app.write(
         "date,metric,value,unit\n2026-03-28,steps,999,steps\n", to: "health/performance.csv")
@@ -337,14 +338,14 @@ import Testing
     try withCoreApp { (app) throws in
       #if DEBUG || DeveloperMode
         for _ in 1...5 { _ = try app.show("developer-mode tap") }
-        // The code comes from the build, never from who runs it.
+        // The code comes from the build, never from the user.
         var app = app
         app.environment["DEVELOPER_CODE_SHA256"] =
           "d7ecdf25eaf3deba0f2628771dbdd22d4138ab6cf38f91ed02a2ca0dec7c8ab7"
         let screen = try app.run("developer-mode enter", input: "open-sesame\n")
         #expect(screen.status == 1)
         #expect(try app.show("services --json").contains(#""isPremium" : false"#))
-        // Written by hand, the state is locked, and neither deleting it nor the key ends that.
+        // A handwritten state is locked, and deleting the state or the key does not unlock it.
         try app.write("{}", to: "developer-mode.json")
         #expect(try app.show("developer-mode status").contains(#""isLocked" : true"#))
         #expect(try app.run("developer-mode tap").status == 1)
@@ -365,14 +366,14 @@ import Testing
     }
   }
 
-  /// A build says the same about commands of other builds as about a misspelled one.
+  /// A build treats commands of other builds like misspelled ones.
   @Test(arguments: [
     ("simulate freemium", "simulate", false), ("flags list", "flags", false),
     ("launch", "launch", false), ("store preset vip", "preset", false),
     ("store history", "history", false), ("developer-mode tap", "developer-mode", true),
     ("store purchase premium", "purchase", nil), ("prefs gold", "gold", nil), ("gold", "gold", nil),
   ])
-  func unknownCommandIsCalledUnknown(command: String, word: String, isInQA: Bool?) throws {
+  func unknownCommandIsReported(command: String, word: String, isInQA: Bool?) throws {
     try withCoreApp { (app) throws in
       let screen = try app.run(command)
       #if DEBUG
@@ -396,7 +397,7 @@ import Testing
     }
   }
 
-  @Test func failedPurchaseTellsTheCustomerInTheirLanguage() throws {
+  @Test func failedPurchaseMessageIsInCustomersLanguage() throws {
     try withCoreApp { (app) throws in
       let screen = try app.run("buy gold --language es")
       #expect(screen.status == 1 && screen.errors.contains("Este producto no está a la venta"))
@@ -410,7 +411,7 @@ import Testing
   }
 
   #if DEBUG
-    @Test func unreadableSimulationIsReplacedByAPreset() throws {
+    @Test func unreadableSimulationIsReplacedByPreset() throws {
       try withCoreApp { (app) throws in
         try app.write(
           #"<?xml version="1.0" encoding="UTF-8"?><plist version="1.0"><dict>"#
@@ -423,7 +424,7 @@ import Testing
       }
     }
 
-    @Test func changedOutcomeKeepsTheSimulatedPurchases() throws {
+    @Test func changedOutcomeKeepsSimulatedPurchases() throws {
       try withCoreApp { (app) throws in
         _ = try app.show("store preset lapsed")
         #expect(try app.show("restore").contains("Purchases: themes"))
@@ -449,7 +450,7 @@ import Testing
       }
     }
 
-    @Test func ownedProductCanBeBoughtWhileTheStoreIsOffline() throws {
+    @Test func ownedProductCanBeBoughtWhileStoreIsOffline() throws {
       try withCoreApp { (app) throws in
         _ = try app.show("store preset offline")
         #expect(try app.show("buy premium --language es").contains("premium"))
@@ -457,7 +458,7 @@ import Testing
       }
     }
 
-    @Test func featureFlagPersistsAndIsInTheSettings() throws {
+    @Test func featureFlagPersistsAndIsShownInSettings() throws {
       try withCoreApp { (app) throws in
         _ = try app.show("flags set newDetailView on")
         #expect(try app.show("detail").hasPrefix("View: newDetailView"))
@@ -466,7 +467,7 @@ import Testing
       }
     }
 
-    @Test func uiTestDrivesTheAppInATier() throws {
+    @Test func uiTestRunsAppWithTier() throws {
       try withCoreApp(["--uitesting", "--skip-onboarding"]) { (app) throws in
         #expect(try app.show("services").contains(/Introduction: +not shown/))
         #expect(try app.show("services").contains("This is the answer."))
@@ -484,7 +485,7 @@ import Testing
       }
     }
 
-    @Test func purchaseApprovedWithinALaunchLasts() throws {
+    @Test func purchaseApprovedWithinLaunchPersists() throws {
       try withCoreApp { (app) throws in
         _ = try app.show("store preset new-user --outcome pending")
         let screens = try app.showInOneLaunch(
@@ -495,8 +496,8 @@ import Testing
       }
     }
 
-    /// Every command of a launch sees the store as the commands before it left it.
-    @Test func changedStoreCountsAtOnce() throws {
+    /// Every command of a launch sees the changes that earlier commands made to the store.
+    @Test func changedStoreAppliesImmediately() throws {
       try withCoreApp { (app) throws in
         let screens = try app.showInOneLaunch(
           "store preset vip", "status", "settings", "services", "decks",
@@ -515,33 +516,7 @@ import Testing
       }
     }
 
-    @Test(arguments: [
-      (#"prefs set App\earance.theme 'da'"rk""#, "Appearance.theme = dark"),
-      ("prefs set 'Appearance.theme dark", "Error: the quote ' is not closed"),
-      ("prefs get Appearance.theme --dta x", "Error: Unknown option '--dta'"),
-      ("play --count 2", "Error: Unknown option '--count'"),
-      ("'play --count' 2", "Error: unknown command 'play --count'"),
-      ("play --deck ''", "Error: The value '' is invalid for '--deck <deck>'"),
-      ("status --language=es", "Error: '--language' belongs to the launch"),
-      ("play --uitesting", "Error: '--uitesting' belongs to the launch"),
-      ("status --data x", "Error: '--data' belongs to the launch"),
-      ("prefs get --  Appearance.theme", "automatic"), ("", "Error: "),
-    ])
-    func commandOfALaunchIsReadLikeAShellCommand(command: String, result: String) throws {
-      try withCoreApp { (app) throws in
-        let screen = try app.showInOneLaunch(command)[0]
-        #expect(screen.hasPrefix(result), "\(screen)")
-      }
-    }
-
-    @Test func helpIsNotAFailureOfALaunch() throws {
-      try withCoreApp { (app) throws in
-        let screen = try app.runShell(".build/debug/core-app launch 'play --help' --data /tmp/app")
-        #expect(screen.status == 0 && screen.output.contains("USAGE: core-app play"), "\(screen)")
-      }
-    }
-
-    @Test func changesLastWithinALaunchOfATier() throws {
+    @Test func changesPersistWithinLaunchOfTier() throws {
       try withCoreApp(["--uitesting", "--skip-onboarding"]) { (app) throws in
         let screens = try app.showInOneLaunch(
           "prefs set Appearance.theme dark", "settings", "play", "play", "play", "play", "play",
@@ -563,7 +538,7 @@ import Testing
     }
 
     @Test(arguments: ["--uitesting", "--pro-debug"])
-    func cachedHealthDataIsThereInATier(argument: String) throws {
+    func cachedHealthDataIsAvailableInTier(argument: String) throws {
       try withCoreApp([argument]) { (app) throws in
         let screen = try app.show("health --cached")
         #expect(screen.contains("bpm") && !screen.contains("No data"), "\(screen)")

@@ -9,7 +9,7 @@ import Testing
 @Suite struct DebugSimulationProductionIsolationTests {
   @MainActor
   @Suite struct BuildConfigurationTests {
-    @Test func libraryAndTestsUseTheSameConfiguration() {
+    @Test func libraryAndTestsUseSameConfiguration() {
       #if DEBUG
         #expect(BuildConfiguration.isDebug)
       #else
@@ -41,7 +41,7 @@ import Testing
       #endif
     }
 
-    @Test func onlyAPurchaseGrantsPremiumAccess() throws {
+    @Test func onlyPurchaseGrantsPremiumAccess() throws {
       try withTestData { data in
         let store = try Self.productionStore(data)
         #expect(!store.hasPremiumAccess)
@@ -125,7 +125,7 @@ import Testing
       }
     }
 
-    @Test func purchaseRemovesThePlayLimit() throws {
+    @Test func purchaseRemovesPlayLimit() throws {
       try withTestData { data in
         let store = try StoreKitService(data: data)
         let playLimit = UserDefaultsPlayLimitService(defaults: data.defaults)
@@ -136,7 +136,7 @@ import Testing
     }
 
     #if DEBUG
-      @Test func onlySimulatedFreemiumLimitsAPremiumUser() throws {
+      @Test func onlySimulatedFreemiumLimitsPremiumUser() throws {
         try withTestData { data in
           let store = try StoreKitService(data: data)
           try store.buy(productID: "premium")

@@ -63,7 +63,7 @@
         }
       }
 
-      @Test func debugSectionListsModesAndMarksTheSelectedOne() throws {
+      @Test func debugSectionListsModesAndMarksSelectedOne() throws {
         try withTestData { data in
           let store = try StoreKitService(data: data)
           store.debugPremiumSimulationMode = .freemium
@@ -94,7 +94,7 @@
 
     @MainActor
     @Suite struct SynchronizationTests {
-      @Test func everyModeChangeWritesTheKeyImmediately() throws {
+      @Test func everyModeChangeWritesKeyImmediately() throws {
         try withTestData { data in
           let store = try StoreKitService(data: data)
           store.debugPremiumSimulationMode = .freemium
@@ -107,7 +107,7 @@
         }
       }
 
-      @Test func newServiceRestoresTheStoredMode() throws {
+      @Test func newServiceRestoresStoredMode() throws {
         try withTestData { data in
           try StoreKitService(data: data).debugPremiumSimulationMode = .freemium
           data.defaults.removeObject(forKey: forceFreemiumKey)
@@ -118,7 +118,7 @@
       }
 
       @Test(arguments: [true, false])
-      func newServiceClearsALeftoverKey(isEnabled: Bool) throws {
+      func newServiceClearsLeftoverKey(isEnabled: Bool) throws {
         try withTestData { data in
           data.defaults.set(true, forKey: forceFreemiumKey)
           _ = try StoreKitService(data: data, isDebugSimulationEnabled: isEnabled)
@@ -126,7 +126,7 @@
         }
       }
 
-      @Test func disabledServiceResetsTheStoredMode() throws {
+      @Test func disabledServiceResetsStoredMode() throws {
         try withTestData { data in
           try StoreKitService(data: data).debugPremiumSimulationMode = .freemium
           let store = try StoreKitService(data: data, isDebugSimulationEnabled: false)

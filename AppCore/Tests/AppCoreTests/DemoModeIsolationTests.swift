@@ -43,7 +43,7 @@ import Testing
     }
 
     @Test(arguments: HealthTimespan.allCases)
-    func everyTimespanAveragesToTheSampleValues(timespan: HealthTimespan) async throws {
+    func everyTimespanAveragesToSampleValues(timespan: HealthTimespan) async throws {
       for category in HealthCategory.allCases {
         let summary = try await service.summary(of: category, over: timespan)
         #expect(summary.mode == .demo)
@@ -115,7 +115,7 @@ import Testing
       }
     }
 
-    @Test func demoModeChangesOnlyTheStoredMode() async throws {
+    @Test func demoModeChangesOnlyStoredMode() async throws {
       try await withHealthData { health in
         try poison(health)
         try StoreKitService(data: health.data).buy(productID: "premium")
@@ -142,7 +142,7 @@ import Testing
       }
     }
 
-    @Test func demoModeDoesNotCreateAHealthFolder() async throws {
+    @Test func demoModeDoesNotCreateHealthFolder() async throws {
       try await withHealthData { health in
         let session = health.session()
         session.switchMode(to: .demo)
@@ -154,7 +154,7 @@ import Testing
       }
     }
 
-    /// Exports a value that the sample data lacks, and a file that can't be parsed.
+    /// Exports a value that is not in the sample data, and a file that can't be parsed.
     private func poison(_ health: HealthTestData) throws {
       try health.export(.performance, "2026-03-28,steps,999,steps")
       try health.export(.heart, content: "poison")

@@ -36,7 +36,7 @@
       }
     }
 
-    @Test func codeIsNotCheckedBeforeTheTaps() throws {
+    @Test func codeIsNotCheckedBeforeTaps() throws {
       try withTestData { data in
         let activator = activator(data, Seconds())
         #expect(throws: DeveloperModeError.codeEntryClosed) { try activator.enter(testCode) }
@@ -44,7 +44,7 @@
       }
     }
 
-    @Test func wrongCodeDelaysTheNextAttemptByTwoSeconds() throws {
+    @Test func wrongCodeDelaysNextAttemptByTwoSeconds() throws {
       try withTestData { data in
         let clock = Seconds()
         let activator = try opened(data, clock)
@@ -62,7 +62,7 @@
       }
     }
 
-    @Test func settingTheClockBackRestartsTheDelay() throws {
+    @Test func settingClockBackRestartsDelay() throws {
       try withTestData { data in
         let clock = Seconds()
         let activator = try opened(data, clock)
@@ -110,7 +110,7 @@
       }
     }
 
-    @Test func correctCodeResetsTheFailureCount() throws {
+    @Test func correctCodeResetsFailureCount() throws {
       try withTestData { data in
         let clock = Seconds()
         for round in 0..<2 {
@@ -127,7 +127,7 @@
       }
     }
 
-    @Test func missingHashIsAnErrorThatCostsNoAttempt() throws {
+    @Test func missingHashIsErrorThatCostsNoAttempt() throws {
       try withTestData { data in
         let clock = Seconds()
         _ = try opened(data, clock)
@@ -170,7 +170,7 @@
         { try $0.replaceInKey(/"revision":[0-9]+/, with: #""revision":0"#) },
         { try $0.replaceInKey(/,"revision":[0-9]+/, with: "") },
       ] as [@Sendable (Files) throws -> Void])
-    func changedFilesLockDeveloperModeButNotTheApp(
+    func changedFilesLockDeveloperModeButNotApp(
       change: @Sendable (Files) throws -> Void
     ) throws {
       try withTestData { data in
@@ -224,7 +224,7 @@
     }
 
     /// A crash while the state is saved loses the last count of the user defaults.
-    @Test func crashBeforeTheLastCountDoesNotLock() throws {
+    @Test func crashBeforeLastCountDoesNotLock() throws {
       try withTestData { data in
         let clock = Seconds()
         for _ in 1...4 {
@@ -239,8 +239,8 @@
       }
     }
 
-    /// A purchase of a build without developer mode creates a key, too.
-    @Test func purchaseBeforeTheFirstTapDoesNotLock() throws {
+    /// A purchase in a build without developer mode also creates a key.
+    @Test func purchaseBeforeFirstTapDoesNotLock() throws {
       try withTestData { data in
         try launch(data).store.buy(productID: "premium")
         let clock = Seconds()
@@ -257,7 +257,8 @@
       let defaults: URL
       let earlier: Data
 
-      /// Edits the key's file, and removes the others that know how often the state was saved.
+      /// Edits the key's file, and removes the other files that count how often the state was
+      /// saved.
       func replaceInKey(_ part: Regex<Substring>, with new: String) throws {
         let text = try String(contentsOf: key, encoding: .utf8)
         try Data(text.replacing(part, with: new).utf8).write(to: key)

@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test func leftoverFlagChangesTheViewOnlyInDebugBuilds() async throws {
+  @Test func leftoverFlagChangesViewOnlyInDebugBuilds() async throws {
     try await withService(storedFlag: true) { service in
       let id = try detailView(service).id
       #expect(id == (BuildConfiguration.isDebug ? "newDetailView" : "detail"))
@@ -118,7 +118,7 @@ import Testing
       }
     }
 
-    @Test func flagOfWrongTypeKeepsTheShippedView() async throws {
+    @Test func flagOfWrongTypeKeepsShippedView() async throws {
       try await withService(storedFlag: "YES") { service in
         let id = try detailView(service).id
         #expect(id == "detail")

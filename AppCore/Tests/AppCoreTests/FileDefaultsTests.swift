@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 @Suite(.timeLimit(.minutes(60))) struct FileDefaultsTests {
-  @Test func killedSaveKeepsThePreviousValues() async throws {
+  @Test func killedSaveKeepsPreviousValues() async throws {
     try await withStoreFolder { folder in
       try save("good", in: folder)
       await #expect(processExitsWith: .signal(SIGXFSZ)) { [folder = folder as URL] in
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test func failedSaveLeavesTheFileUnchangedAndCanBeRepeated() async throws {
+  @Test func failedSaveLeavesFileUnchangedAndCanBeRepeated() async throws {
     try await withStoreFolder { folder in
       try save("good", in: folder)
       // Even root can't write to a folder, or remove one that isn't empty.
@@ -93,9 +93,9 @@ import Testing
     }
   }
 
-  /// Neither a link nor a pipe at the place of the temporary file is followed or blocks.
+  /// A link in place of the temporary file is not followed, and a pipe does not block.
   @Test(arguments: ["folder", "link", "hard link", "pipe"])
-  func leftoverAtTheTemporaryPathIsReplaced(kind: String) async throws {
+  func leftoverAtTemporaryPathIsReplaced(kind: String) async throws {
     try await withStoreFolder { folder in
       try save("good", in: folder)
       let other = folder.appending(path: "other")
@@ -113,9 +113,9 @@ import Testing
     }
   }
 
-  /// A damaged file is told, stays as it is, and stops only what would replace it.
+  /// A damaged file is reported and kept, and blocks only what would replace it.
   @Test(arguments: ["junk", "", "<plist><array/></plist>"])
-  func damagedFileIsAProblemAndIsNotReplaced(content: String) async throws {
+  func damagedFileIsProblemAndIsNotReplaced(content: String) async throws {
     try await withStoreFolder { folder in
       try save("good", in: folder)
       let file = folder.appending(path: "defaults.plist")

@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  /// What the guide does before every example, but for building.
+  /// The guide's setup before every example, except building.
   private static var introduction: String {
     get throws {
       let text = try text(of: "AppCore/README.md")
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  /// The program as it is after a build with the guide's code: a copy with the hash of the code.
+  /// The program as built with the guide's code: a copy with the hash of the code.
   private static func program(of app: CoreAppDriver, in folder: URL) throws -> URL {
     let export = try #require(text(of: "AppCore/README.md").firstMatch(of: /export DEVELOPER_.*/)).0
     let hash = try app.runShell("\(export)\nprintf %s $DEVELOPER_CODE_SHA256").output
@@ -88,7 +88,7 @@ import Testing
   }
 
   @Test(arguments: try sections)
-  func examplesPrintWhatTheGuideSays(section: Section) throws {
+  func examplesPrintWhatGuideSays(section: Section) throws {
     #expect(!section.blocks.isEmpty)
     for block in section.blocks {
       try withCoreApp { (app) throws in

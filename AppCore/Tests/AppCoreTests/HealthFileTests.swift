@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  @Test func daysOutsideTheRangeAreExcluded() async throws {
+  @Test func daysOutsideRangeAreExcluded() async throws {
     try await withHealthData { health in
       try health.export(
         .heart, "2026-03-29,heartRate,80,bpm", "2026-03-28,heartRate,72,bpm",
@@ -97,7 +97,7 @@ import Testing
     }
   }
 
-  @Test func nonTextOrNonFileErrorNamesThePath() async throws {
+  @Test func nonTextOrNonFileErrorNamesPath() async throws {
     try await withHealthData { health in
       try health.export(.sleep)
       try Data([0xFF, 0xFE, 0x00]).write(to: health.file(.sleep))
@@ -114,7 +114,7 @@ import Testing
     }
   }
 
-  @Test func fileOfACategoryGrantsPermissionForIt() async throws {
+  @Test func fileOfCategoryGrantsPermissionForIt() async throws {
     try await withHealthData { health in
       let service = health.service()
       #expect(service.isAvailable)
@@ -126,7 +126,7 @@ import Testing
     }
   }
 
-  @Test func newestReadingsSurviveARestart() async throws {
+  @Test func newestReadingsSurviveRestart() async throws {
     try await withHealthData { health in
       let cache = FileHealthCache(url: health.folder.appending(path: "health-cache.json"))
       try health.export(.heart, "2026-03-27,heartRate,70,bpm", "2026-03-28,heartRate,71.5,bpm")
@@ -144,7 +144,7 @@ import Testing
     }
   }
 
-  @Test func fileInPlaceOfFolderIsAnError() async throws {
+  @Test func fileInPlaceOfFolderIsError() async throws {
     try await withHealthData { health in
       try Data().write(to: health.healthFolder)
       let service = health.service()

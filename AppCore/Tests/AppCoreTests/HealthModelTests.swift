@@ -36,7 +36,7 @@ import Testing
     (.spanish, "1 paso", "1 sesión", "12.345 pasos"),
     (.catalan, "1 pas", "1 sessió", "12.345 passos"),
   ])
-  func oneUsesTheSingularForm(
+  func oneUsesSingularForm(
     language: AppLanguage, step: String, session: String, many: String
   ) async throws {
     try await withHealthData { health in
@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test(arguments: AppLanguage.allCases)
-  func everyStringComesFromTheCatalog(language: AppLanguage) async throws {
+  func everyStringComesFromCatalog(language: AppLanguage) async throws {
     let service = DemoHealthService(today: { HealthTestData.today })
     for await _ in service.refreshAll() {}
     let model = HealthModel(

@@ -7,7 +7,7 @@ import Testing
 @Suite(.timeLimit(.minutes(60))) struct HealthServiceTests {
   private struct Failure: Error {}
 
-  @Test func refreshReadsAYearAndCachesTheNewestDay() async throws {
+  @Test func refreshReadsYearAndCachesNewestDay() async throws {
     let fetcher = AwaitedFetcher()
     let service = fetcher.service()
     #expect(service.cachedSummary.days.isEmpty)
@@ -22,7 +22,7 @@ import Testing
     #expect(service.cachedSummary.value(of: .restingHeartRate) == nil)
   }
 
-  @Test func refreshDropsReadingsRemovedFromTheFile() async throws {
+  @Test func refreshDropsReadingsRemovedFromFile() async throws {
     try await withHealthData { health in
       let service = health.service()
       try health.export(.heart, "2026-03-01,heartRate,70,bpm", "2026-03-20,heartRate,75,bpm")
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test func lastStartedRefreshDeterminesTheCache() async throws {
+  @Test func lastStartedRefreshDeterminesCache() async throws {
     for lastAnswersFirst in [true, false] {
       let fetcher = AwaitedFetcher()
       let service = fetcher.service()
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test func failedOrCanceledRefreshKeepsTheCache() async throws {
+  @Test func failedOrCanceledRefreshKeepsCache() async throws {
     let fetcher = AwaitedFetcher()
     let service = fetcher.service()
     let first = Task { try await service.refresh(.heart) }
@@ -146,7 +146,7 @@ import Testing
     #expect(await updates.next() == nil)
   }
 
-  @Test func endingIterationCancelsTheRefresh() async throws {
+  @Test func endingIterationCancelsRefresh() async throws {
     let fetcher = AwaitedFetcher()
     let service = fetcher.service()
     let taking = Task {

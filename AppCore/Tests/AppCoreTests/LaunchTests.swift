@@ -44,7 +44,7 @@
       }
     }
 
-    @Test func richTierHasHealthDataOfAMonth() async throws {
+    @Test func richTierHasMonthOfHealthData() async throws {
       try await withServiceData { data in
         let app = try launch(data, ["--pro-debug"])
         for category in HealthCategory.allCases {
@@ -66,7 +66,7 @@
       }
     }
 
-    @Test func onlyATierClearsItsOwnUserDefaults() async throws {
+    @Test func onlyTiersClearTheirUserDefaults() async throws {
       for tier in ["--uitesting", "--pro-debug"] {
         try await withServiceData { data in
           try await withServiceData { other in

@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  @Test func updateStreamEndsWithTheService() async throws {
+  @Test func updateStreamEndsWithService() async throws {
     try await withStoreFolder { folder in
       var updates = try openStore(folder).transactionUpdates.makeAsyncIterator()
       #expect(await updates.next() == nil)
@@ -70,7 +70,7 @@ import Testing
     (#"{"key":"","revision":0,"signature":"","version":3}"#, "expected version 2, found 3"),
     (#"{"key":"","revision":0,"signature":"","version":2}"#, "does not match"),
   ])
-  func damagedKeyRejectsReceiptsAndNamesTheKeyFile(content: String, part: String) async throws {
+  func damagedKeyRejectsReceiptsAndNamesKeyFile(content: String, part: String) async throws {
     try await withStoreFolder { folder in
       let store = try openStore(folder)
       _ = try await store.purchase(productId: "premium")
@@ -132,7 +132,7 @@ import Testing
     }
   }
 
-  @Test func unlistablePurchasesErrorNamesTheFolder() async throws {
+  @Test func unlistablePurchasesErrorNamesFolder() async throws {
     try await withStoreFolder { folder in
       let receipts = try AppData(folder: folder).receiptFolder
       try Data().write(to: receipts)

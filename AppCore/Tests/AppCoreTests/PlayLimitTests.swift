@@ -4,7 +4,7 @@ import Testing
 
 @MainActor
 @Suite struct PlayLimitTests {
-  @Test func freeUsersHaveFivePlaysADay() throws {
+  @Test func freeUsersHaveFivePlaysPerDay() throws {
     try withTestData { data in
       let playLimit = UserDefaultsPlayLimitService(defaults: data.defaults)
       var left: [Int?] = []
@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test func countResetsAtMidnightInTheCalendarsTimeZone() throws {
+  @Test func countResetsAtMidnightInCalendarsTimeZone() throws {
     try withTestData { data in
       let clock = try TestClock("2026-03-28T22:59:59Z")
       let playLimit = UserDefaultsPlayLimitService(
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test func daylightSavingChangeDoesNotSplitTheDay() throws {
+  @Test func daylightSavingChangeDoesNotSplitDay() throws {
     try withTestData { data in
       let clock = try TestClock("2026-03-28T23:30:00Z")
       let playLimit = UserDefaultsPlayLimitService(
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test func changesOfTheTimeZoneGiveNoFurtherPlays() throws {
+  @Test func timeZoneChangesGiveNoAdditionalPlays() throws {
     try withTestData { data in
       let clock = try TestClock("2026-03-28T10:30:00Z")
       var plays = 0
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test func changesOfTheTimeZoneGiveNoFurtherPlaysAtTheEndsOfDays() throws {
+  @Test func timeZoneChangesGiveNoAdditionalPlaysAtDayEnds() throws {
     try withTestData { data in
       let clock = try TestClock("2026-03-28T10:30:00Z")
       let begin = clock.now()
@@ -114,9 +114,9 @@ import Testing
     }
   }
 
-  /// Not even if the clock returns to the right time.
+  /// Even if the clock returns to the right time.
   @Test(arguments: ["2026-03-21T10:00:00Z", "2026-03-25T10:00:00Z", "2027-03-28T10:00:00Z"])
-  func wrongClockGivesNoFurtherPlaysToday(wrong: String) throws {
+  func wrongClockGivesNoAdditionalPlaysToday(wrong: String) throws {
     try withTestData { data in
       let clock = try TestClock("2026-03-28T10:00:00Z")
       let madrid = try calendar(timeZone: "Europe/Madrid")
@@ -143,7 +143,7 @@ import Testing
     }
   }
 
-  @Test func countPersistsInTheDataFolder() throws {
+  @Test func countPersistsInDataFolder() throws {
     try withTestData { data in
       let folder = data.receiptFolder.deletingLastPathComponent()
       try UserDefaultsPlayLimitService(defaults: data.defaults)

@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test func subscribersShareOneSourceUntilTheLastEnds() async throws {
+  @Test func subscribersShareOneSourceUntilLastEnds() async throws {
     try await withTestDefaults { defaults in
       let service = try P.service(defaults)
       var first: AsyncStream<Int>? = service.changes(of: P.count)
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test func cancelingTheTaskEndsTheSubscription() async throws {
+  @Test func cancelingTaskEndsSubscription() async throws {
     try await withTestDefaults { defaults in
       let service = try P.service(defaults)
       let changes = service.changes(of: P.count)
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  @Test func subscriptionsEndWithTheService() async throws {
+  @Test func subscriptionsEndWithService() async throws {
     try await withTestDefaults { defaults in
       var service: UserDefaultsPreferenceService? = try P.service(defaults)
       let changes = try #require(service?.changes(of: P.count))

@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test func importRestoresExportedValuesAndResetsTheRest() async throws {
+  @Test func importRestoresExportedValuesAndResetsRest() async throws {
     try await withTestDefaultsFile { defaults, file in
       let service = try P.service(defaults)
       try service.set(P.count, to: .max)
@@ -138,7 +138,7 @@ import Testing
     }
   }
 
-  @Test func stringResemblingADuplicateKeyIsAccepted() async throws {
+  @Test func stringResemblingDuplicateKeyIsAccepted() async throws {
     try await withTestDefaults { defaults in
       let service = try P.service(defaults)
       let json =

@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test func rejectedValueKeepsThePropertyAndIsReported() async throws {
+  @Test func rejectedValueKeepsPropertyAndIsReported() async throws {
     try await withTestDefaults { defaults in
       let service = try P.service(defaults)
       let screen = Screen(service: service)
@@ -117,7 +117,7 @@ import Testing
   }
 }
 
-/// A service that tells when a subscription ends.
+/// A service that reports when a subscription ends.
 private final class WatchedService: PreferenceService {
   let endOfSubscription: AsyncStream<Never>
   private let end: AsyncStream<Never>.Continuation

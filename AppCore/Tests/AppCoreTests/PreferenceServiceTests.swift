@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  @Test func resetRemovesASavedValueImmediately() async throws {
+  @Test func resetRemovesSavedValueImmediately() async throws {
     try await withTestDefaults { defaults in
       let service = try P.service(defaults)
       try service.set(P.count, to: 1)

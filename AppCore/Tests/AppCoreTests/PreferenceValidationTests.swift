@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  @Test func valuesViolatingAConstraintAreRejected() async throws {
+  @Test func valuesViolatingConstraintAreRejected() async throws {
     try await withTestDefaults { defaults in
       let service = try P.service(defaults)
       let even = P.preference(
@@ -152,7 +152,7 @@ import Testing
     }
   }
 
-  @Test func unreadableUserDefaultsErrorNamesTheFile() throws {
+  @Test func unreadableUserDefaultsErrorNamesFile() throws {
     let folder = FileManager.default.temporaryDirectory.appending(
       path: "AppCoreTests-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 @Suite struct PreferencesTests {
-  @Test func appPreferencesHaveTheExpectedKeysAndDefaults() async throws {
+  @Test func appPreferencesHaveExpectedKeysAndDefaults() async throws {
     try await withTestDefaults { defaults in
       let service = try UserDefaultsPreferenceService(defaults: defaults)
       #expect(service.get(Preferences.Appearance.theme) == .automatic)
@@ -23,7 +23,7 @@ import Testing
   ]
 
   @Test(arguments: AppLanguage.allCases)
-  func titlesAndValuesComeFromTheCatalog(language: AppLanguage) throws {
+  func titlesAndValuesComeFromCatalog(language: AppLanguage) throws {
     let catalog = try StringCatalog.bundled()
     let groups = Preferences.groups.prefix(3)
     for group in groups {
@@ -63,7 +63,7 @@ import Testing
     (.spanish, "Europe/Madrid", ["30 de marzo de 2026", "4:01"]),
     (.catalan, "America/New_York", ["29 de març del 2026", "22:01"]),
   ])
-  func datesUseTheLanguageAndTimeZone(
+  func datesUseLanguageAndTimeZone(
     language: AppLanguage, zone: String, parts: [String]
   ) async throws {
     let date = Date(timeIntervalSince1970: 1_774_836_060)

@@ -49,14 +49,14 @@ import Testing
   }
 
   @Test(arguments: Situation.all)
-  func everyPartOfTheAppAgrees(situation: Situation) async throws {
+  func everyPartOfAppAgrees(situation: Situation) async throws {
     try await withServiceData { data in
       let store = try StoreKitService(data: data)
       for id in situation.owned { try store.buy(productID: id) }
       #if DEBUG || DeveloperMode
         if situation.isDeveloperModeActive { try activateDeveloperMode(data) }
       #endif
-      // As a debug build leaves them behind.
+      // Left behind by a debug build.
       data.defaults.set(situation.simulation, forKey: "PlayLimit.debugPremiumSimulationMode")
       data.defaults.set(situation.simulation == "freemium", forKey: forceFreemiumKey)
       if situation.isDemoMode { data.defaults.set("demo", forKey: "Session.mode") }
@@ -77,7 +77,7 @@ import Testing
       #expect(premium.rows.contains { $0.id == "buy" } == !isPremium)
       let plays = try #require(sections.first { $0.id == "plays" })
       #expect(plays.rows.map(\.id) == (isPremium ? ["unlimited"] : ["left", "used"]))
-      // Decks are products of their own, and demo mode is about health data only.
+      // Decks are separate products, and demo mode affects only health data.
       #expect(app.store.isUnlocked(.vip) == situation.owned.contains("com.kape.vip"))
       let isCleared = BuildConfiguration.isDebug && situation.argument != nil
       #expect(app.session.isDemoMode == (situation.isDemoMode && !isCleared))

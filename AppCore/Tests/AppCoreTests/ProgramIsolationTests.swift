@@ -10,7 +10,7 @@ import Testing
     ("freemium", false), ("featureflag", false), ("minimalservices", false),
     ("developer", true), ("richservices", true), ("seededgenerator", true),
   ])
-  func wordIsOnlyInItsBuilds(word: String, isForTesters: Bool) throws {
+  func wordIsPresentOnlyInItsBuilds(word: String, isForTesters: Bool) throws {
     #if DEBUG
       let isExpected = true
     #elseif DeveloperMode
@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  /// No path of the machine that built the program ships, such as that of its resources.
+  /// What ships contains no path of the machine that built it, such as that of its resources.
   @Test func sourceFolderIsNamedOnlyInDebugBuilds() throws {
     let sources = URL(filePath: #filePath).appending(path: "../../..").standardized.path
     try withCoreApp { (app) throws in

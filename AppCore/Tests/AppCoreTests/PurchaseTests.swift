@@ -5,7 +5,7 @@ import Testing
 /// Tests of `StoreKitService`, the observable interface of the store.
 @MainActor
 @Suite struct PurchaseTests {
-  @Test func purchasesPersistInTheFolder() throws {
+  @Test func purchasesPersistInFolder() throws {
     try withTestData { data in
       try StoreKitService(data: data).buy(productID: "themes")
       try StoreKitService(data: data).buy(productID: "premium")
@@ -181,7 +181,7 @@ import Testing
     }
   }
 
-  @Test func dataFolderCannotBeAFile() throws {
+  @Test func dataFolderCannotBeFile() throws {
     try withTestData { data in
       let file = data.receiptFolder
       try Data().write(to: file)

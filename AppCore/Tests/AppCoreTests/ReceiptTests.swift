@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  @Test func buyingAgainReplacesARejectedReceipt() async throws {
+  @Test func buyingAgainReplacesRejectedReceipt() async throws {
     try await withReceipt { folder, file, _ in
       try Data("junk".utf8).write(to: file)
       let store = try openStore(folder)

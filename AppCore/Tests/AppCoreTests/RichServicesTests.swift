@@ -14,7 +14,7 @@
         ])
     }
 
-    @Test func dataDependsOnlyOnTheSeed() async throws {
+    @Test func dataDependsOnlyOnSeed() async throws {
       let (one, same, other) = (try services(), try services(), try services(seed: 8))
       #expect(one.calendarStore.all == same.calendarStore.all)
       #expect(one.calendarStore.all != other.calendarStore.all)
@@ -39,14 +39,14 @@
       ("What is the capital of France?", "I can answer questions about today, "),
       ("", "I can answer"),
     ])
-    func answerIsAboutTheQuestion(prompt: String, part: String) async throws {
+    func answerIsAboutQuestion(prompt: String, part: String) async throws {
       for seed in 1...5 {
         let model = try services(seed: UInt64(seed)).languageModel
         #expect(try await model.answer(to: prompt).contains(part))
       }
     }
 
-    /// Whatever the time of day, a week has five mornings of deep work, and one weekend.
+    /// At any time of day, a week has five mornings of deep work and one weekend.
     @Test(arguments: [
       "2026-11-22T23:00:00Z", "2026-11-23T22:59:59Z", "2026-11-27T08:00:00Z",
       "2026-11-28T22:00:00Z", "2026-11-29T22:00:00Z",
@@ -116,7 +116,7 @@
       ("Australia/Lord_Howe", "2026-09-20T00:00:00Z"), ("America/Santiago", "2026-08-20T12:00:00Z"),
       ("UTC", "2026-02-10T23:59:59Z"),
     ])
-    func eventsHaveTheSameLocalTimesEveryWeek(zone: String, start: String) throws {
+    func eventsHaveSameLocalTimesEveryWeek(zone: String, start: String) throws {
       let calendar = try calendar(timeZone: zone)
       let all = try services(start: start, zone: zone).calendarStore.all
       #expect(Set(all.map(\.id)).count == all.count)
@@ -152,7 +152,7 @@
       #expect(all.allSatisfy { $0.start >= first && $0.start < last })
     }
 
-    @Test func eventsAreLimitedToTheInterval() async throws {
+    @Test func eventsAreLimitedToInterval() async throws {
       let services = try services()
       let first = try #require(services.calendarStore.all.first { $0.title == "Deep work" })
       let inside = DateInterval(start: first.start.addingTimeInterval(60), duration: 60)

@@ -80,7 +80,7 @@ import Testing
     #expect(try container.resolve(.text("a")) == "found")
   }
 
-  @Test func cycleErrorListsTheCycle() throws {
+  @Test func cycleErrorListsCycle() throws {
     var container = ServiceContainer()
     try container.register(ServiceRegistration(.text("start"), needs: .text("a")) { $0 })
     try container.register(ServiceRegistration(.text("a"), needs: .text("b")) { $0 })
@@ -92,7 +92,7 @@ import Testing
     #expect(error.description.contains("a -> b -> a"))
   }
 
-  @Test func selfDependencyIsACycle() throws {
+  @Test func selfDependencyIsCycle() throws {
     var container = ServiceContainer()
     try container.register(ServiceRegistration(.text("a"), needs: .text("a")) { $0 })
     #expect(throws: ServiceContainerError.cyclic(["a", "a"])) { try container.resolveAll() }
@@ -112,7 +112,7 @@ import Testing
     #expect(try container.resolve(.text("a"), .text("b")) == ("a1", "ba1"))
   }
 
-  @Test func resolvingAnotherTypeIsAnError() throws {
+  @Test func resolvingAnotherTypeIsError() throws {
     var container = ServiceContainer()
     try container.register(ServiceRegistration(.text("a")) { "text" })
     try container.resolveAll()

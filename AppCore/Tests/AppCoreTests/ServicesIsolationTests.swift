@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  /// A file that grants developer mode has to be written by the app.
+  /// Only a file written by the app can grant developer mode.
   @Test(arguments: [
     "junk", #"{"failures":0,"isActive":true,"isCodeEntryOpen":false,"taps":[],"version":1}"#,
     #"{"content":{"saves":1,"state":{"failures":0,"isActive":true}},"signature":"AAAA"}"#,

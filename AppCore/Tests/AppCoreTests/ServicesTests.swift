@@ -58,7 +58,7 @@ import Testing
     #expect(!Subscription(tier: .free, expirationDate: .distantFuture).isActive(at: end))
   }
 
-  @Test func eventsOverlappingTheIntervalAreFoundAndSorted() async throws {
+  @Test func eventsOverlappingIntervalAreFoundAndSorted() async throws {
     let content = file(
       event("b", "2026-11-23T10:00:00+01:00", "2026-11-23T11:00:00+01:00"),
       event("a", "2026-11-23T09:00:00Z", "2026-11-23T12:00:00Z"),
@@ -73,7 +73,7 @@ import Testing
     #expect(found[2].title == "Title of b")
   }
 
-  /// What a terminal would obey is neither shown nor stored.
+  /// Characters that a terminal would obey are neither shown nor stored.
   @Test func titlesHaveOneLineWithoutControlCharacters() async throws {
     let content = file(
       event(#"b\u001b[31m\nred"#, "2026-11-23T09:00:00Z", "2026-11-23T12:00:00Z"))
@@ -81,7 +81,7 @@ import Testing
     #expect(found.map(\.title) == ["Title of b [31m red"])
   }
 
-  @Test func missingCalendarErrorNamesTheExpectedFile() async throws {
+  @Test func missingCalendarErrorNamesExpectedFile() async throws {
     try await withServiceData { data in
       let path = data.folder.appending(path: "calendar.json").path
       await #expect(throws: CalendarStoreError.notExported(path: path)) {

@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  @Test func settingsShowAndExplainTheMode() async throws {
+  @Test func settingsShowAndExplainMode() async throws {
     try await withHealthData { health in
       for (mode, language, titles) in [
         (AppMode.standard, AppLanguage.english, ["My Data", "Demo"]),

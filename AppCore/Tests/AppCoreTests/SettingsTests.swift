@@ -8,7 +8,7 @@ import Testing
     (.spanish, "Queda 1 partida hoy", "Quedan 5 partidas hoy"),
     (.catalan, "Queda 1 partida avui", "Queden 5 partides avui"),
   ])
-  func playsLeftUseTheCorrectPluralForm(language: AppLanguage, one: String, five: String) throws {
+  func playsLeftUseCorrectPluralForm(language: AppLanguage, one: String, five: String) throws {
     try withTestData { data in
       #expect(try rows("plays", settings(data, language: language))[0].title == five)
       let app = try launch(data)
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test func languagePickerSelectsTheCurrentLanguage() throws {
+  @Test func languagePickerSelectsCurrentLanguage() throws {
     try withTestData { data in
       let model = try settings(data, language: .spanish)
       guard case .picker(let options, let selected) = try rows("language", model)[0].content else {
@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test(arguments: AppLanguage.allCases)
-  func everyStringComesFromTheCatalog(language: AppLanguage) throws {
+  func everyStringComesFromCatalog(language: AppLanguage) throws {
     try withTestData { data in
       let model = try settings(data, language: language)
       for section in model.sections {

@@ -13,7 +13,7 @@ import Testing
     }}]}
     """
 
-  @Test func leftoverSimulationCountsOnlyInDebugBuilds() async throws {
+  @Test func leftoverSimulationAppliesOnlyInDebugBuilds() async throws {
     try await withStoreFolder { folder in
       let data = try AppData(folder: folder)
       data.defaults.set(Data(Self.simulation.utf8), forKey: "Store.debugSimulation")
@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test func leftoverJunkIsAnErrorOnlyInDebugBuilds() async throws {
+  @Test func leftoverJunkIsErrorOnlyInDebugBuilds() async throws {
     try await withStoreFolder { folder in
       let data = try AppData(folder: folder)
       data.defaults.set("junk", forKey: "Store.debugSimulation")
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test func factoryCreatesLocalStoreInTheGivenLanguage() async throws {
+  @Test func factoryCreatesLocalStoreInGivenLanguage() async throws {
     try await withStoreFolder { folder in
       let data = try AppData(folder: folder)
       let store = try ServiceFactory.makeStoreService(data: data, language: .spanish)

@@ -51,7 +51,7 @@ import Testing
     #expect(!error.description.contains("\n"))
   }
 
-  @Test func productIdentifierCannotEscapeTheFolder() throws {
+  @Test func productIdentifierCannotEscapeFolder() throws {
     let text = configuration().replacing(
       #""products": ["#, with: #""products": [\#(Self.product(id: "../../x")),"#)
     let error = try #require(throws: StoreKitConfigurationError.self) { try read(text) }
@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test(arguments: ["", "junk", "[]", "{}", String(repeating: "[", count: 100_000)])
-  func malformedFileErrorNamesTheFile(content: String) throws {
+  func malformedFileErrorNamesFile(content: String) throws {
     let error = try #require(throws: StoreKitConfigurationError.self) { try read(content) }
     #expect(error.description.contains("Sample.storekit"))
   }

@@ -24,14 +24,14 @@
       @Test(arguments: [
         (Outcome.success, PurchaseResult.success), (.cancelled, .cancelled), (.pending, .pending),
       ])
-      func purchaseHasTheSimulatedOutcome(outcome: Outcome, result: PurchaseResult) async throws {
+      func purchaseHasSimulatedOutcome(outcome: Outcome, result: PurchaseResult) async throws {
         let store = try mock(.newUser)
         try store.setOutcome(outcome)
         #expect(try await store.purchase(productId: "premium") == result)
         #expect(await store.isEntitled(productId: "premium") == (result == .success))
       }
 
-      @Test func failedPurchaseErrorHasACause() async throws {
+      @Test func failedPurchaseErrorHasCause() async throws {
         let store = try mock(.newUser, outcome: .failure)
         let error = await #expect(throws: StoreServiceError.self) {
           try await store.purchase(productId: "premium")
@@ -71,7 +71,7 @@
         (Preset.newUser, [], []), (.lapsed, [], ["themes"]),
         (.vip, ["com.kape.vip", "premium"], ["com.kape.vip", "premium"]),
       ])
-      func presetsOwnTheExpectedProducts(
+      func presetsOwnExpectedProducts(
         preset: Preset, before: [String], after: [String]
       ) async throws {
         let store = try mock(preset)
@@ -91,13 +91,13 @@
         #expect(try await store.purchase(productId: "premium") == .success)
       }
 
-      @Test func buyingAPurchaseMadeElsewhereRestoresIt() async throws {
+      @Test func buyingPurchaseMadeElsewhereRestoresIt() async throws {
         let store = try mock(.lapsed)
         #expect(try await store.purchase(productId: "themes") == .success)
         #expect(store.simulation.history == mockedHistory(.lapsed, themes: .owned))
       }
 
-      @Test func resetRestoresThePresetHistory() async throws {
+      @Test func resetRestoresPresetHistory() async throws {
         let store = try mock(.lapsed)
         #expect(store.simulation.history == mockedHistory(.lapsed, themes: .elsewhere))
         try await store.restore()
@@ -121,7 +121,7 @@
         }
       }
 
-      @Test func streamEndsWithTheService() async throws {
+      @Test func streamEndsWithService() async throws {
         var updates = try mock(.vip).transactionUpdates.makeAsyncIterator()
         #expect(await updates.next() == nil)
       }
@@ -148,7 +148,7 @@
     @MainActor
     @Suite struct StoredSimulationTests {
       @Test(arguments: StoreSimulation.Preset.allCases)
-      func factoryUsesTheStoredPreset(preset: StoreSimulation.Preset) throws {
+      func factoryUsesStoredPreset(preset: StoreSimulation.Preset) throws {
         try withSimulation(preset) { data in
           let store = try ServiceFactory.makeStoreService(data: data)
           let mock = try #require(store as? MockStoreService)
@@ -168,7 +168,7 @@
         }
       }
 
-      @Test func disabledSimulationIgnoresThePreset() throws {
+      @Test func disabledSimulationIgnoresPreset() throws {
         try withSimulation(.vip) { data in
           let store = try StoreKitService(data: data, isDebugSimulationEnabled: false)
           #expect(store.purchasedProductIDs.isEmpty)
@@ -176,7 +176,7 @@
         }
       }
 
-      @Test func followUpdatesObservesTheStoreThatReplacesAnother() async throws {
+      @Test func followUpdatesObservesReplacementStore() async throws {
         try await withServiceData { data in
           let app = try launch(data)
           let store = app.store

@@ -11,7 +11,7 @@ import Testing
     (.spanish, "Ahora tienes VIP Deck.", "La compra de VIP Deck está pendiente de aprobación."),
     (.catalan, "Ara tens VIP Deck.", "La compra de VIP Deck està pendent d'aprovació."),
   ])
-  func purchaseMessageNamesTheProduct(
+  func purchaseMessageNamesProduct(
     language: AppLanguage, success: String, pending: String
   ) throws {
     let catalog = try StringCatalog.bundled()
@@ -37,7 +37,7 @@ import Testing
     (AppLanguage.english, "5 free plays"), (.spanish, "5 partidas gratuitas"),
     (.catalan, "5 partides gratuïtes"),
   ])
-  func playLimitMessageUsesTheCorrectPluralForm(language: AppLanguage, part: String) throws {
+  func playLimitMessageUsesCorrectPluralForm(language: AppLanguage, part: String) throws {
     try withTestData { data in
       let playLimit = UserDefaultsPlayLimitService(defaults: data.defaults)
       for _ in 1...5 { try playLimit.recordPlay(hasUnlimitedAccess: false) }

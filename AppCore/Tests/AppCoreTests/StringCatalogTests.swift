@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 @Suite struct StringCatalogTests {
-  /// The check `localization` of verify-release proves that it is translated.
+  /// The check `localization` of verify-release verifies that it is translated.
   @Test func bundledCatalogHasNoDebugStrings() throws {
     #expect(try StringCatalog.bundled().sourceLanguage == "en")
     let file = URL(filePath: #filePath).deletingLastPathComponent()
@@ -29,7 +29,7 @@ import Testing
     #expect(try sample().text("plays", in: "en", .integer(count)) == text)
   }
 
-  @Test func otherReplacesAMissingPluralForm() throws {
+  @Test func otherReplacesMissingPluralForm() throws {
     #expect(try sample().text("plays", in: "es", .integer(1)) == "1 partidas")
     #expect(try sample().text("boxes", in: "es", .integer(1)) == "cajas")
   }

@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test func filesForDebuggingAreEntirelyInsideACondition() throws {
+  @Test func debugFilesAreEntirelyInsideCondition() throws {
     for file in try Self.files {
       let isForDebugging = file.path.contains(/Debug\.swift|Tiers|DeveloperMode/)
       #expect(file.isForDebugging == isForDebugging, "\(file.path)")
@@ -44,14 +44,14 @@ import Testing
     }
   }
 
-  /// The number of hooks, by file: a new one has to be added here.
+  /// The number of hooks, by file; add new ones here.
   private static let hooks = [
     "AppCore/Configuration/BuildConfiguration.swift": 1,
     "AppCore/Detail/DetailViewFactory.swift": 1,
     "AppCore/Launch/AppLaunch.swift": 4, "AppCore/PlayLimit/UserDefaultsPlayLimitService.swift": 1,
     "AppCore/Preferences/Preferences.swift": 1, "AppCore/Settings/SettingsModel.swift": 1,
     "AppCore/Store/ServiceFactory.swift": 1, "AppCore/Store/StoreKitService.swift": 3,
-    "core-app/AppOptions.swift": 2, "core-app/BuildInfo.swift": 1, "core-app/CoreApp.swift": 2,
+    "core-app/AppOptions.swift": 1, "core-app/BuildInfo.swift": 1, "core-app/CoreApp.swift": 2,
     "core-app/Store.swift": 1,
   ]
 
@@ -70,7 +70,7 @@ import Testing
     #expect(hooks == Self.hooks)
   }
 
-  /// Outside of its hooks, code that ships has no word of a debug feature, not even in a comment.
+  /// Outside hooks, code that ships does not mention debug features, not even in comments.
   @Test func shippedCodeDoesNotReferToDebugFeatures() throws {
     // Their names are part of what the rules and the checklist verify.
     let exceptions = ["AppCore/Configuration/BuildConfiguration.swift", "core-app/BuildInfo.swift"]
@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  /// An example that is too long to read is not copied.
+  /// Long files are hard to use as examples.
   @Test func sourcesStayShort() throws {
     #expect(try Self.files.map(\.lines.count).reduce(0, +) < 7000)
   }

@@ -26,7 +26,7 @@ struct SHA256Digest: Equatable {
     #endif
   }
 
-  /// Computes the code that only someone who has the key can compute.
+  /// Computes the code that only someone with the key can compute.
   init(authenticating data: Data, key: [UInt8]) {
     #if canImport(CryptoKit)
       bytes = Array(HMAC<SHA256>.authenticationCode(for: data, using: SymmetricKey(data: key)))

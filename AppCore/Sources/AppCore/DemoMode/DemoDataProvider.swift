@@ -1,7 +1,7 @@
 /// Fixed sample readings for demo mode.
 ///
-/// Today has the typical value. Earlier days come in pairs, one above and one below, so that the
-/// average over a month is the typical value too.
+/// Today has the typical value. Earlier days come in pairs, one above and one below it, so that the
+/// average over a month is also the typical value.
 public struct DemoDataProvider: Sendable {
   /// Creates the provider.
   public init() {}
@@ -15,7 +15,7 @@ public struct DemoDataProvider: Sendable {
     return (daysAgo % 2 == 0 ? typical - distance : typical + distance).rounded(fractionDigits: 3)
   }
 
-  /// The typical value, and the smallest difference between days; sleep phases keep their sum.
+  /// The typical value, and the smallest difference between days; sleep phases have a fixed sum.
   private static func sample(of metric: HealthMetric) -> (typical: Double, step: Double) {
     switch metric {
     case .heartRate: (72, 1)

@@ -1,4 +1,4 @@
-/// Returns sample readings in place of measurements.
+/// Returns sample readings instead of measurements.
 public struct DemoHealthFetcher: FixedHealthFetcher {
   /// Always `demo`.
   public static let mode = AppMode.demo
@@ -14,7 +14,7 @@ public struct DemoHealthFetcher: FixedHealthFetcher {
   }
 }
 
-/// Sample health data, for users who try the app without data of their own.
+/// Sample health data, for users who try the app without their own data.
 public typealias DemoHealthService = HealthService<DemoHealthFetcher>
 
 extension DemoHealthService {

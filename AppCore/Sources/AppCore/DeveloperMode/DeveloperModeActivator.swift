@@ -15,7 +15,7 @@
     /// The maximum time from the first to the last of these taps, in seconds.
     public nonisolated static let tapWindow: TimeInterval = 3
 
-    /// The time after a wrong code in which no other code is checked, in seconds.
+    /// The time after a wrong code during which no other code is checked, in seconds.
     public nonisolated static let delay: TimeInterval = 2
 
     /// The state shown on the screen.
@@ -25,7 +25,7 @@
     private let codeHash: DeveloperCodeHash?
     private let now: @Sendable () -> Date
 
-    /// Loads the state; a file that was changed outside of the app counts as locked.
+    /// Loads the state; a file that was changed outside the app counts as locked.
     public init(
       data: AppData, codeHash: DeveloperCodeHash? = .builtIn,
       now: @escaping @Sendable () -> Date = { Date() }
@@ -40,7 +40,7 @@
     public func tap() throws(DeveloperModeError) {
       var state = try unlockedState()
       let time = now()
-      // Taps in the future were made before the clock was set back; they don't count.
+      // Taps in the future were made before the clock was set back; ignore them.
       state.taps.removeAll { !(0...Self.tapWindow).contains(time.timeIntervalSince($0)) }
       state.taps.append(time)
       if state.taps.count >= Self.tapCount {
@@ -50,7 +50,7 @@
       try keep(state)
     }
 
-    /// Activates developer mode if the code is correct; the last wrong one locks it.
+    /// Activates developer mode if the code is correct; the last wrong code locks it.
     public func enter(_ code: String) throws(DeveloperModeError) {
       var state = try unlockedState()
       guard state.isCodeEntryOpen else { throw .codeEntryClosed }
@@ -84,10 +84,10 @@
       try keep(state)
     }
 
-    /// Deactivates developer mode and closes the code entry; wrong codes stay counted.
+    /// Deactivates developer mode and closes the code entry; wrong codes remain counted.
     public func deactivate() throws(DeveloperModeError) {
       state = file.load()
-      // A locked state isn't active, and a file that the app did not write stays as it is.
+      // A locked state isn't active, and a file that the app did not write is left unchanged.
       guard !state.isLocked else { return }
       var state = state
       state.isActive = false

@@ -6,12 +6,12 @@
   /// Not stored in the user defaults, because those are cleared for tests, and the count of wrong
   /// codes must not be. The key and the user defaults count how often the state was saved: if one of
   /// the three files is missing, older or changed, developer mode is locked, and the rest of the app
-  /// works. Someone who reads the key, which is in the same folder, can sign a state of their own.
+  /// works. Anyone who can read the key, which is in the same folder, can sign a state of their own.
   struct DeveloperModeFile {
     /// The user defaults key that is kept when the others are cleared.
     static let savesKey = "DeveloperMode.saves"
 
-    /// What the file contains, and what is signed.
+    /// The signed contents of the file.
     private struct Sealed: Codable {
       struct Content: Codable {
         var saves: Int
@@ -32,7 +32,7 @@
       keyFile = InstallationKeyFile(folder: data.receiptFolder)
     }
 
-    /// The stored state, or that of a new installation.
+    /// The stored state, or the state of a new installation.
     func load() -> DeveloperModeState {
       let key: InstallationKey?
       do { key = try keyFile.load() } catch { return .locked }
@@ -40,10 +40,10 @@
       let revision = key?.revision ?? 0
       let known = data.defaults.integer(forKey: Self.savesKey)
       let saves = max(revision, known)
-      // Anything at the path counts, even a link to nothing.
+      // Anything at the path counts, even a broken link.
       let found = try? FileManager.default.attributesOfItem(atPath: file.url.path)
       guard saves > 0 || found != nil else { return DeveloperModeState() }
-      // A crash can lose one count of the user defaults; fewer are an older or a damaged file.
+      // A crash can lose one count in the user defaults; more means an older or damaged file.
       guard known >= revision - 1, data.defaultsProblem == nil, let key,
         let data = try? file.read(), let sealed = try? Sealed(json: data),
         let signed = try? Self.encoder.encode(sealed.content),
@@ -77,7 +77,7 @@
   }
 
   extension AppData {
-    /// Whether developer mode was activated and not deactivated since.
+    /// Whether developer mode was activated and has not been deactivated since.
     var isDeveloperModeActive: Bool { DeveloperModeFile(data: self).load().isActive }
   }
 #endif

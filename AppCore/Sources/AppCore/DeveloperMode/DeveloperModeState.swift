@@ -24,7 +24,7 @@
     /// Whether no more codes are checked.
     public var isLocked: Bool { failures >= Self.maximumFailures }
 
-    /// The state of a file that the app did not write.
+    /// The state for a file that the app did not write.
     static let locked: DeveloperModeState = {
       var state = DeveloperModeState()
       state.failures = maximumFailures

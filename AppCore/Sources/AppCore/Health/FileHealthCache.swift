@@ -17,7 +17,7 @@ public struct FileHealthCache: HealthCacheProtocol {
   /// Creates the cache; the file is created when readings are stored.
   public init(url: URL) { file = DataFile(url: url) }
 
-  /// The days in the file; none without a file.
+  /// The days in the file; empty if there is no file.
   public func load() throws(HealthError) -> [HealthCategory: HealthDay] {
     do {
       return try file.read().map { try [HealthCategory: HealthDay](json: $0) } ?? [:]

@@ -1,6 +1,4 @@
 /// The user's permission to read health data.
 public enum HealthAuthorization: String, Sendable {
-  case notDetermined
-  case authorized
-  case denied
+  case notDetermined, authorized, denied
 }

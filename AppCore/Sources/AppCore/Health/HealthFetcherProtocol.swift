@@ -59,7 +59,7 @@ extension FixedHealthFetcher {
       date: today.adding(days: -daysAgo), values: Dictionary(uniqueKeysWithValues: values))
   }
 
-  /// The readings of every day of the range, whose last day counts as today.
+  /// The readings of every day of the range; its last day counts as today.
   public func days(
     of category: HealthCategory, in range: ClosedRange<CalendarDay>
   ) async -> [HealthDay] {

@@ -9,17 +9,17 @@ public struct HealthFileFetcher: HealthFetcherProtocol {
 
   private let folder: URL
 
-  /// Creates a fetcher; the folder of the files need not exist.
+  /// Creates a fetcher; the folder doesn't have to exist.
   public init(folder: URL) { self.folder = folder.absoluteURL.standardizedFileURL }
 
-  /// False if a file with the folder's name exists.
+  /// False if the path of the folder is a file.
   public var isAvailable: Bool {
     var isFolder: ObjCBool = false
     let exists = FileManager.default.fileExists(atPath: folder.path, isDirectory: &isFolder)
     return isFolder.boolValue || !exists
   }
 
-  /// `notDetermined` without a file of the category, `denied` if it can't be read.
+  /// `notDetermined` if the category has no file, `denied` if the file can't be read.
   public func authorization(for category: HealthCategory) -> HealthAuthorization {
     let file = file(of: category)
     guard FileManager.default.fileExists(atPath: file.path) else {

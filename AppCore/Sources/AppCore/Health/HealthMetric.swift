@@ -1,22 +1,12 @@
 /// A quantity measured each day; the raw value identifies it in files.
 ///
-/// The sleep phases are percentages of the night; the rest of it is time awake.
+/// The sleep phases are percentages of the night; the rest of the night is time awake.
 public enum HealthMetric: String, CaseIterable, Sendable, Codable, CodingKeyRepresentable {
-  case heartRate
-  case restingHeartRate
-  case heartRateVariability
-  case sleepDuration
-  case remSleep
-  case coreSleep
-  case deepSleep
-  case steps
-  case distance
-  case activeEnergy
-  case weight
-  case oxygenSaturation
-  case respiratoryRate
-  case mindfulTime
-  case mindfulSessions
+  case heartRate, restingHeartRate, heartRateVariability
+  case sleepDuration, remSleep, coreSleep, deepSleep
+  case steps, distance, activeEnergy
+  case weight, oxygenSaturation, respiratoryRate
+  case mindfulTime, mindfulSessions
 
   /// The category of the metric.
   public var category: HealthCategory {

@@ -11,7 +11,7 @@ public struct HealthModel: Sendable, Equatable {
   /// One section for each category.
   public let sections: [HealthSection]
 
-  /// Creates the screen for the newest readings; `unreadable` categories failed to refresh.
+  /// Creates the screen for the newest readings; `unreadable` categories could not be refreshed.
   public init(
     summary: HealthSummary, categories: [HealthCategory] = HealthCategory.allCases,
     unreadable: Set<HealthCategory> = [], catalog: StringCatalog, language: AppLanguage

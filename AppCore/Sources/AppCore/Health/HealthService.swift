@@ -1,6 +1,6 @@
 public import Observation
 
-/// Health data read with the given fetcher, whose mode it has.
+/// Health data that is read with the given fetcher and has the fetcher's mode.
 ///
 /// The fetcher is part of the type, so that a service can't receive the readings of another mode.
 @MainActor
@@ -9,7 +9,7 @@ public final class HealthService<Fetcher: HealthFetcherProtocol>: HealthServiceP
   /// The newest readings, including those of earlier launches.
   public private(set) var cachedSummary: HealthSummary
 
-  /// Why readings of earlier launches are missing, or the next launch will miss these.
+  /// Why readings of earlier launches are missing, or why the next launch won't have these.
   public private(set) var cacheProblem: (any Error)?
 
   private let fetcher: Fetcher
@@ -20,7 +20,7 @@ public final class HealthService<Fetcher: HealthFetcherProtocol>: HealthServiceP
   @ObservationIgnored private var cancellations = 0
   @ObservationIgnored private var streams: [Int: AsyncStream<HealthUpdate>.Continuation] = [:]
 
-  /// Creates the service with the days of the cache; `today` is the last day of all readings.
+  /// Creates the service with the cached days; `today` is the last day of all readings.
   public convenience init(
     fetcher: Fetcher, cache: (any HealthCacheProtocol)? = nil,
     today: @escaping @Sendable () -> CalendarDay
@@ -98,7 +98,7 @@ public final class HealthService<Fetcher: HealthFetcherProtocol>: HealthServiceP
       continuation.finish()
     }
     continuation.onTermination = { _ in task.cancel() }
-    // Updates still in the buffer when the refreshes are canceled are discarded too.
+    // Updates that are still in the buffer when the refreshes are canceled are also discarded.
     return AsyncStream { @MainActor in
       let update = await updates.first { @Sendable _ in true }
       return self.cancellations == before ? update : nil

@@ -19,7 +19,7 @@ public protocol HealthServiceProtocol: AnyObject {
   /// The newest known readings; initially those of earlier launches, or the sample data.
   var cachedSummary: HealthSummary { get }
 
-  /// Why readings of earlier launches are missing, or the next launch will miss these.
+  /// Why readings of earlier launches are missing, or why the next launch won't have these.
   var cacheProblem: (any Error)? { get }
 
   /// Rereads one category, and returns its newest day of the last 365, or `nil` without readings.

@@ -1,5 +1,5 @@
 extension HealthCategory {
-  /// The two metrics that the category's written summary mentions, in the order of its arguments.
+  /// The two metrics that the category's summary sentence mentions, in the order of its arguments.
   private var summarized: (HealthMetric, HealthMetric) {
     switch self {
     case .heart: (.heartRate, .restingHeartRate)
@@ -10,7 +10,7 @@ extension HealthCategory {
     }
   }
 
-  /// A localized sentence about the newest readings; `nil` if one that it mentions is missing.
+  /// A localized sentence about the newest readings; `nil` if a reading for it is missing.
   func summaryText(_ rows: [HealthRow], _ texts: LocalizedTexts) -> String? {
     func value(_ metric: HealthMetric) -> String? { rows.first { $0.metric == metric }?.value }
     guard let first = value(summarized.0), let second = value(summarized.1) else { return nil }

@@ -1,8 +1,6 @@
-/// A number of days, of which today is the last.
+/// A number of days that ends today.
 public enum HealthTimespan: String, CaseIterable, Sendable {
-  case day
-  case week
-  case month
+  case day, week, month
 
   /// The length in days.
   public var dayCount: Int {

@@ -1,4 +1,4 @@
-/// The unit of a health metric; the raw value identifies it in files, and 22 `percent` is 22%.
+/// The unit of a health metric; the raw value identifies it in files; in `percent`, 22 means 22%.
 public enum HealthUnit: String, CaseIterable, Sendable {
   case beatsPerMinute = "bpm"
   case milliseconds = "ms"

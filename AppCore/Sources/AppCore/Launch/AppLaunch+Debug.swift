@@ -3,11 +3,9 @@
 
   /// The effect of the launch arguments on a debug build.
   public struct DebugLaunch: Sendable, Equatable {
-    /// The services that the app gets: those that ship, fixed results, or a month of data.
+    /// The app's services: those that ship, stubs with fixed results, or stubs with a month of data.
     public enum Tier: String, Sendable {
-      case shipped
-      case minimal
-      case rich
+      case shipped, minimal, rich
     }
 
     /// The recognized arguments.
@@ -42,7 +40,7 @@
   }
 
   extension AppData {
-    /// Removes all user defaults of this folder, except for the one that keeps developer mode locked.
+    /// Removes all user defaults of this folder except the one that keeps developer mode locked.
     fileprivate func emptyDefaults() throws(AppDataError) {
       for key in defaults.dictionaryRepresentation().keys where key != DeveloperModeFile.savesKey {
         defaults.removeObject(forKey: key)

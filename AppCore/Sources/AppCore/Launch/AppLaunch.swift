@@ -20,19 +20,19 @@ public struct AppLaunch {
   /// The mode, and the health data of that mode.
   public let session: AppSession
 
-  /// The user's own health data, whatever the mode.
+  /// The user's own health data, in any mode.
   public let ownHealth: any HealthServiceProtocol
 
-  /// The sample health data, whatever the mode.
+  /// The sample health data, in any mode.
   public let demoHealth: DemoHealthService
 
-  /// The other services, all of them created.
+  /// The other services, all already created.
   public let services: ServiceContainer
 
   /// The localized strings.
   public let catalog: StringCatalog
 
-  /// The language of everything that the user reads.
+  /// The language of everything that the user sees.
   public let language: AppLanguage
 
   /// The time zone of the calendar, in which days begin.
@@ -43,7 +43,7 @@ public struct AppLaunch {
     public let debugLaunch: DebugLaunch
   #endif
 
-  /// Opens the app's data, and creates its services.
+  /// Opens the app's data and creates its services.
   ///
   /// In a release build, these are always the services that ship. Without a `language`, the
   /// preference or else the environment determines it.

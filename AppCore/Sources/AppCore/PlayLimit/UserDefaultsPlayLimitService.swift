@@ -2,8 +2,8 @@ public import Foundation
 
 /// Counts plays per day, and limits those of free users.
 ///
-/// A day ends at midnight. A day that begins in another time zone than the previous one lasts at
-/// least 24 hours, so that a change of the time zone gives no further plays.
+/// A day ends at midnight. A day that begins in a different time zone than the previous one lasts
+/// at least 24 hours, so that changing the time zone provides no additional plays.
 public struct UserDefaultsPlayLimitService {
   /// The number of plays per day for a free user.
   public static let dailyPlays = 5
@@ -25,8 +25,8 @@ public struct UserDefaultsPlayLimitService {
     self.defaults = defaults
     self.calendar = calendar
     self.now = now
-    // No day ends that late: the clock was wrong and was set back, or it is wrong now. There are no
-    // more plays on this day, nor on the day that was left, in case the clock returns to it.
+    // No day ends that late: the clock was wrong and was set back, or it is wrong now. Neither this
+    // day nor the previous one gets more plays, in case the clock returns to it.
     let leftDayEnd = defaults.object(forKey: Self.leftDayEndKey) as? Date ?? .distantPast
     if let dayEnd, dayEnd > now() + 50 * 3600 {
       defaults.set(max(dayEnd, leftDayEnd), forKey: Self.leftDayEndKey)
@@ -45,7 +45,7 @@ public struct UserDefaultsPlayLimitService {
 
   /// The plays of this day, 0 to `dailyPlays`; further plays are not counted.
   ///
-  /// All of them if the user defaults can't be read, because then none can be counted.
+  /// `dailyPlays` if the user defaults can't be read, because then plays can't be counted.
   public var playsUsedToday: Int {
     if (defaults as? FileDefaults)?.problem != nil { return Self.dailyPlays }
     guard let dayEnd, now() < dayEnd else { return 0 }

@@ -48,7 +48,7 @@ extension KnownPreference {
       key: key, found: candidates.last?.quoted ?? "no value", expected: expectation)
   }
 
-  /// The effective value for a stored one, and the problem if that is invalid.
+  /// The effective value for a stored value, and the problem if the stored one is invalid.
   func resolve(
     _ reading: PreferenceStore.Reading
   ) -> (effective: StoredPreferenceValue?, problem: PreferenceProblem?) {

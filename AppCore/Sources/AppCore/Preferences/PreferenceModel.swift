@@ -41,8 +41,8 @@ public final class PreferenceModel<Value: PreferenceValue> {
     refresh()
   }
 
-  // Reads the effective value instead of the change's value: an older change that arrives late must
-  // not replace a newer value set here.
+  // Reads the effective value instead of the change's value, because an older change that arrives
+  // late must not replace a newer value set here.
   private func refresh() {
     let new = service.get(preference)
     if new != current { current = new }

@@ -2,8 +2,8 @@ import Foundation
 
 /// The stored values of preferences, read with their exact types.
 ///
-/// Unchecked because Foundation marks `UserDefaults` as not `Sendable`, for its subclasses; single
-/// calls are thread-safe, and `UserDefaultsPreferenceService` makes all others under a lock.
+/// Unchecked because Foundation doesn't mark `UserDefaults` as `Sendable`, due to its subclasses;
+/// single calls are thread-safe, and `UserDefaultsPreferenceService` makes all others under a lock.
 struct PreferenceStore: @unchecked Sendable {
   enum Storage {
     case defaults(UserDefaults)
@@ -39,7 +39,7 @@ struct PreferenceStore: @unchecked Sendable {
     case nil: .nothing
     case let value as String: .value(.string(value))
     case let value as Date: .value(.date(value))
-    // Every number can be cast to other types of numbers; only its encoding tells what was stored.
+    // Every number can be cast to other number types; only its encoding shows what was stored.
     case let value as NSNumber:
       switch UInt8(bitPattern: value.objCType.pointee) {
       case UInt8(ascii: "c"), UInt8(ascii: "B"): .value(.boolean(value.boolValue))

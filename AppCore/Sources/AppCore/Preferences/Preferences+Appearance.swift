@@ -3,9 +3,7 @@ extension Preferences {
   public enum Appearance {
     /// The color scheme; `automatic` follows the system.
     public enum Theme: String, CaseIterable, PreferenceValue {
-      case automatic
-      case light
-      case dark
+      case automatic, light, dark
     }
 
     /// `Appearance.theme`: the color scheme; follows the system by default.

@@ -8,7 +8,7 @@ public enum StoredPreferenceValue: Sendable, Hashable {
   case string(String)
   case date(Date)
 
-  /// The value as it is after a restart; `nil` if it can't be stored.
+  /// The value as it will be after a restart; `nil` if it can't be stored.
   ///
   /// Property lists store whole seconds, JSON has no NaN or infinity, and ISO 8601 years have four
   /// digits and need mutual agreement before 1583.

@@ -13,7 +13,7 @@ extension StringCatalog {
 
   /// A preference's value as shown on a screen.
   ///
-  /// A string that is one of a few has a title with a key such as `preference_theme_dark`.
+  /// A string that is one of a few options has a title with a key such as `preference_theme_dark`.
   public func text(
     for value: StoredPreferenceValue?, of preference: any KnownPreference,
     in language: AppLanguage, timeZone: TimeZone

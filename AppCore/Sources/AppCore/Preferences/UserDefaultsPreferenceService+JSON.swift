@@ -3,7 +3,7 @@ import Synchronization
 
 extension UserDefaultsPreferenceService {
   /// The set values of all known preferences, as JSON in UTF-8 with sorted keys; an invalid stored
-  /// value is left out and reported as a problem.
+  /// value is omitted and reported as a problem.
   public func exportJSON() throws -> Data {
     let known = groups.flatMap(\.preferences)
     let values = state.withLock { state in

@@ -3,8 +3,8 @@ import Synchronization
 
 /// Stores preferences in user defaults, each under its key, or in memory.
 ///
-/// Beyond `pendingChangeLimit`, the oldest undelivered changes of a subscriber are dropped, but never
-/// the last value, and a problem is reported.
+/// If a subscriber has more than `pendingChangeLimit` undelivered changes, the oldest ones are
+/// dropped, but never the last one, and a problem is reported.
 public final class UserDefaultsPreferenceService: PreferenceService {
   /// The known preferences, in groups.
   public let groups: [PreferenceGroup]
@@ -12,7 +12,7 @@ public final class UserDefaultsPreferenceService: PreferenceService {
   let state: Mutex<PreferenceState>
   private let pendingChangeLimit: Int
 
-  /// Opens the preferences; `groups` are those to reset, export and import.
+  /// Opens the preferences; `groups` can be reset, exported and imported.
   public convenience init(
     defaults: UserDefaults, groups: [PreferenceGroup] = Preferences.groups,
     pendingChangeLimit: Int = 16_384
@@ -48,7 +48,7 @@ public final class UserDefaultsPreferenceService: PreferenceService {
     }
   }
 
-  /// The effective value: the one that is set, or the default.
+  /// The effective value: the value that is set, or the default.
   public func get<Value>(_ preference: Preference<Value>) -> Value {
     preference.value(state.withLock { $0.effective(preference) })
   }

@@ -32,7 +32,7 @@ struct AppServices {
   var calendarStore: any CalendarStoreProtocol
   var notifications: any NotificationServiceProtocol
   var health: any HealthServiceProtocol
-  /// The subscription whatever the user owns; `nil` to ask the store.
+  /// The subscription, regardless of what the user owns; `nil` to ask the store.
   var subscription: Subscription?
 
   /// The implementations that ship, using the data folder.

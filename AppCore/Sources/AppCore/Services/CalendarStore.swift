@@ -34,7 +34,7 @@ public struct CalendarEvent: Sendable, Hashable, Identifiable {
 }
 
 extension Sequence where Element == CalendarEvent {
-  /// The events that overlap the interval, as a calendar store returns them.
+  /// The events that overlap the interval, in the order that a calendar store returns them.
   func inside(_ interval: DateInterval) -> [CalendarEvent] {
     filter { $0.start < interval.end && $0.end > interval.start }
       .sorted { ($0.start, $0.id) < ($1.start, $1.id) }

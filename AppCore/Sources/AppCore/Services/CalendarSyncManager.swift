@@ -16,7 +16,7 @@ public struct CalendarSyncManager: Sendable {
     self.notifications = notifications
   }
 
-  /// Reads the events of an interval, and replaces all reminders with theirs.
+  /// Reads the events of an interval, and replaces all reminders with reminders for them.
   ///
   /// All-day events, and events whose reminder would be in the past, get none.
   @discardableResult

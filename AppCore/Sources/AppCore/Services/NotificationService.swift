@@ -3,7 +3,7 @@ import Synchronization
 
 /// A reminder that is delivered at a time.
 public struct Reminder: Sendable, Hashable, Codable, Identifiable {
-  /// The identifier; scheduling another reminder with it replaces this one.
+  /// The identifier; scheduling another reminder with the same identifier replaces this one.
   public let id: String
 
   /// The text that the user sees.
@@ -51,7 +51,7 @@ public struct FileNotificationService: NotificationServiceProtocol {
   /// Creates the service; the file is read and written on each call.
   public init(url: URL) { file = DataFile(url: url) }
 
-  /// The reminders in the file; none without a file.
+  /// The reminders in the file; none if there is no file.
   public func scheduled() async throws(NotificationServiceError) -> [Reminder] {
     do {
       return try file.read().map { try [Reminder](json: $0) } ?? []

@@ -4,8 +4,7 @@ public import Foundation
 public struct Subscription: Sendable, Equatable {
   /// A level of features; the raw value is used in reports.
   public enum Tier: String, Sendable, CaseIterable {
-    case free
-    case pro
+    case free, pro
   }
 
   /// The level of features.
@@ -23,10 +22,10 @@ public struct Subscription: Sendable, Equatable {
   /// No subscription.
   public static let free = Subscription(tier: .free)
 
-  /// All features, without an end.
+  /// All features, with no end date.
   public static let pro = Subscription(tier: .pro)
 
-  /// Whether the user has more than the free features at a time.
+  /// Whether the user has more than the free features at a given time.
   public func isActive(at date: Date = Date()) -> Bool {
     tier != .free && (expirationDate.map { date < $0 } ?? true)
   }

@@ -1,5 +1,4 @@
-/// The source of the data that the app shows: the user's own, or samples to try the app without any.
+/// The source of the data that the app shows: the user's own data, or samples to try the app.
 public enum AppMode: String, CaseIterable, Sendable {
-  case standard
-  case demo
+  case standard, demo
 }

@@ -14,7 +14,7 @@ public final class AppSession: SessionProtocol {
 
   private static let modeKey = "Session.mode"
 
-  /// Restores the mode of the last session; `standard` if there is none or it is unknown.
+  /// Restores the mode of the last session; `standard` if there is none, or if it is unknown.
   public init(
     defaults: UserDefaults, standard: any HealthServiceProtocol, demo: DemoHealthService
   ) {

@@ -14,7 +14,7 @@ public struct AppData: @unchecked Sendable {
   /// The user defaults that store preferences, plays and the session's mode.
   public var defaults: UserDefaults { file }
 
-  /// Why the user defaults can't be read, and won't be saved; `nil` if they can.
+  /// Why the user defaults can't be read, so they won't be saved; `nil` if they can be read.
   public var defaultsProblem: AppDataError? { file.problem }
 
   /// The folder of the receipts for purchases, created on the first purchase.

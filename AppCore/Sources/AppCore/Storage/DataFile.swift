@@ -2,14 +2,14 @@ import Foundation
 
 /// A file in the data folder that is read and replaced as a whole.
 ///
-/// The lock of the data folder keeps other processes away. Therefore one temporary name per folder is
-/// enough, and the next launch removes what a crash left behind.
+/// The lock of the data folder keeps other processes away. Therefore, one temporary name per folder
+/// is enough, and the next launch removes what a crash left behind.
 struct DataFile {
   static let maximumSize = 1 << 20
 
   let url: URL
 
-  /// Reads the file if it is a regular one, because a pipe could block; `nil` if there is none.
+  /// Reads the file if it is a regular file, because a pipe could block; `nil` if there is none.
   func read(maximumSize: Int = Self.maximumSize) throws(Failure) -> Data? {
     do {
       let attributes = try FileManager.default.attributesOfItem(atPath: url.path)
@@ -37,7 +37,7 @@ struct DataFile {
   /// Replaces the file atomically; only its owner may read it.
   func write(_ contents: Data) throws(AppDataError) {
     let temporary = Self.temporary(in: url.deletingLastPathComponent())
-    // Whatever was left there must not be opened: a named pipe would block, a link would be
+    // Whatever was left there must not be opened: a named pipe would block, and a link would be
     // followed.
     remove(temporary)
     let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)

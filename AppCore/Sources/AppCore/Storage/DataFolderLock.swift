@@ -2,13 +2,13 @@ public import Foundation
 
 /// An exclusive lock on a data folder, held until this value is released or the process ends.
 ///
-/// Two locks of one folder also exclude each other within a process: take one and keep it.
+/// Two locks on one folder also exclude each other within a process, so take one and keep it.
 public final class DataFolderLock: Sendable {
   private let file: Int32
 
   /// Waits for an exclusive `flock` on `.lock` in the folder; creates both if they are missing.
   ///
-  /// Calls `onWait` once if it has to wait, at most `patience` seconds.
+  /// If it has to wait, calls `onWait` once and waits at most `patience` seconds.
   public init(
     folder: URL, patience: TimeInterval = 10, onWait: () -> Void = {}
   ) throws(AppDataError) {

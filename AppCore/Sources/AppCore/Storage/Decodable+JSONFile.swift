@@ -4,8 +4,8 @@ extension Decodable {
   /// Decodes a JSON file; syntax errors include the line.
   init(jsonFile url: URL) throws { try self.init(json: Data(contentsOf: url)) }
 
-  /// Decodes a JSON object in UTF-8 that has no other members than the given ones, and no member
-  /// twice, not even in different objects; Foundation would ignore all of these.
+  /// Decodes a JSON object in UTF-8 that has only the given members, and no member twice, not even
+  /// in different objects; Foundation would ignore all of these errors.
   init(json data: Data, only names: [String]) throws {
     // UTF-16, which Foundation would accept, contains zero bytes; JSON in UTF-8 doesn't.
     guard !data.contains(0) else { throw Failure(description: "expected JSON in UTF-8") }

@@ -29,7 +29,7 @@ extension Error {
 }
 
 extension String {
-  /// The string with spaces in place of line breaks and control characters, which a terminal obeys.
+  /// The string with spaces instead of line breaks and control characters, which a terminal obeys.
   var singleLine: String {
     split { character in
       character.isNewline

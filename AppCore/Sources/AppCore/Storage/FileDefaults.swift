@@ -2,18 +2,18 @@ import Foundation
 
 /// The user defaults of a data folder, read once from `defaults.plist` and saved atomically.
 ///
-/// Foundation's own storage does not fit on Linux: saving one suite also writes the changed values
+/// Foundation's own storage is unsuitable on Linux: saving one suite also writes the changed values
 /// of all others in the process, a file is truncated before it is rewritten, a removed value can be
 /// read until it is saved, and launch arguments take precedence over values.
 final class FileDefaults: UserDefaults {
   private let file: DataFile
   /// Guards both variables; a `Mutex` takes only sendable values.
   private let lock = NSLock()
-  /// Property list values by key, of the types that they have when they are read from a file.
+  /// Property list values by key, with the types that they have when read from a file.
   private var values: [String: Any]
   private var isSaved = true
 
-  /// Why the file can't be read; `nil` if it can, or is missing.
+  /// Why the file can't be read; `nil` if it can be read or is missing.
   let problem: AppDataError?
 
   init(folder: URL) {

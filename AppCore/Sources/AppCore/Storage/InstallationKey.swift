@@ -7,7 +7,7 @@ struct InstallationKey {
   /// The first half of the SHA-256 of the key, as 32 hexadecimal digits.
   let installationID: String
 
-  /// How often something was signed that must not be replaced by an older version.
+  /// How many times something was signed that must not be replaced by an older version.
   var revision = 0
 
   fileprivate init(bytes: [UInt8]) {

@@ -1,7 +1,6 @@
 /// A deck of cards to play with; the raw value is used on the command line.
 public enum Deck: String, CaseIterable, Sendable {
-  case standard
-  case vip
+  case standard, vip
 
   /// The product that unlocks the deck; `nil` if everyone has it.
   public var productID: String? { self == .vip ? StoreProduct.vipDeckID : nil }

@@ -5,7 +5,7 @@ import Synchronization
 /// this installation (HMAC-SHA256).
 ///
 /// The key is stored with the receipts, so a signature proves that the app wrote the receipt, not
-/// that money was paid. Purchases succeed immediately, unless a `StoreSandbox` says otherwise.
+/// that money was paid. Purchases succeed immediately, unless a `StoreSandbox` specifies otherwise.
 public final class LocalStoreService: ImmediateStoreService {
   private let products: [StoreProduct]
   private let folder: ReceiptFolder

@@ -1,6 +1,4 @@
 /// The outcome of a purchase that did not fail; a `pending` one needs approval.
 public enum PurchaseResult: String, Sendable, CaseIterable {
-  case success
-  case cancelled
-  case pending
+  case success, cancelled, pending
 }

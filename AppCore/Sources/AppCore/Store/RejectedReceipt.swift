@@ -1,4 +1,4 @@
-/// A file of the store that is ignored, because it is invalid.
+/// A file of the store that is invalid and therefore ignored.
 public struct RejectedReceipt: Sendable, Equatable, CustomStringConvertible {
   /// The reason why a receipt is invalid.
   public enum Reason: Error, Equatable, CustomStringConvertible {

@@ -34,7 +34,7 @@ public struct StoreKitConfiguration: Sendable {
   }
 }
 
-/// An error reading a StoreKit configuration file; outside the products, `product` is `nil`.
+/// An error reading a StoreKit configuration file; `product` is `nil` outside the products.
 public enum StoreKitConfigurationError: Error, Equatable, CustomStringConvertible {
   case unreadable(path: String, reason: String)
   case invalid(path: String, product: String?, key: String, reason: String)

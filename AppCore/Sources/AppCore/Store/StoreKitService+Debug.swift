@@ -3,11 +3,9 @@
   import Observation
 
   extension StoreKitService {
-    /// The premium access simulated by a debug build; `freemium` ignores even a purchase.
+    /// The premium access that a debug build simulates; `freemium` ignores even a purchase.
     public enum DebugPremiumSimulationMode: String, CaseIterable, Sendable {
-      case productionDefault
-      case unlimitedPlays
-      case freemium
+      case productionDefault, unlimitedPlays, freemium
     }
 
     /// Whether the simulation is enabled, fixed at initialization.

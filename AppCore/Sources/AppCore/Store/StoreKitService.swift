@@ -14,7 +14,7 @@ public final class StoreKitService: SubscriptionServiceProtocol {
   /// The identifiers of the products that the user owns.
   public var purchasedProductIDs: Set<String> { Set(entitlements.map(\.productId)) }
 
-  /// The identifiers of the products whose purchase waits for approval.
+  /// The identifiers of the products whose purchase is waiting for approval.
   public var pendingProductIDs: Set<String> {
     Set(store.pending.map(\.productId)).subtracting(purchasedProductIDs)
   }
@@ -27,7 +27,7 @@ public final class StoreKitService: SubscriptionServiceProtocol {
     let debugSimulation: DebugPremiumSimulation
   #endif
 
-  /// Opens the store; a `subscription` is used instead of what was bought.
+  /// Opens the store; a given `subscription` replaces the one that was bought.
   public convenience init(data: AppData, subscription: Subscription? = nil) throws {
     self.init(
       store: try ServiceFactory.makeImmediateStoreService(data: data), subscription: subscription,
@@ -51,7 +51,7 @@ public final class StoreKitService: SubscriptionServiceProtocol {
     #endif
   }
 
-  /// Whether the user has premium access, which removes the limit of plays.
+  /// Whether the user has premium access, which removes the limit on plays.
   public var hasPremiumAccess: Bool { currentSubscription.isActive() }
 
   /// The receipts that can't be read or verified, with the reasons, sorted by path.
@@ -69,7 +69,7 @@ public final class StoreKitService: SubscriptionServiceProtocol {
     return try store.buy(productId: productID)
   }
 
-  /// Finds purchases made elsewhere or approved; `rejectedReceipts` could not be restored.
+  /// Finds purchases made elsewhere or approved; those in `rejectedReceipts` can't be restored.
   public func restore() throws {
     try store.reload()
     notifyObservers()

@@ -6,27 +6,19 @@
     /// An initial user; `lapsed` bought the themes on another device, `offline` can't reach the store.
     public enum Preset: String, CaseIterable, Sendable, Codable {
       case newUser = "new-user"
-      case lapsed
-      case vip
-      case offline
+      case lapsed, vip, offline
     }
 
     /// The outcome of a purchase that the store accepts.
     public enum Outcome: String, CaseIterable, Sendable, Codable {
-      case success
-      case failure
-      case cancelled
-      case pending
+      case success, failure, cancelled, pending
     }
 
     /// A purchase and its state.
     public struct Purchase: Sendable, Equatable, Codable {
       /// The state of a purchase; one made `elsewhere` is owned once it is restored.
       public enum State: String, Sendable, Codable {
-        case owned
-        case pending
-        case elsewhere
-        case refunded
+        case owned, pending, elsewhere, refunded
       }
 
       /// The purchase.

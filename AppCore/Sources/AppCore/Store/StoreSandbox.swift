@@ -1,6 +1,6 @@
 import Foundation
 
-/// The local configuration of the store, to try outcomes of purchases that depend on someone else.
+/// The local configuration of the store, for purchase outcomes that depend on someone else.
 ///
 /// `sandbox-store.json` in the data folder, for example
 /// `{"outcome": "pending", "refunded": ["premium"]}`, can only withhold products.

@@ -22,7 +22,7 @@ public protocol StoreServiceProtocol: Sendable {
 /// A store that only waits for the disk.
 protocol ImmediateStoreService: StoreServiceProtocol {
   var transactions: [StoreTransaction] { get }
-  /// The purchases that wait for approval.
+  /// The purchases that are waiting for approval.
   var pending: [StoreTransaction] { get }
   var rejectedReceipts: [RejectedReceipt] { get }
   func buy(productId: String) throws(StoreServiceError) -> PurchaseResult

@@ -20,7 +20,7 @@
       }
     }
 
-    /// Health data with the same reading, 60, for every metric and day.
+    /// Health data in which every metric has the reading 60 on every day.
     struct HealthFetcher: FixedHealthFetcher {
       func value(of metric: HealthMetric, daysAgo: Int, today: CalendarDay) -> Double { 60 }
     }

@@ -11,7 +11,7 @@
       /// Always true.
       public var isAvailable: Bool { true }
 
-      /// Returns the answer to the first topic of the prompt, or else says which topics there are.
+      /// Answers the first topic in the prompt, or lists the topics if there is none.
       public func answer(
         to prompt: String, health: HealthSummary
       ) async throws(LanguageModelError) -> String {

@@ -12,7 +12,7 @@
     /// Health data of the last year.
     public let healthFetcher: HealthFetcher
 
-    /// A subscription to everything, for one year from `start`.
+    /// A subscription to all features, for one year from `start`.
     public let subscription: Subscription
 
     /// Generates the data; the calendar's time zone determines when the first day begins.

@@ -10,9 +10,9 @@ import PackagePlugin
     process.currentDirectoryURL = context.package.directoryURL
     try process.run()
     process.waitUntilExit()
-    // SwiftPM exits with 1 for any failure, so the code is in the message.
+    // SwiftPM exits with 1 for any failure, so the message contains the code.
     if process.terminationReason == .uncaughtSignal {
-      Diagnostics.error("verify-release was ended by signal \(process.terminationStatus)")
+      Diagnostics.error("verify-release was terminated by signal \(process.terminationStatus)")
     } else if process.terminationStatus != 0 {
       Diagnostics.error("verify-release exited with code \(process.terminationStatus)")
     }

@@ -3,7 +3,7 @@ import ReleaseModel
 import Testing
 
 /// A partial run includes the checks that others depend on, and reports that it is partial.
-@Suite struct PartOfARunTests {
+@Suite struct PartialRunTests {
   private func judged(_ report: Report) -> [String] {
     report.checks.filter { $0.verdict != nil }.map(\.id)
   }

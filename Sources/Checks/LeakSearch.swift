@@ -1,0 +1,136 @@
+internal import ReleaseModel
+
+/// Searches the matches in artifacts and resources for what rules forbid.
+struct LeakSearch {
+  /// The leaks, and what is unproven about stripped artifacts.
+  private(set) var findings: [Finding] = []
+  /// The artifacts and resources that may contain something that was not found.
+  private(set) var unproven: [String] = []
+  private var searched: [String] = []
+
+  private let rules: [Rule]
+  /// The builds in which the rules forbid something.
+  private let builds: Set<String>
+  private let advice: LeakAdvice
+
+  init(for rules: [Rule], in input: CheckInput) {
+    self.rules = rules
+    builds = Set(rules.flatMap(\.absentFrom))
+    advice = LeakAdvice(input)
+    requireArtifacts(in: input.evidence)
+    for artifact in input.evidence.artifacts { add(artifact, input) }
+    for resource in input.evidence.resources { add(resource) }
+    searched += input.evidence.searchedResources.filter { builds.contains($0.build) }.map(\.label)
+  }
+
+  /// What was searched, on one line.
+  var summary: String {
+    (searched.isEmpty
+      ? "no artifact was searched"
+      : "\(rules.count.counted("rule")) checked in \(searched.listed)")
+      + (unproven.isEmpty ? "" : "; cannot verify \(unproven.listed)")
+  }
+
+  /// Finds the builds of which nothing was inspected; resources are enough if no rule has names.
+  private mutating func requireArtifacts(in evidence: GatheredEvidence) {
+    for build in builds.sorted()
+    where !evidence.artifacts.contains(where: { $0.build == build })
+      && !(evidence.resources.contains { $0.build == build } && rules.allSatisfy(\.names.isEmpty))
+    {
+      unproven.append(
+        build == Build.inspected ? "the files (no artifact)" : "'\(build)' (no artifact)")
+    }
+  }
+
+  private mutating func add(_ artifact: ArtifactEvidence, _ input: CheckInput) {
+    let asked = rules(for: artifact.build)
+    guard !asked.isEmpty else { return }
+    guard let inspection = artifact.inspection.value else {
+      unproven.append(artifact.label)
+      return
+    }
+    searched.append(artifact.label)
+    if inspection.mayMissMatches(of: asked, input.plan.configuration.visibility) {
+      unproven.append(artifact.label)
+    } else if inspection.artifact.visibility.symbols != .full {
+      findings += StrippedArtifact(artifact, inspection).unproven(asked, input)
+    }
+    addLeaks(of: asked, inspection.matches, artifact)
+  }
+
+  private mutating func add(_ resource: ResourceEvidence) {
+    let asked = rules(for: resource.build)
+    guard !asked.isEmpty else { return }
+    if !resource.obstacles.isEmpty { unproven.append(resource.label) }
+    guard let inspection = resource.inspection.value else { return }
+    addLeaks(
+      of: asked, inspection.matches,
+      ArtifactEvidence(name: resource.name, build: resource.build, inspection: .absent))
+  }
+
+  /// The rules that forbid something in a build.
+  private func rules(for build: String?) -> [Rule] {
+    rules.filter { rule in build.map(rule.absentFrom.contains) ?? false }
+  }
+
+  private mutating func addLeaks(
+    of rules: [Rule], _ matches: [RuleMatch], _ evidence: ArtifactEvidence
+  ) {
+    let matches = Dictionary(grouping: matches, by: \.rule)
+    for rule in rules { findings += leaks(of: rule, matches[rule.id] ?? [], evidence) }
+  }
+
+  /// One finding for each declaration or string, with the matches of any pattern.
+  private func leaks(
+    of rule: Rule, _ matches: [RuleMatch], _ evidence: ArtifactEvidence
+  ) -> [Finding] {
+    var findings: [Finding] = []
+    var indices: [String: Int] = [:]
+    for match in matches {
+      let name = match.qualifiedName
+      if let index = indices[name] {
+        let known = Set(findings[index].traces)
+        findings[index].traces += match.traces.filter { !known.contains($0) }
+        continue
+      }
+      indices[name] = findings.count
+      findings.append(leak(match, named: name, of: rule, evidence))
+    }
+    return findings
+  }
+
+  private func leak(
+    _ match: RuleMatch, named name: String, of rule: Rule, _ evidence: ArtifactEvidence
+  ) -> Finding {
+    if match.isDivided { return divided(match, of: rule, evidence) }
+    let isText = rule.strings.contains(match.pattern)
+    let isInResource = match.traces.contains { $0.kind == .resource }
+    return Finding(
+      .error, subject: rule.id,
+      message: (isText ? "The string \"\(name)\"" : "`\(name)`")
+        + " is present in \(evidence.label)."
+        + (rule.message.map { " \($0)" } ?? ""),
+      advice: rule.fix
+        ?? (isInResource
+          ? "Remove the string from the file, or the file from the target's `resources`."
+          : isText
+            ? advice.adviceOnString(in: evidence) : advice.advice(on: match, in: evidence)),
+      build: evidence.build, artifact: evidence.name, name: name, location: match.location,
+      traces: match.traces, explanation: match.explanation)
+  }
+
+  /// The finding for a short string whose two halves are present, possibly as parts of other
+  /// strings.
+  private func divided(
+    _ match: RuleMatch, of rule: Rule, _ evidence: ArtifactEvidence
+  ) -> Finding {
+    Finding(
+      .unverified, subject: rule.id,
+      message: "Cannot verify whether the string \"\(match.name)\" is present in \(evidence.label):"
+        + " both halves are present, but may belong to other strings.",
+      advice:
+        "If the code contains the string, exclude that code from release builds. If not, use a"
+        + " string of at least 16 bytes in the rule.",
+      build: evidence.build, artifact: evidence.name, name: match.name, traces: match.traces)
+  }
+}
