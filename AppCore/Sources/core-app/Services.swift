@@ -57,12 +57,13 @@ struct ServicesReport: Encodable {
 
   func text(_ texts: LocalizedTexts) -> String {
     let none = texts("preference_value_none")
-    let onboarding = showsOnboarding ? "services_onboarding_shown" : "services_onboarding_hidden"
+    let onboarding = texts(
+      showsOnboarding ? "services_onboarding_shown" : "services_onboarding_hidden")
     let until = expirationDate.map { texts("services_until", .string($0.formatted(.iso8601))) }
     let access = texts(isPremium ? "settings_premium_active" : "settings_premium_inactive")
     let owned = [subscription, until].compactMap(\.self).joined(separator: " ")
     let lines = [
-      (texts("preferences_onboarding"), texts(onboarding)),
+      (texts("preferences_onboarding"), onboarding),
       (texts("services_language_model"), languageModel),
       (texts("services_answer"), answer ?? none),
       (texts("services_calendar"), calendarStore),
