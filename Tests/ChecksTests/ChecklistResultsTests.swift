@@ -76,7 +76,7 @@ import Testing
         .probe(Probe(product: "App", build: "release", arguments: [], expectation: .init())),
         "the probe was not run"
       ),
-      (.tests("F"), "tests 'F': not run"),
+      (.tests("F"), "filter 'F': not run"),
     ] as [(ChecklistItem.Method, String)])
   func itemsThatDidNotRunAreUnverified(_ method: ChecklistItem.Method, _ detail: String) {
     let (items, result) = results(
