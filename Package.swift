@@ -192,7 +192,9 @@ let package = Package(
       swiftSettings: tests),
     .testTarget(
       name: "SwiftNamesTests", dependencies: ["SwiftNames", "TestSupport"], swiftSettings: tests),
-    .testTarget(name: "SwiftSourcesTests", dependencies: ["SwiftSources"], swiftSettings: tests),
+    .testTarget(
+      name: "SwiftSourcesTests", dependencies: ["SwiftSources", "TestSupport"],
+      swiftSettings: tests),
     .testTarget(
       name: "LocalizationTests",
       dependencies: [

@@ -54,42 +54,49 @@ package struct ArtifactVisibilityCheck: Check {
         isConclusive = false
         continue
       }
-      switch evidence.inspection {
-      case .collected(let inspection):
-        seen.append("\(evidence.label): \(inspection.artifact.contents)")
-        // No rule looks for anything in this artifact.
-        guard inspection.artifact.overview == nil else { continue }
-        let reasons = VisibilityGaps(
-          of: inspection, asked: input.rules(about: evidence.build),
-          accepting: input.plan.configuration.visibility)
-        if let reason = reasons.first {
-          findings.append(
-            Finding(
-              .unverified, subject: id, message: "\(evidence.label) \(reason.message)",
-              advice: reason.advice, build: evidence.build, artifact: evidence.name))
-        }
-      case .absent:
-        findings.append(
-          Finding(
-            .unverified, subject: id, message: "\(evidence.label) was not inspected.",
-            build: evidence.build, artifact: evidence.name))
-      case .unavailable(let reason):
-        findings.append(missing(evidence, reason: reason))
+      if let artifact = evidence.inspection.value?.artifact {
+        seen.append("\(evidence.label): \(artifact.contents)")
       }
+      if let gap = gap(in: evidence, input) { findings.append(gap) }
     }
     seen += input.evidence.searchedResources.map { "\($0.label): \($0.count.counted("file"))" }
-    for evidence in input.evidence.resources {
-      findings += evidence.obstacles.map { reason in
-        Finding(
-          .unverified, subject: id, message: "\(evidence.label) cannot be searched: \(reason)",
-          advice: evidence.inspection.value == nil
-            ? nil : "Make the file readable, or remove it from the release.",
-          build: evidence.build, artifact: evidence.name)
-      }
-    }
+    findings += input.evidence.resources.flatMap(gaps)
     return CheckResult(
       findings: findings, summary: seen.isEmpty ? "nothing inspected" : seen.listed,
       isConclusive: isConclusive)
+  }
+
+  /// Why something may be in an artifact that was not found; nil if nothing can be.
+  private func gap(in evidence: ArtifactEvidence, _ input: CheckInput) -> Finding? {
+    switch evidence.inspection {
+    case .collected(let inspection):
+      // With an overview, no rule looks for anything in this artifact.
+      guard inspection.artifact.overview == nil,
+        let reason = VisibilityGaps(
+          of: inspection, asked: input.rules(about: evidence.build),
+          accepting: input.plan.configuration.visibility
+        ).first
+      else { return nil }
+      return Finding(
+        .unverified, subject: id, message: "\(evidence.label) \(reason.message)",
+        advice: reason.advice, build: evidence.build, artifact: evidence.name)
+    case .absent:
+      return Finding(
+        .unverified, subject: id, message: "\(evidence.label) was not inspected.",
+        build: evidence.build, artifact: evidence.name)
+    case .unavailable(let reason): return missing(evidence, reason: reason)
+    }
+  }
+
+  /// Why something may be in resources that was not found, one finding for each file.
+  private func gaps(in evidence: ResourceEvidence) -> [Finding] {
+    evidence.obstacles.map { reason in
+      Finding(
+        .unverified, subject: id, message: "\(evidence.label) cannot be searched: \(reason)",
+        advice: evidence.inspection.value == nil
+          ? nil : "Make the file readable, or remove it from the release.",
+        build: evidence.build, artifact: evidence.name)
+    }
   }
 
   private func nothingInspected(_ input: CheckInput) -> Finding {

@@ -83,9 +83,17 @@ package enum UncoveredNames {
     else { return false }
     let words = last.identifierWords
     guard suggestDebugCode(words) else { return false }
-    guard words == ["debug"] else { return true }
-    // A logger has levels and a function for each of them.
+    guard !suggestDebugCode(words.filter { $0 != "debug" }) else { return true }
+    // A logger has levels and a function for each of them: `debug` and `info`, or `logDebug` and
+    // `logInfo`.
     let outer = components.dropLast().joined(separator: ".")
-    return !levels.contains { names.contains("\(outer).\($0)") }
+    let siblings =
+      words == ["debug"]
+      ? levels
+      : levels.filter { $0 != "error" }.map { level in
+        last.replacing("debug", with: level)
+          .replacing("Debug", with: level.prefix(1).uppercased() + level.dropFirst())
+      }
+    return !siblings.contains { $0 != last && names.contains("\(outer).\($0)") }
   }
 }

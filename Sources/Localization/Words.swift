@@ -40,7 +40,7 @@ enum Words {
     guard part.contains(where: \.isLetter), !part.hasPrefix("#") else { return false }
     let core = trimmed(part)
     if part.contains("://") || isAddress(core) || isPath(part) || isFileOrBundle(core)
-      || isHexadecimal(core) || isCode(core)
+      || isHexadecimal(core) || isCode(core) || part.hasSuffix("()") || constants.contains(core)
       || String(core).isIdentifier
     {
       return false
@@ -78,11 +78,19 @@ enum Words {
     part.hasPrefix("~/") || part.hasPrefix("/") && part.dropFirst().dropLast().contains("/")
   }
 
-  /// Whether it is a color, checksum or UUID.
+  /// Whether it is a color, checksum, UUID or hardware address.
   private static func isHexadecimal(_ part: Substring) -> Bool {
-    part.utf8.count > 5 && part.contains(where: \.isNumber)
+    if part.split(separator: ":", omittingEmptySubsequences: false).map(\.utf8.count)
+      == [2, 2, 2, 2, 2, 2]
+    {
+      return part.allSatisfy { $0.isASCII && $0.isHexDigit || $0 == ":" }
+    }
+    return part.utf8.count > 5 && part.contains(where: \.isNumber)
       && part.allSatisfy { $0.isASCII && $0.isHexDigit || $0 == "-" }
   }
+
+  /// Values in code.
+  private static let constants: Set<Substring> = ["false", "nil", "null", "true", "undefined"]
 
   /// Whether it is a random code or an example of one: `A1B2-C3D4`, `abc-123`, `XXXX-XXXX`.
   private static func isCode(_ part: Substring) -> Bool {

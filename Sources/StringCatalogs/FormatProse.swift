@@ -12,6 +12,8 @@ struct FormatProse {
       !parts.hasPrecision
     else { return .none }
     if type == .object { return parts.hasSpace ? .possible : .none }
+    // Without a width, there is nothing to align: "%-a" is a percent sign with a Hungarian suffix.
+    if bytes[start + 1] == UInt8(ascii: "-"), !parts.hasWidth { return .certain }
     let followsNumber = isNumber(before: start)
     let precedesWord = isWord(at: parts.end)
     if parts.hasSpace, !parts.hasWidth, followsNumber || precedesWord { return .certain }

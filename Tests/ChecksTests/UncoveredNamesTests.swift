@@ -37,6 +37,10 @@ import Testing
         "Log.Logger.debug"
       ])
     #expect(names(["Log.Logger.debug", "Log.Logger.warning"]).isEmpty)
+    #expect(names(["Log.Logger.logDebug", "Log.Logger.logInfo"]).isEmpty)
+    #expect(
+      names(["App.DebugView", "App.ErrorView", "App.showDebugMock", "App.showInfoMock"]).map(\.name)
+        == ["App.DebugView", "App.showDebugMock", "App.showInfoMock"])
   }
 
   @Test func onlyOutermostNamesAreListed() {

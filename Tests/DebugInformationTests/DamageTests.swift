@@ -224,7 +224,7 @@ import Testing
   /// The seed is fixed so that a failure can be reproduced.
   @Test func randomMutationsAreReadOrCounted() throws {
     let object = try folder.object("simulation.cpp", ["-gdwarf-4"])
-    var random = SplitMix(state: 0x5eed)
+    var random = SeededGenerator(state: 0x5eed)
     for source in [path, object] {
       let whole = [UInt8](try Data(contentsOf: URL(filePath: source)))
       let ranges = try File(path: source).sections
@@ -245,18 +245,5 @@ import Testing
       }
       #expect(damaged > 100)
     }
-  }
-}
-
-/// Sebastiano Vigna's SplitMix64.
-private struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var value = state
-    value = (value ^ value >> 30) &* 0xbf58_476d_1ce4_e5b9
-    value = (value ^ value >> 27) &* 0x94d0_49bb_1331_11eb
-    return value ^ value >> 31
   }
 }

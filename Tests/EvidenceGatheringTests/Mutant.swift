@@ -1,3 +1,5 @@
+import TestSupport
+
 /// A changed copy of a seed; the same number always gives the same copy.
 struct Mutant {
   let seed: MutationSeed
@@ -7,10 +9,10 @@ struct Mutant {
   /// Whether the only change is a truncation.
   private(set) var isCut = false
 
-  private var random: SplitMix
+  private var random: SeededGenerator
 
   init(number: Int, of seeds: [MutationSeed]) {
-    random = SplitMix(state: UInt64(number) &* 0x2545_f491_4f6c_dd1d)
+    random = SeededGenerator(state: UInt64(number) &* 0x2545_f491_4f6c_dd1d)
     seed = seeds[number % seeds.count]
     bytes = seed.bytes
     let count = [1, 1, 1, 1, 2, 3, 6].randomElement(using: &random) ?? 1
@@ -97,18 +99,5 @@ struct Mutant {
     let length = isNearStart ? min(64, range.count) : range.count
     let place = range.lowerBound + .random(in: 0..<length, using: &random) / size * size
     return min(place, last)
-  }
-}
-
-/// Sebastiano Vigna's SplitMix64.
-private struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var value = state
-    value = (value ^ value >> 30) &* 0xbf58_476d_1ce4_e5b9
-    value = (value ^ value >> 27) &* 0x94d0_49bb_1331_11eb
-    return value ^ value >> 31
   }
 }

@@ -48,6 +48,7 @@ import Testing
     ("abc-123", nil), ("ABC123", nil), ("XXXX-XXXX", nil), ("K7Q2-9RTX", nil),
     ("Bearer eyJhbGciOiJSUzI1NiIsInR5cCI6IkpXV…", nil), ("Code: abc-123", "Code: abc-123"),
     ("Bearer token", "Bearer token"), ("2FA", "2FA"), ("30-day trial", "30-day trial"),
+    ("aa:bb:cc:dd:ee:ff", nil), ("{{ now() }}", nil), ("null", nil), ("Null", "Null"),
     ("#swift, #swift_ui", nil), ("Top #swift", "Top #swift"), ("# of days", "# of days"),
     ("Top-100", "Top-100"), ("MP3", "MP3"), ("a-b", "a-b"),
   ])

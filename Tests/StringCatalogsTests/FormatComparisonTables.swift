@@ -60,6 +60,8 @@ let harmlessTranslations: [(String, String?, String)] = [
   ("Sure", nil, "100%ig sicher"),
   ("Sure", nil, "100 %ig sicher"),
   ("100%ig sicher", nil, "100% sure"),
+  ("% of screen", nil, "%-a a képernyőnek"),
+  ("%-5d", nil, "%-5d"),
   ("%lld% done", nil, "%lld% fertig"),
   ("%Y-%m-%d", nil, "%d.%m.%Y"),
   ("%@", nil, "50٪ %@"),

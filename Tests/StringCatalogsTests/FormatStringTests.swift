@@ -1,4 +1,5 @@
 import StringCatalogs
+import TestSupport
 import Testing
 
 /// The specifiers of a string with their types, then bare percent signs and lookalikes.

@@ -1,4 +1,5 @@
 import StringCatalogs
+import TestSupport
 import Testing
 
 /// Damaged files of every format are read or rejected with a position, and never crash the reader.

@@ -129,7 +129,7 @@ import Testing
   /// The seed is fixed so that a failure can be reproduced.
   @Test func randomMutationsAreReadOrCounted() throws {
     let original = try Original()
-    var random = SplitMix(state: 0x5eed)
+    var random = SeededGenerator(state: 0x5eed)
     let ranges = original.sections
       .filter { $0.isAllocated && $0.hasContents && !$0.isExecutable && $0.size > 0 }
       .filter { $0.name.hasPrefix("swift5_") || $0.name.hasPrefix(".rela") || $0.name == ".rodata" }
@@ -151,18 +151,5 @@ import Testing
     }
     #expect(damaged > 100)
     #expect(different > damaged / 2)
-  }
-}
-
-/// Sebastiano Vigna's SplitMix64.
-struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var value = state
-    value = (value ^ value >> 30) &* 0xbf58_476d_1ce4_e5b9
-    value = (value ^ value >> 27) &* 0x94d0_49bb_1331_11eb
-    return value ^ value >> 31
   }
 }

@@ -85,7 +85,7 @@ import Testing
   @Test func randomMutationsAreReadCountedOrRejected() throws {
     let original = try Original()
     let types = try original.read().types
-    var random = SplitMix(state: 0x0b1ec7)
+    var random = SeededGenerator(state: 0x0b1ec7)
     let parts = [".rodata", ".data.rel.ro", "swift5_typ", "swift5_fieldmd", "swift5_reflstr"]
     let ranges = original.file.sections
       .filter { section in

@@ -1,4 +1,5 @@
 import SwiftSources
+import TestSupport
 import Testing
 
 /// Damaged code does not crash or hang, and code before the damage is understood.
@@ -49,7 +50,7 @@ import Testing
     let pieces =
       ["\"", "\"\"\"", "#", "\\(", "(", ")", "{", "}", "[", "]", "/", "/*", "*/", "`"]
       + ["\n", "\\", "#if DEBUG\n", "#else", "#endif\n", "?", ":", ",", "<", ">", "\0", "é", "\r"]
-    var random = SplitMix(state: 11)
+    var random = SeededGenerator(state: 11)
     var count = 0
     for _ in 0..<5000 {
       var bytes = original
@@ -74,7 +75,7 @@ import Testing
   }
 
   @Test func randomBytesDoNotCrash() {
-    var random = SplitMix(state: 5)
+    var random = SeededGenerator(state: 5)
     for size in 0..<2000 {
       let bytes = (0..<size).map { _ in UInt8(truncatingIfNeeded: random.below(256)) }
       #expect(uses(bytes).count < 10)
@@ -123,15 +124,6 @@ import Testing
   }
 }
 
-/// A generator of the same numbers in every run.
-private struct SplitMix {
-  var state: UInt64
-
-  mutating func below(_ bound: Int) -> Int {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return Int((mixed ^ (mixed >> 31)) % UInt64(bound))
-  }
+extension SeededGenerator {
+  fileprivate mutating func below(_ bound: Int) -> Int { Int(next() % UInt64(bound)) }
 }

@@ -44,7 +44,7 @@ struct ServicesReport: Encodable {
     isPremium = service.isPremium
     healthMode = app.session.mode.rawValue
     do {
-      answer = try await languageModel.answer(to: prompt)
+      answer = try await languageModel.answer(to: prompt, health: app.session.health.cachedSummary)
     } catch {
       problems.append(app.text(for: error))
     }

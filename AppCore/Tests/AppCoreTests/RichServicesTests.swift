@@ -60,16 +60,32 @@
       #expect(weekend.components(separatedBy: "Gym").count == (isSunday ? 2 : 3), "\(weekend)")
     }
 
-    @Test func answersAboutHealthMatchHealthData() async throws {
-      let services = try services()
+    @Test func sessionsAreWholeNumbers() throws {
       let today = try #require(CalendarDay("2026-11-23"))
-      let day = services.healthFetcher.day(of: .performance, daysAgo: 0, today: today)
-      let steps = try #require(day.values[.steps])
-      let answer = try await services.languageModel.answer(to: "steps")
-      #expect(answer.contains(" \(Int(steps.rounded())) steps"), "\(answer)")
       for daysAgo in 0..<30 {
-        let values = services.healthFetcher.day(of: .mindfulness, daysAgo: daysAgo, today: today)
-        #expect(values.values[.mindfulSessions] == 2)
+        let day = try services().healthFetcher.day(
+          of: .mindfulness, daysAgo: daysAgo, today: today)
+        #expect(day.values[.mindfulSessions] == 2)
+      }
+    }
+
+    /// In demo mode, too.
+    @MainActor
+    @Test func answersAboutHealthMatchDataShown() async throws {
+      try await withServiceData { data in
+        try activateDeveloperMode(data)
+        let app = try launch(data)
+        var shown: Set<Double> = []
+        for mode in [AppMode.standard, .demo] {
+          app.session.switchMode(to: mode)
+          let health = app.session.health.cachedSummary
+          let steps = try #require(health.value(of: .steps))
+          shown.insert(steps)
+          let model = try app.services.resolve(.languageModel)
+          let answer = try await model.answer(to: "How many steps?", health: health)
+          #expect(answer.contains(" \(Int(steps.rounded())) steps"), "\(answer)")
+        }
+        #expect(shown.count == 2)
       }
     }
 

@@ -23,6 +23,14 @@ func launch(
     calendar: try calendar(timeZone: "Europe/Madrid"), now: { start })
 }
 
+extension LanguageModelProtocol {
+  /// The answer to a prompt that isn't about health data.
+  func answer(to prompt: String) async throws(LanguageModelError) -> String {
+    let today = { @Sendable in CalendarDay(of: Date(), in: .gmt) }
+    return try await answer(to: prompt, health: DemoHealthService(today: today).cachedSummary)
+  }
+}
+
 /// The type names of a launch's services, and its subscription.
 struct GivenServices: Equatable {
   let types: [String]

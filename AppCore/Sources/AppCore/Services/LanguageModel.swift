@@ -3,8 +3,10 @@ public protocol LanguageModelProtocol: Sendable {
   /// Whether this device has a model; without one, every answer is an error.
   var isAvailable: Bool { get }
 
-  /// Returns the answer to a prompt, as plain text.
-  func answer(to prompt: String) async throws(LanguageModelError) -> String
+  /// Returns the answer to a prompt, as plain text; `health` is the health data that the app shows.
+  func answer(
+    to prompt: String, health: HealthSummary
+  ) async throws(LanguageModelError) -> String
 }
 
 /// The system's language model; Linux has none.
@@ -16,9 +18,9 @@ public struct SystemLanguageModel: LanguageModelProtocol {
   public var isAvailable: Bool { false }
 
   /// Always throws on this platform.
-  public func answer(to prompt: String) async throws(LanguageModelError) -> String {
-    throw .unavailable
-  }
+  public func answer(
+    to prompt: String, health: HealthSummary
+  ) async throws(LanguageModelError) -> String { throw .unavailable }
 }
 
 /// An error answering a prompt.

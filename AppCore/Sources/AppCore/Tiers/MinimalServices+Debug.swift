@@ -7,9 +7,9 @@
     struct LanguageModel: LanguageModelProtocol {
       let isAvailable = true
 
-      func answer(to prompt: String) async throws(LanguageModelError) -> String {
-        "This is the answer."
-      }
+      func answer(
+        to prompt: String, health: HealthSummary
+      ) async throws(LanguageModelError) -> String { "This is the answer." }
     }
 
     /// A calendar with one event, in the first hour of every interval.

@@ -2,10 +2,9 @@
   import Foundation
 
   extension RichServices {
-    /// A model whose answers are about the events of the rich calendar and its health data.
+    /// A model whose answers are about the events of the rich calendar, and the health data shown.
     public struct LanguageModel: LanguageModelProtocol {
       let events: [CalendarEvent]
-      let health: HealthFetcher
       let start: Date
       let calendar: Calendar
 
@@ -13,12 +12,14 @@
       public var isAvailable: Bool { true }
 
       /// Answers the first topic in the prompt, or lists the topics if there is none.
-      public func answer(to prompt: String) async throws(LanguageModelError) -> String {
+      public func answer(
+        to prompt: String, health: HealthSummary
+      ) async throws(LanguageModelError) -> String {
         let topics = [
           ("busiest busy", busiestDay), ("weekend saturday sunday", weekend),
           ("focus deep concentrate", focus), ("meeting meetings stand-up one-to-one", meetings),
           ("most often pattern usually", pattern),
-          ("health heart pulse sleep slept steps walk walked", readings),
+          ("health heart pulse sleep slept steps walk walked", readings(health)),
           ("today now morning afternoon", today), ("week calendar events plans", nextDays),
         ]
         let words = Set(prompt.lowercased().split { !$0.isLetter && $0 != "-" })
@@ -28,10 +29,9 @@
           + "busiest day, what you do most, and your health."
       }
 
-      private var readings: String {
+      private func readings(_ health: HealthSummary) -> String {
         func value(_ metric: HealthMetric) -> String {
-          let today = CalendarDay(of: start, in: calendar.timeZone)
-          let value = health.value(of: metric, daysAgo: 0, today: today)
+          let value = health.value(of: metric) ?? 0
           return "\(number(value, metric.unit.fractionDigits)) \(metric.unit.rawValue)"
         }
         return "Today's health data: \(value(.steps)), \(value(.sleepDuration)) of sleep, and a "

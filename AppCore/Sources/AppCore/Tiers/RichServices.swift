@@ -3,7 +3,7 @@
 
   /// Services with a month of data and varied answers, determined by seed, start and calendar.
   public struct RichServices: Sendable {
-    /// The model, whose answers are about `calendarStore` and `healthFetcher`.
+    /// The model, whose answers are about `calendarStore`, and the health data shown.
     public let languageModel: LanguageModel
 
     /// A calendar of 30 days, starting on the day of `start`.
@@ -20,8 +20,7 @@
       calendarStore = CalendarStore(
         all: RichCalendar(calendar: calendar, start: start).events(seed: seed))
       healthFetcher = HealthFetcher(seed: seed)
-      languageModel = LanguageModel(
-        events: calendarStore.all, health: healthFetcher, start: start, calendar: calendar)
+      languageModel = LanguageModel(events: calendarStore.all, start: start, calendar: calendar)
       subscription = Subscription(
         tier: .pro, expirationDate: calendar.date(byAdding: .year, value: 1, to: start))
     }
