@@ -41,6 +41,7 @@ public struct RejectedReceipt: Sendable, Equatable, CustomStringConvertible {
     switch reason {
     case .keyMissing:
       "\(path) \(reason); restore the key from a backup, or remove the folder and buy the products again"
+    case .unreadable: "\(path) \(reason); make it readable, or remove it and buy the product again"
     case .keyUnusable, .notSaved: "\(path) \(reason)"
     case .invalidConfiguration: "\(path) \(reason); correct or remove it"
     default: "\(path) \(reason); remove it, and buy the product again"
