@@ -31,6 +31,13 @@ extension String {
     }
   }
 
+  /// Whether it is a name of at least two parts, such as `settings.title` or `settings_title`, and
+  /// not a file name or domain.
+  var isDottedName: Bool {
+    utf8.contains { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "_") } && isIdentifier && isName
+      && !Words.isFileOrBundle(self[...])
+  }
+
   /// The part of an identifier before its first period, underscore or capital letter.
   fileprivate var identifierStart: Substring {
     let end = dropFirst().firstIndex { $0 == "." || $0 == "_" || $0.isUppercase }

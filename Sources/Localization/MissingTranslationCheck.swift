@@ -23,7 +23,8 @@ enum MissingTranslationCheck {
       // A key that is itself the source string needs no string in the source language.
       !isPresent(language)
         && !(language.isSource
-          && (table.languages.keysAreTexts || !key.isName || table.keysWithDefaults.contains(key)))
+          && (table.languages.keysAreTexts && !(table.namesNeedTexts && key.isDottedName)
+            || !key.isName || table.keysWithDefaults.contains(key)))
     }
     if missing.isEmpty || entry.isWordless { return [] }
     return missing.map { language in

@@ -17,6 +17,10 @@ final class TableContext: Sendable {
   let literals: LiteralKeys?
   /// The keys that code uses with a default value, which is the source string.
   let keysWithDefaults: Set<String>
+  /// Whether keys such as `settings.title` are not themselves source strings.
+  ///
+  /// True if at least half of them have a source string; always false in strings files.
+  let namesNeedTexts: Bool
 
   init(_ number: Int, of project: Project) {
     table = project.tables[number]
@@ -25,6 +29,19 @@ final class TableContext: Sendable {
     required = languages.all.filter { $0.needsTexts && $0.hasStrings }
     literals = project.literals
     keysWithDefaults = project.keysWithDefaults
+    namesNeedTexts = table.isCatalog && Self.mostNamesHaveTexts(in: table.catalog)
+  }
+
+  private static func mostNamesHaveTexts(in catalog: Catalog) -> Bool {
+    var counts = (with: 0, without: 0)
+    for entry in catalog.entries where entry.key.isDottedName {
+      if entry.localizations.contains(where: { $0.language == catalog.sourceLanguage }) {
+        counts.with += 1
+      } else {
+        counts.without += 1
+      }
+    }
+    return counts.with > 0 && counts.with >= counts.without
   }
 
   /// The finding in the form used for the report, with its location.

@@ -47,6 +47,23 @@ import Testing
     #expect(try findings(table("\(entry), \(other)"), languages: ["de"]) == [])
   }
 
+  /// Such keys are shown as they are in the source language if they have no source string.
+  @Test(arguments: [
+    ("settings.title", "a.b", ["missing-translation en settings.title"]),
+    ("settings_title", "a_b", ["missing-translation en settings_title"]),
+    ("Settings", "a.b", []), ("iCloud", "a.b", []),
+    ("data.json", "a.b", []), ("settings.title", "Save", []), ("e.g.", "a.b", []),
+  ])
+  func nameWithoutSourceStringIsMissingAmongNamesWithOne(
+    key: String, other: String, expected: [String]
+  ) throws {
+    let found = findings(
+      try table(
+        entry(key, [("de", text("Titel"))]) + ","
+          + entry(other, [("en", text("Hi")), ("de", text("Hallo"))])))
+    #expect(found == expected)
+  }
+
   @Test func stateNewInSourceLanguageIsAccepted() throws {
     let states = ["new", "translated", "needs_review", "stale"].map {
       entry($0, [("en", text("Harbor", $0))])
