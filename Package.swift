@@ -107,7 +107,7 @@ let package = Package(
     .target(
       name: "Attestation", dependencies: ["Algorithms", "Cryptography", "ReleaseModel"],
       swiftSettings: strict),
-    .target(name: "Checks", dependencies: ["ReleaseModel"], swiftSettings: strict),
+    .target(name: "Checks", dependencies: ["ReleaseModel", "SwiftNames"], swiftSettings: strict),
     .target(
       name: "ReleaseGate",
       dependencies: [

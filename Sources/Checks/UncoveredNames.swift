@@ -1,4 +1,5 @@
 package import ReleaseModel
+internal import SwiftNames
 
 /// Finds names in release builds that look like debug code but are not covered by a rule.
 package enum UncoveredNames {
@@ -27,17 +28,25 @@ package enum UncoveredNames {
   /// The names that look like debug code, sorted by build and name, without nested ones.
   package static func all(in input: CheckInput) -> [UncoveredName] {
     let configuration = input.plan.configuration
-    guard !configuration.rules.contains(where: { !$0.names.isEmpty && !$0.absentFrom.isEmpty })
-    else { return [] }
+    let patterns = configuration.rules.filter { !$0.absentFrom.isEmpty || !$0.presentIn.isEmpty }
+      .flatMap(\.names).map { NamePattern($0) }
     return configuration.builds.filter { $0.configuration == .release }.flatMap { build in
       let declared = input.evidence[build: build.name].declarations.value ?? []
       let names = Set(declared.map(\.name))
-      let found = declared.filter { looksLikeDebugCode($0.name, among: names) }
+      let found = declared.filter {
+        looksLikeDebugCode($0.name, among: names) && !isCovered($0.name, by: patterns)
+      }
       let outermost = found.missing(in: [])
       return outermost.map {
         UncoveredName(build: build.name, name: $0.name, location: $0.location)
       }
     }
+  }
+
+  private static func isCovered(_ name: String, by patterns: [NamePattern]) -> Bool {
+    let components = name.split(separator: ".").map(String.init)
+    let declaration = Declaration(module: components[0], path: Array(components.dropFirst()))
+    return patterns.contains { $0.match(declaration) != nil }
   }
 
   /// A note that lists the first few names.

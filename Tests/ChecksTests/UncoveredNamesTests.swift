@@ -52,13 +52,17 @@ import Testing
     #expect(names(["App.Mock"], in: "debug").isEmpty)
   }
 
-  @Test func listIsEmptyWhenNameRuleApplies() {
-    #expect(names(["App.Mock"], rules: [rule()]).isEmpty)
-    let others = [
-      Rule(id: "text", strings: ["text"], absentFrom: ["release"]),
-      Rule(id: "present", names: ["Store"], presentIn: ["release"]),
-    ]
-    #expect(names(["App.Mock"], rules: others).map(\.name) == ["App.Mock"])
+  @Test func namesOfRulesAreCovered() {
+    let declared = ["App.Mock.stub", "App.MockStore", "App.MockStore.fake", "Kit.Mock"]
+    func uncovered(_ rule: Rule) -> [String] { names(declared, rules: [rule]).map(\.name) }
+    #expect(uncovered(Rule(id: "text", strings: ["Mock"], absentFrom: ["release"])).count == 3)
+    #expect(uncovered(Rule(id: "control", names: ["Mock"], control: "debug")).count == 3)
+    #expect(
+      uncovered(Rule(id: "mock", names: ["Mock"], absentFrom: ["release"])) == ["App.MockStore"])
+    #expect(
+      uncovered(Rule(id: "store", names: ["App.MockStore"], absentFrom: ["release"]))
+        == ["App.Mock.stub", "Kit.Mock"])
+    #expect(uncovered(Rule(id: "all", names: ["*Mock*"], presentIn: ["release"])) == [])
   }
 
   @Test func noteShowsThreeNamesWithLocations() {
