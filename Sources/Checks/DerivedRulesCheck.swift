@@ -24,7 +24,11 @@ package struct DerivedRulesCheck: Check {
     limits: "The check does not notice a removed `#if DEBUG` if it enclosed only statements in a "
       + "function, the value of a variable or constant, a `deinit`, an `operator` or a "
       + "`precedencegroup`, a member that the compiler would synthesize with the same types, or C "
-      + "or C++ code. Add rules for such code.")
+      + "or C++ code. Add rules for such code. If a declaration moves out of its `#if DEBUG` and to "
+      + "another type or module, the check looks for a declaration with the same name. It does not "
+      + "notice one that is also renamed, that moves out of a debug-only type, or that is a "
+      + "conformance, an initializer, a subscript, an operator or a member that the compiler can "
+      + "synthesize.")
   package let needs: Set<Need> = [.declarations, .artifacts]
   package let reliesOn = ["build", "debug-flag"]
 

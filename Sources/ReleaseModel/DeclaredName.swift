@@ -114,7 +114,7 @@ extension [DeclaredName] {
       missing[name] = entry
     }
     return missing.values.filter { declared in
-      !declared.name.causes.contains { missing[$0] != nil }
+      !declared.name.enclosing.contains { missing[$0] != nil }
     }.sorted { $0.name < $1.name }
   }
 
@@ -130,10 +130,10 @@ extension String {
   /// The names of the enclosing declarations: `A` and `A.B` for `A.B.C`.
   ///
   /// For a conformance, its type and its protocol, each with its enclosing declarations.
-  fileprivate var causes: [String] {
+  package var enclosing: [String] {
     if hasSuffix(")"), let file = ranges(of: " (in ").last {
-      let causes = String(self[..<file.lowerBound]).causes
-      return causes + causes.map { $0 + self[file.lowerBound...] }
+      let enclosing = String(self[..<file.lowerBound]).enclosing
+      return enclosing + enclosing.map { $0 + self[file.lowerBound...] }
     }
     let parts = split(separator: ": ", maxSplits: 1)
     guard parts.count == 2, !parts[0].contains("(") else {
@@ -143,6 +143,6 @@ extension String {
     // The type can be from another module, whose name then follows that of the conformance's
     // module.
     let others = parts[0].split(separator: ".", maxSplits: 1).dropFirst()
-    return (parts + others).map(String.init).flatMap { $0.causes + [$0] }
+    return (parts + others).map(String.init).flatMap { $0.enclosing + [$0] }
   }
 }

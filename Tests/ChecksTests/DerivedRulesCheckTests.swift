@@ -228,6 +228,104 @@ import Testing
       ])
   }
 
+  /// The name and severity of each finding about a declaration, or only the severity.
+  private func kinds(
+    _ record: [String], debug: [String] = [], release: [String]
+  ) -> [String] {
+    judge(
+      debug: ["App.Store"] + debug + release, release: ["App.Store"] + release, record: record,
+      modules: ["App", "Kit"]
+    )
+    .findings.map { [$0.name, "\($0.severity)"].compactMap(\.self).joined(separator: " ") }
+  }
+
+  /// It can be the recorded declaration, in another module or type.
+  @Test func namesakeOfGoneDeclarationIsUnverified() {
+    let result = judge(
+      debug: ["Kit.Menu"], release: ["Kit.Menu"], record: ["App.Menu"], modules: ["App", "Kit"])
+    #expect(result.findings.map(\.severity) == [.unverified, .warning])
+    #expect(result.findings.first?.location == location("Kit.Menu", 4))
+    #expect(
+      result.findings.first?.message
+        == "Cannot verify whether `App.Menu` is still debug-only: it is gone, and the build"
+        + " 'release' compiles `Kit.Menu`, which has the same name.")
+    #expect(
+      kinds(["App.menu", "App.menu : Swift.Int (in A.swift)"], release: ["App.Mode.menu"])
+        == ["App.menu unverified", "warning"])
+    #expect(
+      kinds(["App.menu : Swift.Int (in A.swift)"], release: ["App.Mode", "App.Mode.menu"])
+        == ["App.menu : Swift.Int (in A.swift) unverified", "warning"])
+    // Its members moved along.
+    #expect(
+      kinds(["App.Menu", "App.Menu.reset"], release: ["Kit.Menu", "Kit.Menu.reset"])
+        == ["App.Menu unverified", "warning"])
+  }
+
+  @Test func goneDeclarationWithoutNamesakeIsOutdated() {
+    #expect(kinds(["App.Menu"], release: ["App.Menus"]) == ["warning"])
+    // `title` was a member of `Menu`, which the record implies.
+    #expect(kinds(["App.Menu"], release: ["App.Store.title"]) == ["warning"])
+    #expect(kinds(["App.Menu", "App.Menu.title"], release: ["App.Store.title"]) == ["warning"])
+  }
+
+  @Test func goneDeclarationThatMovedInsideItsConditionIsOutdated() {
+    let release = ["App.Page.reset"]
+    #expect(
+      kinds(["App.reset"], debug: ["App.Store.reset"], release: release) == ["warning"])
+    #expect(
+      kinds(["App.reset"], debug: ["App.Debug", "App.Debug.reset"], release: release)
+        == ["warning"])
+    // Only one of them did.
+    #expect(
+      kinds(["App.reset", "App.Menu.reset"], debug: ["App.Store.reset"], release: release)
+        == ["App.reset unverified", "App.Menu.reset unverified", "warning"])
+    // It was there before.
+    #expect(
+      kinds(
+        ["App.reset", "App.Store.reset"], debug: ["App.Store.reset"], release: release)
+        == ["App.reset unverified", "warning"])
+    #expect(
+      kinds(["App.reset", "App.Debug"], debug: ["App.Debug", "App.Debug.reset"], release: release)
+        == ["App.reset unverified", "warning"])
+  }
+
+  /// Unrelated declarations have these names too.
+  @Test func commonNamesAreNoNamesakes() {
+    let names = [
+      "init", "init(a: Swift.Int) -> App.Store", "subscript", "subscript(Swift.Int) -> Swift.Int",
+      "deinit", "==", "< infix(App.Store, App.Store) -> Swift.Bool", "+", "..<", "√", "hash",
+    ]
+    for name in names {
+      let base = String(name.prefix { $0 != "(" && $0 != " " })
+      let record = ["App.Store.\(name)"]
+      #expect(kinds(record, release: ["App.Page", "App.Page.\(base)"]) == ["warning"], "\(name)")
+    }
+    #expect(kinds(["App.Store: App.Page"], release: ["Kit.Store", "Kit.Page"]) == ["warning"])
+  }
+
+  @Test func namesakeOfOverloadHasSameLabels() {
+    func severities(_ record: String, _ name: String, _ labels: String) -> [Severity] {
+      let release = [
+        DeclaredName(name: "App.log", labels: "App.log(_:)"),
+        DeclaredName(name: name, labels: name + labels),
+      ]
+      return judge(record: [record], modules: ["App", "Kit"], debug: release, release: release)
+        .findings.map(\.severity)
+    }
+    let types = [
+      ("(Swift.Int) -> ()", "(_:)"), ("() -> ()", "()"), ("(_:to:)", "(_:to:)"),
+      ("<A, B where A: App.Log>(A, to: Swift.Dictionary<A, B>) -> B", "(_:to:) (static)"),
+      ("((a: Swift.Int, B) -> (), then: () -> [C : D]) throws -> ()", "(_:then:)"),
+    ]
+    for (signature, labels) in types {
+      let record = "App.log" + signature
+      #expect(severities(record, "Kit.log", labels) == [.unverified, .warning], "\(signature)")
+      #expect(severities(record, "Kit.log", "(other:)") == [.warning], "\(signature)")
+      // Another overload remains.
+      #expect(severities(record, "App.log", labels + " (static)") == [.warning], "\(signature)")
+    }
+  }
+
   /// The compiler generates them in release builds too.
   @Test func compilerGeneratedNamesAreNotPatterns() {
     for name in ["App.Mode.==", "App.Mode.hash", "App.Store.init", "App.Mode.CodingKeys"] {
