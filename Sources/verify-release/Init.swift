@@ -125,7 +125,8 @@ struct Init: AsyncParsableCommand {
       [Project.configurationFile] + (checklists(in: plan).isEmpty ? [StarterFiles.checklist] : [])
     for path in names.map({ "\(plan.root)/\($0)" }) {
       guard let reason = OutputFile.obstacle(to: path) else { continue }
-      throw ValidationError("Cannot write \(path): \(reason). init wrote nothing.")
+      throw ValidationError(
+        "Cannot write \(path): \(reason). Fix that, and rerun `verify-release init`.")
     }
   }
 
