@@ -3,15 +3,22 @@ internal import SwiftNames
 
 /// Finds names in release builds that look like debug code but are not covered by a rule.
 package enum UncoveredNames {
+  /// Words for test doubles.
+  package static let doubles: Set<String> = [
+    "dummies", "dummy", "fake", "faked", "fakes", "mock", "mocked", "mocking", "mocks", "spies",
+    "spy", "stub", "stubbed", "stubs",
+  ]
+  package static let previews: Set<String> = ["preview", "previews"]
+  package static let simulations: Set<String> = [
+    "simulate", "simulated", "simulates", "simulating", "simulation", "simulations", "simulator",
+    "simulators",
+  ]
   /// Words that suggest debug code.
   ///
   /// `sample` alone is not included: audio and statistics code has samples.
-  private static let words: Set<String> = [
-    "debug", "debugger", "debugging", "fake", "faked", "fakes", "mock", "mocked", "mocks",
-    "preview",
-    "previews", "simulate", "simulated", "simulates", "simulating", "simulation", "simulations",
-    "simulator", "simulators", "stub", "stubbed", "stubs",
-  ]
+  private static let words = doubles.union(previews).union(simulations).union([
+    "debug", "debugger", "debugging",
+  ])
   /// Substrings for a quick first filter, including `testDouble`; few names contain one.
   private static let parts =
     words.filter { word in !words.contains { $0 != word && word.hasPrefix($0) } }.map {

@@ -16,18 +16,9 @@ package struct RuleProposal: Sendable, Equatable {
     /// The words in names that indicate it; none for any other debug code.
     fileprivate var words: Set<String> {
       switch self {
-      case .mocks:
-        [
-          "dummies", "dummy", "fake", "faked", "fakes", "mock", "mocked", "mocking", "mocks",
-          "spies", "spy",
-          "stub", "stubbed", "stubs",
-        ]
-      case .previews: ["preview", "previews"]
-      case .simulations:
-        [
-          "simulate", "simulated", "simulates", "simulating", "simulation", "simulations",
-          "simulator", "simulators",
-        ]
+      case .mocks: UncoveredNames.doubles
+      case .previews: UncoveredNames.previews
+      case .simulations: UncoveredNames.simulations
       case .debugCode, .switches, .unlinkedModules: []
       }
     }
@@ -73,6 +64,9 @@ package struct RuleProposal: Sendable, Equatable {
     package var modules: Set<String>
     /// The current number of matches, by build.
     package var matches: [String: Int] = [:]
+    /// Whether it looks like a test double or simulation that a release build contains and the debug
+    /// build doesn't, as after `#if !DEBUG`.
+    package var isInverted = false
     /// Why the rule does not list it; nil if it does.
     package var omission: String?
   }
@@ -176,8 +170,10 @@ package struct RuleProposal: Sendable, Equatable {
 
   /// Records the matches of each pattern, and decides which patterns the rule lists.
   ///
-  /// A name that a release build also declares may be a feature, so the rule lists it only if the
-  /// name is certain to mean debug code, and if it can't be the purpose of what ships.
+  /// A name that a release build also declares may be a feature, so the rule lists it only if it
+  /// names a test double or simulation, and if that can't be the purpose of what ships. Such a name
+  /// is listed even if only a release build contains it: the rule fails until its code is in debug
+  /// builds only.
   ///
   /// - Parameters:
   ///   - rules: The rules of a run that had the rule of each proposal.
@@ -198,15 +194,21 @@ package struct RuleProposal: Sendable, Equatable {
       let finding = unproven.first {
         $0.subject == kind.rawValue && ($0.name == nil || $0.name == name)
       }
-      if let finding {
+      let mayShip =
+        patterns[index].isInRelease
+        && !(kind.isCertain(name) && patterns[index].modules.isSubset(of: applications))
+      let isAbsent = !matches.contains { $0.key != control && $0.value > 0 }
+      patterns[index].isInverted =
+        kind.isCertain(name) && !isAbsent && matches[control] == 0 && finding?.name == name
+        && finding?.build == control
+      if patterns[index].isInverted {
+        patterns[index].omission = mayShip ? Self.shipping : nil
+      } else if let finding {
         patterns[index].omission =
           finding.build == control
           ? "not found in '\(control)', so a rule could not be verified"
           : "a rule could not be verified in '\(finding.build ?? "release")'"
-      } else if patterns[index].isInRelease,
-        !kind.isCertain(name) || !patterns[index].modules.isSubset(of: applications)
-      {
-        let isAbsent = !matches.contains { $0.key != control && $0.value > 0 }
+      } else if mayShip {
         patterns[index].omission = isAbsent ? Self.unused : Self.shipping
       } else if kind == .unlinkedModules, patterns[index].isRead {
         if matches.contains(where: { $0.value > 0 }) {
@@ -214,7 +216,7 @@ package struct RuleProposal: Sendable, Equatable {
         } else if name.identifierWords.count < 2 {
           patterns[index].omission = Self.oneWord
         }
-      } else if kind == .switches, matches.contains(where: { $0.key != control && $0.value > 0 }) {
+      } else if kind == .switches, !isAbsent {
         patterns[index].omission = Self.shipping
       }
     }
@@ -284,17 +286,15 @@ extension RuleProposal.Pattern {
 }
 
 extension RuleProposal.Kind {
-  /// Words that have no other meaning in programming.
+  /// Whether a declaration of this kind is a test double or simulation, which programs don't ship.
   ///
-  /// `stub` can also be an RPC client, `fake` and `dummy` a kind of data, and `simulation` a domain.
-  private static let certain: Set<String> = ["mock", "mocked", "mocking", "mocks"]
-
-  /// Whether a declaration of this kind is debug code, wherever it occurs.
+  /// A simulator can also be the machine that the program runs on.
   fileprivate func isCertain(_ name: String) -> Bool {
-    let words = Set(name.lastComponent.identifierWords)
-    return switch self {
-    case .mocks: Self.isDouble(name) || !words.isDisjoint(with: Self.certain.union(["debug"]))
-    case .simulations: words.contains("debug")
+    switch self {
+    case .mocks: true
+    case .simulations:
+      !words.subtracting(["simulator", "simulators"]).union(["debug"]).isDisjoint(
+        with: name.lastComponent.identifierWords)
     case .previews, .debugCode, .switches, .unlinkedModules: false
     }
   }

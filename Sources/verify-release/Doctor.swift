@@ -53,6 +53,15 @@ struct Doctor: AsyncParsableCommand {
   private func configured(_ folder: String) -> (project: Project?, fact: MachineFact) {
     var fact = MachineFact(
       id: "configuration", title: "The package and its configuration are valid", summary: "")
+    guard FileFinder.isFolder(folder) else {
+      fact.summary = "no folder \(folder)"
+      fact.problems = [
+        MachineFact.Problem(
+          .error, "\(folder) is not a folder, or does not exist.",
+          advice: "Set the package folder with --package-path.")
+      ]
+      return (nil, fact)
+    }
     do {
       if let project = try Project.find(from: folder, file: package.config) {
         try project.requirePackage()

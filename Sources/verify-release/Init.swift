@@ -38,6 +38,7 @@ struct Init: AsyncParsableCommand {
     var refusal: String?
     do {
       try requireAbsent(in: plan)
+      try requireWritable(in: plan)
     } catch {
       guard dryRun else { throw error }
       refusal = (error as? ValidationError)?.message ?? "\(error)"
@@ -53,7 +54,7 @@ struct Init: AsyncParsableCommand {
     let hints = SourceHintGatherer.gather(
       [outcome.description].compactMap(\.self) + local, root: plan.root)
     let starter = StarterFiles(
-      existing: FilePattern(StarterFiles.checklists).matches(in: plan.root).files,
+      existing: checklists(in: plan),
       hasTraits: hasTraits(plan), root: plan.root, outcome: outcome, hints: hints,
       proposals: try await proposals(for: outcome, local, hints, plan))
     let report = try await verify(starter, plan)
@@ -79,7 +80,7 @@ struct Init: AsyncParsableCommand {
   /// A run without a configuration.
   private func unconfiguredPlan() throws -> Plan {
     let folder = URL(filePath: packagePath).standardizedFileURL.path
-    guard let path = Project.package(above: folder) else {
+    guard FileFinder.isFolder(folder), let path = Project.package(above: folder) else {
       throw PackageOptions.noPackage(at: packagePath)
     }
     let project = try Project(unconfigured: path)
@@ -111,6 +112,22 @@ struct Init: AsyncParsableCommand {
     throw ValidationError(
       "\(existing) already exists, and init does not overwrite it. `verify-release init --dry-run`"
         + " prints what init would write.")
+  }
+
+  /// The paths of existing checklists, relative to the root.
+  private func checklists(in plan: Plan) -> [String] {
+    FilePattern(StarterFiles.checklists).matches(in: plan.root).files
+  }
+
+  /// Rejects a package in which a file can't be written, before anything is built or written.
+  private func requireWritable(in plan: Plan) throws {
+    let names =
+      [Project.configurationFile] + (checklists(in: plan).isEmpty ? [StarterFiles.checklist] : [])
+    for path in names.map({ "\(plan.root)/\($0)" }) {
+      guard let reason = OutputFile.obstacle(to: path) else { continue }
+      throw ValidationError(
+        "Cannot write \(path): \(reason). Fix that, and rerun `verify-release init`.")
+    }
   }
 
   private func localPackages(
@@ -178,7 +195,7 @@ struct Init: AsyncParsableCommand {
 
   private func write(_ starter: StarterFiles, in plan: Plan) throws {
     try requireAbsent(in: plan)
-    for name in starter.existing { StandardError.write("kept \(name.escapedForTerminal)\n") }
+    var written: [URL] = []
     for (name, text) in [
       (Project.configurationFile, starter.configuration), (StarterFiles.checklist, starter.items),
     ] where name != StarterFiles.checklist || starter.existing.isEmpty {
@@ -188,9 +205,15 @@ struct Init: AsyncParsableCommand {
           at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
         try Data(text.utf8).write(to: file, options: .withoutOverwriting)
       } catch {
+        // A configuration whose checklist is missing would be invalid.
+        for file in written { try? FileManager.default.removeItem(at: file) }
         throw ToolError.wrapping(error)
       }
-      StandardError.write("wrote \(name)\n")
+      written.append(file)
+    }
+    for name in starter.existing { StandardError.write("kept \(name.escapedForTerminal)\n") }
+    for file in written {
+      StandardError.write("wrote \(file.path.relativeWithParents(to: plan.root))\n")
     }
     StandardError.write(starter.omissions)
     let hasDebugOnly = starter.outcome.debugOnly.values.contains { !$0.isEmpty }

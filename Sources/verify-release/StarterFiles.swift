@@ -39,12 +39,22 @@ struct StarterFiles {
         + " but no rule lists \(isOne ? "it" : "them") (\(reason)): "
         + patterns.map { "`\($0.name)`" }.listed.escapedForTerminal + "\n"
     }.joined()
+      + (inverted.map { "note: \($0.escapedForTerminal)\n" } ?? "")
       + hints.unreadable.map {
         "note: no rule covers sources that cannot be read: \($0.escapedForTerminal)\n"
       }.joined()
       + (proposals.flatMap(\.traceless).isEmpty
         ? "" : "note: \(traceless(of: proposals.flatMap(\.traceless)).escapedForTerminal)\n")
       + (misspelled.map { "note: \($0.escapedForTerminal)\n" } ?? "")
+  }
+
+  /// The note about test doubles and simulations that only a release build contains.
+  private var inverted: String? {
+    let names = proposals.flatMap(\.patterns).filter(\.isInverted).map { "`\($0.name)`" }
+    guard !names.isEmpty else { return nil }
+    let isOne = names.count == 1
+    return "\(names.listed) \(isOne ? "is" : "are") in release but not in debug; the condition of"
+      + " \(isOne ? "its" : "their") code may be inverted, such as `#if !DEBUG`"
   }
 
   private func traceless(of names: [String]) -> String {
@@ -240,6 +250,7 @@ struct StarterFiles {
         [counts.isEmpty ? "no matches" : counts.joined(separator: ", ")]
         + [
           pattern.location.map { "\($0.file.relativeWithParents(to: root)):\($0.line)" },
+          pattern.isInverted ? "the condition of its code may be inverted" : nil,
           pattern.omission,
         ].compactMap(\.self)
         + (proposal.kind == .unlinkedModules ? ["no product links it"] : [])

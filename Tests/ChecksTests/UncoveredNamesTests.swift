@@ -16,7 +16,7 @@ import Testing
     "App.MockStore", "App.Store.debugMenu", "App.DEBUG_MENU", "App.useHTTPStub", "App.fake_clock",
     "App.Content_Previews", "App.SimulatedPurchase", "App.isSimulator", "App.simulation2",
     "App.StoreTestDouble", "App.debugOnly", "App.debug", "App.Store.isDebug", "App._mock",
-    "App.stubbedResult",
+    "App.stubbedResult", "App.SpyTracker", "App.DummyStore", "App.MockingDriver",
   ])
   func namesThatLookLikeDebugCodeAreFound(_ name: String) {
     #expect(names(["App.Store", name]).map(\.name) == [name])

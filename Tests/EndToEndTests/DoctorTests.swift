@@ -85,6 +85,23 @@ import Testing
       "\(above.all)")
   }
 
+  /// A run rejects such a folder too, even inside a package.
+  @Test(arguments: ["nowhere", "clean/nowhere", "clean/Package.swift"])
+  func missingFolderIsReported(_ path: String) async throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    _ = try tool.copy(package: "clean")
+    let outcome = try await tool.run(["doctor", "--package-path", path])
+    #expect(outcome.exitCode == 1, "\(outcome.all)")
+    #expect(
+      outcome.output.contains(
+        "error configuration: \(tool.folder)/\(path) is not a folder, or does not exist.\n"),
+      "\(outcome.all)")
+    #expect(outcome.error == "", "\(outcome.all)")
+    let started = try await tool.run(["init", "--package-path", path])
+    #expect(started.exitCode == 64, "\(started.all)")
+  }
+
   @Test func invalidConfigurationIsReported() async throws {
     let tool = try Tool()
     defer { tool.remove() }

@@ -168,6 +168,90 @@ import Testing
           + " must not): "), "\(outcome.error)")
   }
 
+  /// Programs ship neither test doubles nor simulations, not even under an inverted condition.
+  @Test func testDoublesOfProgramsAreActiveRules() async throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    try tool.write(
+      """
+      // swift-tools-version: 6.0
+      import PackageDescription
+      let package = Package(
+        name: "App",
+        products: [.library(name: "Kit", targets: ["Kit"])],
+        targets: [.executableTarget(name: "App"), .target(name: "Kit")])
+      """, to: "Package.swift")
+    let names = ["DummyStore", "FakeAccount", "SpyTracker", "StubPayment", "SimulatedLocation"]
+    func source(_ condition: String) -> String {
+      names.map { "private final class \($0) {}\nprint(\($0)())\n" }.joined()
+        + """
+        struct PreviewData {}
+        print(PreviewData())
+        #if \(condition)
+        final class MockClock {}
+        print(MockClock())
+        #endif
+
+        """
+    }
+    try tool.write(source("!DEBUG"), to: "Sources/App/main.swift")
+    try tool.write(
+      "#if !DEBUG\npublic final class StubLog { public init() {} }\n#endif\n",
+      to: "Sources/Kit/kit.swift")
+    let outcome = try await tool.run(["init", "--dry-run", "--quiet"])
+    #expect(outcome.exitCode == 1, "\(outcome.all)")
+    for name in names {
+      #expect(outcome.output.contains("\n      - \"App.\(name)\"  # debug "), "\(outcome.all)")
+      #expect(outcome.error.contains("`App.\(name)` is present in App (release)."))
+    }
+    #expect(outcome.output.contains("\n      - \"App.MockClock\"  # debug 0, release "))
+    #expect(outcome.output.contains("\n      # - \"Kit.StubLog\"  # debug 0, release "))
+    #expect(outcome.output.contains("\n#       - \"App.PreviewData\"  # debug "))
+    #expect(outcome.error.contains("`App.MockClock` is present in App (release)."))
+    #expect(
+      outcome.error.contains(
+        "note: `App.MockClock`, `Kit.StubLog` are in release but not in debug; the condition of their"
+          + " code may be inverted, such as `#if !DEBUG`\n"), "\(outcome.error)")
+
+    // The correct condition makes the rule pass.
+    _ = try await tool.run(["init", "--quiet"])
+    try tool.write("#if DEBUG\n\(source("DEBUG"))#endif\n", to: "Sources/App/main.swift")
+    let (corrected, report) = try await tool.report([], in: tool.folder)
+    #expect(corrected.exitCode == 0, "\(report.findings)")
+  }
+
+  /// A configuration without its checklist would be invalid.
+  @Test func nothingIsWrittenIfOneFileCannotBe() async throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    try tool.write(
+      """
+      // swift-tools-version: 6.0
+      import PackageDescription
+      let package = Package(name: "App", targets: [.executableTarget(name: "App")])
+      """, to: "Package.swift")
+    try tool.write("print(1)\n", to: "Sources/App/main.swift")
+    try tool.write("", to: "Checklists")
+    let outcome = try await tool.run(["init", "--quiet"])
+    #expect(outcome.exitCode == 64, "\(outcome.all)")
+    #expect(
+      outcome.error.contains(
+        "Cannot write \(tool.folder)/\(Self.names[1]): Not a directory. Fix that, and rerun"),
+      "\(outcome.all)")
+    #expect(exist(in: tool.folder) == [false, false])
+    let printed = try await tool.run(["init", "--dry-run", "--quiet"])
+    #expect(printed.error.contains("init would write nothing: Cannot write "), "\(printed.error)")
+
+    // A link to a folder that can't be created is found only when the checklist is written.
+    try FileManager.default.removeItem(atPath: "\(tool.folder)/Checklists")
+    try FileManager.default.createSymbolicLink(
+      atPath: "\(tool.folder)/Checklists", withDestinationPath: "nowhere/else")
+    let linked = try await tool.run(["init", "--quiet"])
+    #expect(linked.exitCode == 2, "\(linked.all)")
+    #expect(!linked.error.contains("wrote "), "\(linked.all)")
+    #expect(exist(in: tool.folder) == [false, false])
+  }
+
   @Test func dryRunReportsFailures() async throws {
     let tool = try await Tool(building: "leaky")
     defer { tool.remove() }

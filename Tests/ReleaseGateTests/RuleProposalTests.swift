@@ -88,21 +88,40 @@ import Testing
   @Test func certainDebugCodeOfProgramIsListed() throws {
     #expect(
       try counted("App.Mock", debug: 1, release: 2).matches == ["debug": 1, "release": 2])
-    for name in ["App.Mock", "App.Store.mockPrice", "App.TestDouble", "App.DebugSimulation"] {
+    for name in [
+      "App.Mock", "App.Store.mockPrice", "App.TestDouble", "App.DebugSimulation", "App.ServiceStub",
+      "App.fakeNews", "App.SpyTracker", "App.DummyStore", "App.Simulation", "App.SimulatedLocation",
+      "App.DebugSimulator",
+    ] {
       #expect(try counted(name, debug: 1, release: 2).omission == nil)
     }
   }
 
   /// Only the developer knows whether it must not ship.
   @Test(arguments: [
-    "App.PrintPreview", "App.debugMenu", "App.ServiceStub", "App.fakeNews", "App.dummyHead",
-    "App.Simulation", "Kit.Mock", "Kit.DebugSimulation", "Mocks.MockStore", "Routes.MockRoute",
+    "App.PrintPreview", "App.debugMenu", "App.isSimulator", "Kit.Stub", "Kit.Simulation",
+    "Kit.Mock", "Kit.DebugSimulation", "Mocks.MockStore", "Routes.MockRoute",
     "Local.MockStore",
   ])
   func nameThatMayBeMeantToShipIsNotListed(_ name: String) throws {
     #expect(try counted(name, debug: 1, release: 1).omission == RuleProposal.shipping)
     // The optimizer may remove it from this release, but not from the next one.
     #expect(try counted(name, debug: 1, release: 0).omission == RuleProposal.unused)
+  }
+
+  /// As after `#if !DEBUG`.
+  @Test func debugCodeInReleaseOnlyIsInverted() throws {
+    for name in ["App.Mock", "App.StubStore", "App.SimulatedLocation"] {
+      let pattern = try counted(name, debug: 0, release: 1)
+      #expect(pattern.isInverted)
+      #expect(pattern.omission == nil)
+    }
+    let library = try counted("Kit.Mock", debug: 0, release: 1)
+    #expect(library.isInverted)
+    #expect(library.omission == RuleProposal.shipping)
+    #expect(try !counted("App.debugMenu", debug: 0, release: 1).isInverted)
+    #expect(try !counted("App.Mock", debug: 1, release: 1).isInverted)
+    #expect(try !counted("App.Mock", debug: 0, release: 0).isInverted)
   }
 
   @Test func modulesForTestsOfLocalPackagesAreListed() {
