@@ -21,14 +21,14 @@ package struct DerivedRulesCheck: Check {
     configuration: "`derived-rules: true` enables it. Without `rules`, it is enabled by default. "
       + "`verify-release rules --record` writes the record, "
       + "`.verify-release.debug-only.yml`.",
-    limits: "The check does not notice a removed `#if DEBUG` if it enclosed only statements in a "
-      + "function, the value of a variable or constant, a `deinit`, an `operator` or a "
-      + "`precedencegroup`, a member that the compiler would synthesize with the same types, or C "
-      + "or C++ code. Add rules for such code. If a declaration moves out of its `#if DEBUG` and to "
-      + "another type or module, the check looks for a declaration with the same name. It does not "
-      + "notice one that is also renamed, that moves out of a debug-only type, or that is a "
-      + "conformance, an initializer, a subscript, an operator or a member that the compiler can "
-      + "synthesize.")
+    limits: "The check does not notice a removed `#if DEBUG` if it enclosed only statements in a"
+      + " function, the value of a variable or constant, a `deinit`, an `operator` or a"
+      + " `precedencegroup`, a member that the compiler would synthesize with the same types, or"
+      + " C or C++ code. Add rules for such code. If a declaration moves out of its `#if DEBUG`"
+      + " into another type or module, the check looks for a declaration with the same name. It"
+      + " misses a declaration that was also renamed or that moved out of a debug-only type. It"
+      + " also misses conformances, initializers, subscripts, operators and members that the"
+      + " compiler can synthesize.")
   package let needs: Set<Need> = [.declarations, .artifacts]
   package let reliesOn = ["build", "debug-flag"]
 

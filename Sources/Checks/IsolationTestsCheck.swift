@@ -11,8 +11,9 @@ package struct IsolationTestsCheck: Check {
     "Fix the code that the test covers. If no test ran, correct the filter, because a run without"
     + " tests proves nothing."
   package let manual = CheckManual(
-    details: "Runs the tests that match the filter in each build. Reports each test that failed, "
-      + "did not run to completion or has a known issue, and a filter that matches no test.",
+    details: "Runs the tests that match the filter in each build. Reports each test that failed,"
+      + " did not run to completion or has a known issue. If the filter matches no test, that is"
+      + " reported too.",
     example: Page.Example(
       message:
         "Test 'A free user is premium' failed in 'debug': Expectation failed: (service → "

@@ -10,8 +10,8 @@ package struct SuppressionsCheck: Check {
     "Remove the suppression. If the finding is still accepted, set a new date in `expires`."
   package let manual = CheckManual(
     details:
-      "Warns about suppressions that have expired and, after a run of all checks, about those "
-      + "that match no finding.",
+      "Warns about expired suppressions. In a run of all checks, also warns about suppressions"
+      + " that match no finding.",
     example: Page.Example(
       message: "The suppression of 'Store.Store.debugBanner' matches no finding.",
       folder: "fixtures/packages/outdated-conditions"),

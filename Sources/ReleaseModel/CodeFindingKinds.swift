@@ -24,8 +24,8 @@ extension LocalizationFindingKind {
     "unused-key", .note,
     title: "Key that no code uses",
     details:
-      "Reports keys that no code looks up and that are neither a string literal in the code nor a"
-      + " text in a storyboard, property list, JSON file or other resource.",
+      "Reports keys that no code looks up and that don't appear as a string literal in code or as"
+      + " a string in a storyboard, property list, JSON file or other resource.",
     why: "The string ships, and translating it is wasted effort.",
     limits:
       "Keys that only the system uses are not reported: those of `InfoPlist`, App Shortcuts,"
@@ -69,19 +69,18 @@ extension LocalizationFindingKind {
     "debug-only-key", .error,
     title: "Key that only debug code uses, in a string table that ships",
     details:
-      "Reports keys of string tables that only code inside `#if DEBUG`, or another of the"
-      + " `debug-conditions`, uses. A string literal that equals the key counts as a use, because"
-      + " the code can pass it to its own view or function. Therefore, a key is not reported if a"
-      + " literal outside debug code equals it, but is reported if all of its literals are in debug"
-      + " code.",
+      "Reports keys in string tables if only debug code uses them: code inside `#if DEBUG` or"
+      + " another of the `debug-conditions`. A string literal that equals the key also counts as"
+      + " a use, because the code may pass it to its own view or function. If such a literal is"
+      + " outside debug code, the key is not reported.",
     why:
       "A catalog ships as a whole, so anyone who opens the resource bundle can read the strings of"
       + " the debug menu.",
     limits:
-      "Only conditions in the source count: a file that the manifest excludes from release"
-      + " builds is not debug-only. A key that code can build from its literals is not"
-      + " reported, and neither is one that is a string in another resource, such as a storyboard"
-      + " or JSON file, or that the system uses.",
+      "Only conditions in the source count: a file that the manifest excludes from release builds"
+      + " is not debug-only. These keys are not reported: keys that code can build from its"
+      + " literals, keys that are a string in another resource, such as a storyboard or JSON"
+      + " file, and keys that the system uses.",
     fix: "Move the string into the debug code, or the key to a string table that does not ship.",
     example: "\"Flood\" ships, but only debug code uses it, first in"
       + " debug-only-key/fail/Sources/App/View.swift, line 6.")

@@ -11,8 +11,8 @@ extension LocalizationFindingKind {
     "duplicate-language", .error,
     title: "Two codes for one language",
     details:
-      "Reports languages that the string tables of a target name in two ways, such as `zh-CN` and"
-      + " `zh-Hans`, `iw` and `he`, or `pt_BR` and `pt-BR`.",
+      "Reports languages for which the string tables of a target use two codes, such as `zh-CN`"
+      + " and `zh-Hans`, `iw` and `he`, or `pt_BR` and `pt-BR`.",
     why:
       "Each code becomes a folder of its own in the app. The app loads only one of them, so the strings"
       + " in the other one are not shown.",
@@ -41,12 +41,12 @@ extension LocalizationFindingKind {
     title: "Empty string",
     details:
       "Reports strings in required languages that are empty, or contain only whitespace or"
-      + " invisible characters, if the source string is not empty. Reports such source strings if"
-      + " the key is not empty.",
+      + " invisible characters, if the source string is not empty. Also reports a source string"
+      + " that is empty in this sense, if its key is not empty.",
     why: "At run time an empty string counts as translated, so users see nothing.",
     limits:
-      "A string that consists of only punctuation is not empty. A translation may be empty if its"
-      + " source string is, and so may placeholders of Interface Builder.",
+      "A string that consists of only punctuation is not empty. Empty translations are allowed if"
+      + " the source string is empty too, or for Interface Builder placeholders.",
     fix: "Write the string, or remove it or its key. A string that is intentionally empty can be"
       + " listed in the baseline.",
     example: "\"Low water\" in German (de) is empty.")
@@ -73,7 +73,7 @@ extension LocalizationFindingKind {
     why:
       "The source string has changed since the translation, or someone requested a review.",
     limits:
-      "Only the state counts. It is not verified whether the translation still matches the"
+      "Only the state counts. The check does not verify that the translation still matches the"
       + " source string.",
     fix: "Have it reviewed, and set its state to `translated`.",
     example: "\"Spring tide\" in German (de) needs review: its state is 'needs_review'.")
@@ -135,8 +135,8 @@ extension LocalizationFindingKind {
     title: "Key with extraction state `stale`",
     details: "Reports keys with the extraction state `stale`.",
     why:
-      "Xcode no longer finds the key in the code: it ships without being used, or the code uses it in a"
-      + " way that Xcode cannot detect.",
+      "Xcode no longer finds the key in the code. Either the key ships unused, or the code uses it"
+      + " in a way that Xcode cannot detect.",
     limits:
       "Xcode sets the state when it builds the app, and the state is not recomputed here."
       + " `unused-key` compares the keys with the code instead. The translations of a stale key"
@@ -153,8 +153,8 @@ extension LocalizationFindingKind {
       "Users of that language see all strings of this table in the source language. This is reported"
       + " once per table, not for each key.",
     limits:
-      "A language that only one of several string tables has is required in the others only if"
-      + " `languages` lists it; see `orphan-language`.",
+      "If only one of several string tables has a language, the others need it only if `languages`"
+      + " lists it; see `orphan-language`.",
     fix: "Add the language to the string table, or remove it from the required languages.",
     example: "The string table has no strings in French (fr), which is required.")
 

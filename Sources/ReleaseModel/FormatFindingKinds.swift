@@ -10,10 +10,10 @@ extension LocalizationFindingKind {
     "argument-type", .error,
     title: "Argument type differs from the source string",
     details:
-      "Reports format arguments whose type differs from the one in the source string or the key, or,"
-      + " in the strings of a substitution, from its `formatSpecifier` or"
-      + " `NSStringFormatValueTypeKey`. Also reports substitutions that take another argument than"
-      + " the one of the same name in the source string.",
+      "Reports format arguments whose type differs from the type in the source string or key. In"
+      + " the strings of a substitution, the type must match the substitution's `formatSpecifier`"
+      + " or `NSStringFormatValueTypeKey`. Also reports a substitution that takes a different"
+      + " argument than the substitution with the same name in the source string.",
     why:
       "The type determines how the argument is read: a number read as an object crashes the app, and"
       + " an object read as a number shows a memory address.",
@@ -60,8 +60,8 @@ extension LocalizationFindingKind {
     "unnumbered-arguments", .error,
     title: "Arguments in a different order than in the source string, without positions",
     details:
-      "Reports strings that have arguments in a different order than the source string, or"
-      + " omit one, without numbering them.",
+      "Reports strings that reorder or omit arguments of the source string without numbering the"
+      + " arguments.",
     why: "Specifiers without a position take the arguments in order, so each gets the wrong one.",
     limits:
       "Two arguments of the same type can be swapped unnoticed, because `%@` and `%@` look"
@@ -105,8 +105,8 @@ extension LocalizationFindingKind {
     details: "Reports substitutions that no string of the same localization uses.",
     why: "The strings of the substitution are never shown.",
     limits:
-      "A substitution counts as used even if only the string of a variation that is never"
-      + " shown uses it.",
+      "A substitution counts as used even if the only string that uses it is in a variation that"
+      + " is never shown.",
     fix: "Use it as `%#@name@`, or remove it.",
     example: "\"%lld boats\" in German (de) has the substitution 'boats', which no string uses.")
 
@@ -119,9 +119,9 @@ extension LocalizationFindingKind {
       + " string has an argument or `%%`.",
     why: "In a string with arguments, a bare percent sign consumes the characters after it.",
     limits:
-      "Strings without arguments are not reported, because they are not formatted: `100%"
-      + " sure` is shown as it is. A percent sign that the source string has too is reported"
-      + " only there.",
+      "Strings without arguments are not reported, because they are not formatted: `100% sure` is"
+      + " shown as it is. If the source string has the same percent sign, only the source string"
+      + " is reported.",
     fix: "Use `%%` for a percent sign.",
     example:
       "\"Humidity %lld%%\" in German (de) has a percent sign that does not start a format specifier."

@@ -14,8 +14,8 @@ extension LocalizationFindingKind {
       + " `NSStringLocalizedFormatKey`, and cases of variations without a string.",
     why: "Users see the raw key, or the string of another case.",
     limits:
-      "In string catalogs, a key without any string is a `missing-translation`. A plural category"
-      + " that the language needs is a `missing-plural`.",
+      "In string catalogs, a key without any string is a `missing-translation`. A missing plural"
+      + " category that the language needs is reported as `missing-plural`.",
     fix: "Add the string, or remove the entry or the case.",
     example: "\"boats\" in German (de) has no string for 'NSStringLocalizedFormatKey'.")
 

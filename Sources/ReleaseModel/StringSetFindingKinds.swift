@@ -19,8 +19,8 @@ extension LocalizationFindingKind {
     "lost-application-name", .error,
     title: "Phrase without `${applicationName}`",
     details:
-      "Reports phrases without `${applicationName}`: in the table `AppShortcuts`, and"
-      + " translations of a source string that contains it.",
+      "Reports phrases without `${applicationName}` in the table `AppShortcuts`. In other tables,"
+      + " reports translations that omit it if the source string contains it.",
     why: "Every phrase of an App Shortcut must contain the app's name, or the system rejects it.",
     limits:
       "In other tables, a phrase is recognized only if its source string contains the"
