@@ -40,6 +40,7 @@ package struct RuleControlCheck: Check {
     var proven = 0
     var unlinked = 0
     var isConclusive = true
+    var endings: [String: DeclaredEndings] = [:]
     for rule in rules {
       guard let control = rule.control else { continue }
       let inspections = input.evidence.inspections(of: control)
@@ -75,7 +76,12 @@ package struct RuleControlCheck: Check {
         }) {
           unlinked += 1
         } else {
-          findings.append(vacuous(rule, pattern, control, input))
+          let isName = !rule.strings.contains(pattern) && !pattern.contains("*")
+          let near =
+            isName
+            ? endings[control, default: DeclaredEndings(of: input.evidence[build: control])]
+              .nearest(to: pattern) : nil
+          findings.append(vacuous(rule, pattern, control, input, near: near))
         }
       }
     }
@@ -103,12 +109,11 @@ package struct RuleControlCheck: Check {
   }
 
   private func vacuous(
-    _ rule: Rule, _ pattern: String, _ control: String, _ input: CheckInput
+    _ rule: Rule, _ pattern: String, _ control: String, _ input: CheckInput,
+    near: (name: String, location: SourceLocation?)?
   ) -> Finding {
     let unreadable = input.evidence[build: control].unreadableSources.prefix(3)
     let isString = rule.strings.contains(pattern)
-    let isExact = !isString && !pattern.contains("*")
-    let near = isExact ? nearName(pattern, input.evidence[build: control]) : nil
     let meant = near.map { " (did you mean '\($0.name)'?)" } ?? ""
     let declared = near.flatMap { $0.name == pattern ? $0 : nil }
     return Finding(
@@ -131,22 +136,6 @@ package struct RuleControlCheck: Check {
   private static let traceless =
     "Type aliases, macros and inlined functions can leave no name in a build, so no rule can look for"
     + " them."
-
-  /// The declaration with the name nearest to a pattern, with as many components.
-  private func nearName(
-    _ pattern: String, _ evidence: BuildEvidence
-  ) -> (name: String, location: SourceLocation?)? {
-    let count = pattern.split(separator: ".").count
-    var locations: [String: SourceLocation?] = [:]
-    for declared in (evidence.declarations.value ?? []) + evidence.unlinkedNames
-    where declared.isPattern {
-      let components = declared.name.split(separator: ".")
-      guard components.count >= count else { continue }
-      locations[components.suffix(count).joined(separator: ".")] = declared.location
-    }
-    if let location = locations[pattern] { return (pattern, location) }
-    return Spelling.meant(by: pattern, among: locations.keys.sorted()).map { ($0, nil) }
-  }
 }
 
 extension CheckInput {
