@@ -1,5 +1,4 @@
 internal import Foundation
-internal import Glibc
 package import ReleaseModel
 
 /// The code that was compiled for some files of a build.

@@ -25,6 +25,16 @@ enum FileBytes {
     String(decoding: try data(path), as: UTF8.self)
   }
 
+  /// Reads a file, or adds it to a list of unreadable files, with the reason.
+  static func read(_ path: String, orListIn unreadable: inout [String]) -> [UInt8]? {
+    do {
+      return try read(path)
+    } catch {
+      unreadable.append("\(path): \(error.reason)")
+      return nil
+    }
+  }
+
   /// Reads a regular file; throws for anything else, so that it never blocks on a FIFO.
   static func read(_ path: String) throws(Failure) -> [UInt8] {
     guard !path.utf8.contains(0) else { throw Failure(reason: "its path contains a NUL byte") }

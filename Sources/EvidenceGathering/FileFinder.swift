@@ -163,3 +163,20 @@ package struct FileFinder {
 
   private static var cause: String { String(cString: strerror(errno)) }
 }
+
+extension [FileFinder.Found] {
+  /// The paths of the files of the requested kind.
+  var files: [String] {
+    compactMap { if case .file(let path) = $0 { path } else { nil } }
+  }
+
+  /// The files and folders that can't be read, with the reasons; a broken link hides nothing.
+  var unreadable: [String] {
+    compactMap {
+      guard case .unreadable(let path, let reason) = $0, !FileFinder.isMissing(path) else {
+        return nil
+      }
+      return "\(path): \(reason)"
+    }
+  }
+}

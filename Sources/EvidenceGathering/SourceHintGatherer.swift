@@ -46,13 +46,7 @@ package enum SourceHintGatherer {
     for target in packages.flatMap(\.targets) where target.kind == .shipped {
       let sources = target.sources + headers(of: target, &hints.unreadable)
       for path in sources where seen.insert(path).inserted {
-        let bytes: [UInt8]
-        do {
-          bytes = try FileBytes.read(path)
-        } catch {
-          hints.unreadable.append("\(path): \(error.reason)")
-          continue
-        }
+        guard let bytes = FileBytes.read(path, orListIn: &hints.unreadable) else { continue }
         let file = path.relativeWithParents(to: root)
         func place(_ line: Int, _ isDebugOnly: Bool) -> SourceHints.Place {
           SourceHints.Place(
@@ -91,17 +85,11 @@ package enum SourceHintGatherer {
   ) -> [String] {
     guard let folder = target.folder, target.sources.contains(where: { !$0.hasSuffix(".swift") })
     else { return [] }
-    var headers: [String] = []
-    for file in FileFinder.find(
+    let found = FileFinder.find(
       folder, skipping: { $0.hasPrefix(".") }, where: { SourceKind(of: $0) == .header }
-    ).found {
-      switch file {
-      case .file(let path): headers.append(path)
-      case .unreadable(let path, _) where FileFinder.isMissing(path): break
-      case .unreadable(let path, let reason): unreadable.append("\(path): \(reason)")
-      }
-    }
-    return headers
+    ).found
+    unreadable += found.unreadable
+    return found.files
   }
 }
 

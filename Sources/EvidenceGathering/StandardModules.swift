@@ -15,14 +15,11 @@ package struct StandardModules: Sendable {
 
   private mutating func add(_ folder: String) {
     var sources: [String: [String]] = [:]
-    for file in FileFinder.find(folder, where: Self.isSource).found {
-      switch file {
-      case .file(let path):
-        let name = path.dropFirst(folder.count + 1).prefix { $0 != "/" }
-        sources[String(name), default: []].append(path)
-      case .unreadable(let path, _) where FileFinder.isMissing(path): break
-      case .unreadable(let path, let reason): unreadable.append("\(path): \(reason)")
-      }
+    let found = FileFinder.find(folder, where: Self.isSource).found
+    unreadable += found.unreadable
+    for path in found.files {
+      let name = path.dropFirst(folder.count + 1).prefix { $0 != "/" }
+      sources[String(name), default: []].append(path)
     }
     modules += sources.sorted { $0.key < $1.key }.map { name, sources in
       // A single target's files can be in the folder itself.

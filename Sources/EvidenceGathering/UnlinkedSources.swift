@@ -27,13 +27,7 @@ package struct UnlinkedSources: Sendable {
     var open = patterns
     for module in modules.modules {
       for path in module.sources where !open.isEmpty {
-        let bytes: [UInt8]
-        do {
-          bytes = try FileBytes.read(path)
-        } catch {
-          unreadable.append("\(path): \(error.reason)")
-          continue
-        }
+        guard let bytes = FileBytes.read(path, orListIn: &unreadable) else { continue }
         let source = Source(bytes, at: path, of: module.name)
         names += source.definitions.map { definition in
           DeclaredName(
