@@ -30,10 +30,11 @@ package struct PlanLoader {
   package func recordedDeclarations(
     of configuration: Configuration
   ) throws(ConfigurationError) -> RecordedDeclarations? {
-    guard configuration.derivedRulesControl != nil,
-      let text = try text(ofFileIfPresent: DeclarationRecord.file)
+    let path = root + "/" + DeclarationRecord.file
+    guard configuration.derivedRulesControl != nil, FileManager.default.fileExists(atPath: path)
     else { return nil }
-    return try DeclarationRecord.read(text, builds: configuration.builds)
+    return try DeclarationRecord.read(
+      try Self.text(of: path, shown: DeclarationRecord.file), builds: configuration.builds)
   }
 
   /// Reads the localization baseline.
@@ -92,15 +93,6 @@ package struct PlanLoader {
       checks: Registry.ids.filter { $0 != ChecklistCheck().id },
       roles: configuration.roles.keys.sorted(),
       exists: { [root] in FileManager.default.fileExists(atPath: "\(root)/\($0)") })
-  }
-
-  /// The contents of a file, relative to the root; nil if it doesn't exist.
-  ///
-  /// - Throws: `ConfigurationError`.
-  private func text(ofFileIfPresent file: String) throws(ConfigurationError) -> String? {
-    let path = root + "/" + file
-    guard FileManager.default.fileExists(atPath: path) else { return nil }
-    return try Self.text(of: path, shown: file)
   }
 
   /// The SHA-256 of the files that define the release policy, for comparing two runs.

@@ -76,7 +76,7 @@ struct Doctor: AsyncParsableCommand {
         fact.summary = "no Package.swift in \(folder) or above it"
         fact.problems = [
           MachineFact.Problem(
-            .warning, "No package was found in \(folder).", advice: advice(in: folder))
+            .warning, "No package was found in \(folder).", advice: advice)
         ]
       }
     } catch {
@@ -90,17 +90,14 @@ struct Doctor: AsyncParsableCommand {
   }
 
   /// The commands that check the packages below a folder without one.
-  private func advice(in folder: String) -> String {
-    let (found, unreadable) = Project.packages(below: folder)
-    let packages = found.map {
-      "`verify-release doctor --package-path "
-        + [package.packagePath == "." ? $0 : "\(package.packagePath)/\($0)"].quotedForShell + "`"
+  private var advice: String {
+    let below = PackageOptions.packages(below: package.packagePath)
+    let commands = below.paths.map {
+      "`verify-release doctor --package-path \([$0].quotedForShell)`"
     }
-    let hidden =
-      unreadable.first.map { " No package was found below that folder, but \($0)." } ?? ""
-    return packages.isEmpty
-      ? "Run `verify-release doctor --package-path DIR`.\(hidden)"
-      : "For a package below that folder, run \(packages.listed(upTo: PackageOptions.packageLimit))."
+    return commands.isEmpty
+      ? "Run `verify-release doctor --package-path DIR`.\(below.doubt)"
+      : "For a package below that folder, run \(commands.listed(upTo: PackageOptions.packageLimit))."
   }
 
   /// Shows the facts as a report without a package, and the next command.

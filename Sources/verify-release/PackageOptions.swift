@@ -53,27 +53,35 @@ struct PackageOptions: ParsableArguments {
   /// The error about a folder outside any package, with the packages below it.
   static func noPackage(at packagePath: String) -> ValidationError {
     let problem = "No package found: \(packagePath)/Package.swift does not exist."
-    let (found, unreadable) = Project.packages(
-      below: URL(filePath: packagePath).standardizedFileURL.path)
-    guard !found.isEmpty else {
-      let hidden =
-        unreadable.first.map { " No package was found below that folder, but \($0)." } ?? ""
+    let below = packages(below: packagePath)
+    guard !below.paths.isEmpty else {
       return ValidationError(
-        "\(problem)\(hidden) Set the package folder with --package-path.")
+        "\(problem)\(below.doubt) Set the package folder with --package-path.")
     }
     var words = Array(CommandLine.arguments.dropFirst())
     if let option = words.firstIndex(of: "--package-path") {
       words.removeSubrange(option...option + 1)
     }
     words.removeAll { $0.hasPrefix("--package-path=") }
-    let commands = found.prefix(packageLimit).map { path in
-      let folder = packagePath == "." ? path : "\(packagePath)/\(path)"
-      return "\n  " + (["verify-release"] + words + ["--package-path", folder]).quotedForShell
+    let commands = below.paths.prefix(packageLimit).map { path in
+      "\n  " + (["verify-release"] + words + ["--package-path", path]).quotedForShell
     }
-    let rest = found.count - commands.count
+    let rest = below.paths.count - commands.count
     return ValidationError(
       "\(problem) To verify a package below that folder, run:\(commands.joined())"
         + (rest > 0 ? "\n(and \(rest) more)" : ""))
+  }
+
+  /// The packages below a folder, as values of --package-path, and, if there is none, a sentence about
+  /// a folder that could contain one but can't be read.
+  static func packages(below packagePath: String) -> (paths: [String], doubt: String) {
+    let (found, unreadable) = Project.packages(
+      below: URL(filePath: packagePath).standardizedFileURL.path)
+    let doubt = unreadable.first.map { " No package was found below that folder, but \($0)." }
+    return (
+      found.map { packagePath == "." ? $0 : "\(packagePath)/\($0)" },
+      found.isEmpty ? doubt ?? "" : ""
+    )
   }
 
   /// The number of packages that an error lists.

@@ -33,19 +33,16 @@ struct StarterFiles {
   var omissions: String {
     let patterns = proposals.flatMap(\.patterns)
     let reasons = Dictionary(grouping: patterns.filter { $0.omission != nil }) { $0.omission ?? "" }
-    return reasons.sorted { $0.key < $1.key }.map { reason, patterns in
+    let unlisted = reasons.sorted { $0.key < $1.key }.map { reason, patterns in
       let isOne = patterns.count == 1
-      return "note: \(patterns.count.counted("name")) \(isOne ? "looks" : "look") like debug code,"
+      return "\(patterns.count.counted("name")) \(isOne ? "looks" : "look") like debug code,"
         + " but no rule lists \(isOne ? "it" : "them") (\(reason)): "
-        + patterns.map { "`\($0.name)`" }.listed.escapedForTerminal + "\n"
-    }.joined()
-      + (inverted.map { "note: \($0.escapedForTerminal)\n" } ?? "")
-      + hints.unreadable.map {
-        "note: no rule covers sources that cannot be read: \($0.escapedForTerminal)\n"
-      }.joined()
-      + (proposals.flatMap(\.traceless).isEmpty
-        ? "" : "note: \(traceless(of: proposals.flatMap(\.traceless)).escapedForTerminal)\n")
-      + (misspelled.map { "note: \($0.escapedForTerminal)\n" } ?? "")
+        + patterns.map { "`\($0.name)`" }.listed
+    }
+    let unreadable = hints.unreadable.map { "no rule covers sources that cannot be read: \($0)" }
+    let others = [traceless(of: proposals.flatMap(\.traceless)), misspelled].compactMap(\.self)
+    return (unlisted + [inverted].compactMap(\.self) + unreadable + others)
+      .map { "note: \($0.escapedForTerminal)\n" }.joined()
   }
 
   /// The note about test doubles and simulations that only a release build contains.
@@ -57,9 +54,12 @@ struct StarterFiles {
       + " \(isOne ? "its" : "their") code may be inverted, such as `#if !DEBUG`"
   }
 
-  private func traceless(of names: [String]) -> String {
-    "code in headers and Objective-C may leave no name in a build, so no rule can look for it:"
-      + " \(names.listed)"
+  /// The note about code that no rule can look for.
+  private func traceless(of names: [String]) -> String? {
+    names.isEmpty
+      ? nil
+      : "code in headers and Objective-C may leave no name in a build, so no rule can look for it:"
+        + " \(names.listed)"
   }
 
   /// The note about conditions that may be a misspelled `DEBUG`.
@@ -265,8 +265,7 @@ struct StarterFiles {
         + (proposal.kind == .switches
           ? "\n" : "; `derived-rules` covers those that only debug builds declare\n")
     let traceless =
-      proposal.traceless.isEmpty
-      ? "" : "      # \(Self.line(self.traceless(of: proposal.traceless)))\n"
+      self.traceless(of: proposal.traceless).map { "      # \(Self.line($0))\n" } ?? ""
     let text = """
         - id: \(proposal.kind.rawValue)
           \(proposal.kind.key):
