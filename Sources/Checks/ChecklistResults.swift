@@ -63,7 +63,7 @@ struct ChecklistResults {
     if !item.applies(to: input.plan.configuration.builds) {
       status = ItemStatus(
         kind: status.kind, state: .notApplicable,
-        detail: "applies only to \((item.builds ?? []).listed)")
+        detail: "applies only to \((item.builds ?? []).listedInSentence)")
     } else if input.plan.unaffectedItems.contains(item.id) {
       status = ItemStatus(
         kind: status.kind, state: .notRun, detail: "the changed files cannot affect it")
@@ -112,7 +112,7 @@ struct ChecklistResults {
     case .unavailable(let reason): return (.unverified, reason)
     }
     guard run.unmet.isEmpty else {
-      let unmet = run.unmet.joined(separator: ", ")
+      let unmet = run.unmet.listed(with: "and")
       return (.failed, "`\(run.command)` (\(probe.build)): \(unmet); see \(run.log)")
     }
     let held = "`\(run.command)` (\(probe.build)) succeeded"

@@ -210,8 +210,8 @@ import Testing
     #expect(outcome.error.contains("`App.MockClock` is present in App (release)."))
     #expect(
       outcome.error.contains(
-        "note: `App.MockClock`, `Kit.StubLog` are in release but not in debug; the condition of their"
-          + " code may be inverted, such as `#if !DEBUG`\n"), "\(outcome.error)")
+        "note: `App.MockClock` and `Kit.StubLog` are present in release but not in debug; the"
+          + " condition of their code may be inverted, such as `#if !DEBUG`\n"), "\(outcome.error)")
 
     // The correct condition makes the rule pass.
     _ = try await tool.run(["init", "--quiet"])
