@@ -87,5 +87,7 @@ extension TableLanguage {
   fileprivate var requiredPlurals: [PluralCategory] { plurals?.required ?? [.other] }
 
   /// The end of an advice, such as `Polish (pl) needs one, few, many and other`.
-  var neededPlurals: String { "\(name) needs \(requiredPlurals.map(\.rawValue).listed(with: "and"))" }
+  var neededPlurals: String {
+    "\(name) needs \(requiredPlurals.map(\.rawValue).listed(with: "and"))"
+  }
 }

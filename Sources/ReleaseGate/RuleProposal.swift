@@ -234,7 +234,8 @@ package struct RuleProposal: Sendable, Equatable {
   /// code.
   private static let shared = "other code has the same name, so a match would prove nothing"
   /// Why a rule does not list a function of an unlinked module whose name is one word.
-  private static let oneWord = "other code may have the same one-word name; rename it, or uncomment it"
+  private static let oneWord =
+    "other code may have the same one-word name; rename it, or uncomment it"
 }
 
 /// The modules that are part of no product, and that only tests use or whose names suggest debug

@@ -50,7 +50,8 @@ struct StarterFiles {
     let names = proposals.flatMap(\.patterns).filter(\.isInverted).map { "`\($0.name)`" }
     guard !names.isEmpty else { return nil }
     let isOne = names.count == 1
-    return "\(names.listedInSentence) \(isOne ? "is" : "are") present in release but not in debug; the"
+    return
+      "\(names.listedInSentence) \(isOne ? "is" : "are") present in release but not in debug; the"
       + " condition of \(isOne ? "its" : "their") code may be inverted, such as `#if !DEBUG`"
   }
 
