@@ -104,7 +104,7 @@ import Testing
     let evidence = ProbeEvidence(run: run("it ended", "it lacks"), control: run())
     #expect(
       try judge(.probe(probe), evidence)
-        == item(.probe, .failed, "`app info` (release): it ended, it lacks; see app.out"))
+        == item(.probe, .failed, "`app info` (release): it ended and it lacks; see app.out"))
   }
 
   @Test func probeItemIsUnverifiedWhenControlSucceeds() throws {
