@@ -101,7 +101,13 @@ struct ChecklistResults {
     guard let verdict = report.verdict else {
       return (.unverified, "the check `\(check)` was not run: \(report.summary)")
     }
-    return (verdict, "`\(check)`: \(report.summary)")
+    let state =
+      switch verdict {
+      case .passed: ""
+      case .failed: " failed"
+      case .unverified, .pending: " is \(verdict.rawValue)"
+      }
+    return (verdict, "`\(check)`\(state): \(report.summary)")
   }
 
   private func status(of probe: Probe, _ evidence: ProbeEvidence?) -> (Verdict, String) {

@@ -226,10 +226,10 @@ package struct RuleProposal: Sendable, Equatable {
   }
 
   /// Why a rule does not list a name that a release build also declares.
-  package static let shipping = "may be meant to ship; uncomment if it must not"
+  package static let shipping = "may be meant to ship; if not, uncomment"
   /// Why a rule does not list a name that a release build declares but does not contain.
   package static let unused =
-    "release declares it too, but does not contain it now; uncomment if it must not ship"
+    "release declares it but does not contain it; if not meant to ship, uncomment"
   /// Why a rule does not list a function of an unlinked module whose name also occurs in other
   /// code.
   private static let shared = "other code has the same name, so a match would prove nothing"

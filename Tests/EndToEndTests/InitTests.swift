@@ -164,8 +164,8 @@ import Testing
     #expect(outcome.output.contains("\n#       - \"Kit.Simulation\"  # debug "))
     #expect(
       outcome.error.contains(
-        "2 names look like debug code, but no rule lists them (may be meant to ship; uncomment if it"
-          + " must not): "), "\(outcome.error)")
+        "2 names look like debug code, but no rule lists them (may be meant to ship; if not,"
+          + " uncomment): "), "\(outcome.error)")
   }
 
   /// Programs ship neither test doubles nor simulations, not even under an inverted condition.
