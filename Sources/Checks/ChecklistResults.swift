@@ -63,7 +63,7 @@ struct ChecklistResults {
     if !item.applies(to: input.plan.configuration.builds) {
       status = ItemStatus(
         kind: status.kind, state: .notApplicable,
-        detail: "applies only to \((item.builds ?? []).listed)")
+        detail: "applies only to \((item.builds ?? []).listedInSentence)")
     } else if input.plan.unaffectedItems.contains(item.id) {
       status = ItemStatus(
         kind: status.kind, state: .notRun, detail: "the changed files cannot affect it")
@@ -101,7 +101,13 @@ struct ChecklistResults {
     guard let verdict = report.verdict else {
       return (.unverified, "the check `\(check)` was not run: \(report.summary)")
     }
-    return (verdict, "`\(check)`: \(report.summary)")
+    let state =
+      switch verdict {
+      case .passed: ""
+      case .failed: " failed"
+      case .unverified, .pending: " is \(verdict.rawValue)"
+      }
+    return (verdict, "`\(check)`\(state): \(report.summary)")
   }
 
   private func status(of probe: Probe, _ evidence: ProbeEvidence?) -> (Verdict, String) {
@@ -112,7 +118,7 @@ struct ChecklistResults {
     case .unavailable(let reason): return (.unverified, reason)
     }
     guard run.unmet.isEmpty else {
-      let unmet = run.unmet.joined(separator: ", ")
+      let unmet = run.unmet.listed(with: "and")
       return (.failed, "`\(run.command)` (\(probe.build)): \(unmet); see \(run.log)")
     }
     let held = "`\(run.command)` (\(probe.build)) succeeded"

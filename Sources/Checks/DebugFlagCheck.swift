@@ -74,7 +74,7 @@ package struct DebugFlagCheck: Check {
       _ effect: String, advice: String
     ) {
       guard !modules.isEmpty else { return }
-      let list = modules.map(\.name).listed
+      let list = modules.map(\.name).listedInSentence
       findings.append(
         Finding(
           severity, subject: id, message: "The build '\(build.name)' \(verb) \(list), \(effect)",

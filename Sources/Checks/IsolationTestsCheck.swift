@@ -163,7 +163,7 @@ package struct IsolationTestsCheck: Check {
       input.evidence[build: build].tests.value.map { (build, $0) }
     }.filter { $0.1.testableImport != nil && $0.1.buildErrors.isEmpty }
     guard let location = runs.first?.1.testableImport else { return [] }
-    let builds = runs.map { "'\($0.0)'" }.listed
+    let builds = runs.map { "'\($0.0)'" }.listedInSentence
     return [
       Finding(
         .note, subject: id,

@@ -40,7 +40,7 @@ struct LeakAdvice {
     case false?:
       let owner = match.module ?? "its library"
       return
-        "It is not code of this package. Remove \(owner) from release builds, or set the rule's"
+        "It does not belong to this package. Remove \(owner) from release builds, or set the rule's"
         + " `modules` to other modules."
     case nil:
       return Self.guarding(match) + Self.otherwise
@@ -67,7 +67,7 @@ struct LeakAdvice {
     guard !users.isEmpty else { return nil }
     let isSwift = match.module != nil
     return
-      "Remove `\(target.name)` from the dependencies of \(users.listed). If debug builds need it,"
+      "Remove `\(target.name)` from the dependencies of \(users.listedInSentence). If debug builds need it,"
       + (isSwift
         ? " move the declaration inside `#if DEBUG` instead."
         : " move the code inside `#ifdef DEBUG` instead.")

@@ -37,7 +37,7 @@ enum SignOffChanges {
   }
 
   private static func list(_ paths: [String]) -> String {
-    paths.isEmpty ? "nothing" : paths.joined(separator: ", ")
+    paths.isEmpty ? "nothing" : paths.listed(with: "and")
   }
 
   /// The phrase for a changed field; differences in whitespace are ignored.

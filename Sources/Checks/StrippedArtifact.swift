@@ -46,7 +46,7 @@ struct StrippedArtifact {
   private func reason(for matches: [RuleMatch]) -> String? {
     guard !matches.isEmpty else { return "it matches nothing in the control build" }
     let hidden = Set(matches.filter { !isShown($0) }.map { "`\($0.qualifiedName)`" })
-    return hidden.isEmpty ? nil : "metadata may omit \(hidden.sorted().listed)"
+    return hidden.isEmpty ? nil : "metadata may omit \(hidden.sorted().listedInSentence)"
   }
 
   private func isShown(_ match: RuleMatch) -> Bool {

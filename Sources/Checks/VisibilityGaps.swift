@@ -45,7 +45,7 @@ struct VisibilityGaps {
 
   private var unreadable: Reason {
     let shown = unreadableNames.map { "'\($0.text)'" }.listed
-    let rules = Set(unreadableNames.flatMap(\.rules)).sorted().listed
+    let rules = Set(unreadableNames.flatMap(\.rules)).sorted().listedInSentence
     return Reason(
       message: "has \(unreadableNames.count.counted("name")) that cannot be read and may match"
         + " \(rules): \(shown).",

@@ -129,8 +129,7 @@ struct FormatAdvice {
         return "Change '\(valueTypeMember)' to '\(valueType)', as in the key."
       }
       return declared.argumentNumber == nil
-        ? "Insert it as '%\(position)$#@\(declared.name)@', because argument \(position) is the one of"
-          + " that type."
+        ? "Insert it as '%\(position)$#@\(declared.name)@', because argument \(position) has that type."
         : "Change 'argNum' of the substitution '\(declared.name)' to \(position)."
     }
     // The key or the source string may confirm the declared type.
@@ -150,8 +149,7 @@ struct FormatAdvice {
     let free = expected.filter { $1.type == argument.type && !positions.contains($0) }.keys
     if free.count == 1, let position = free.first {
       return substitution.argumentNumber == nil
-        ? "Write '\(argument.numbered(position))', because argument \(position) is the one of that"
-          + " type."
+        ? "Write '\(argument.numbered(position))', because argument \(position) has that type."
         : "Change 'argNum' of the substitution '\(substitution.name)' to \(position)."
     }
     let change = "Change '\(valueTypeMember)' of the substitution '\(substitution.name)'"
@@ -231,8 +229,6 @@ struct FormatAdvice {
   }
 
   private static func quoted(_ specifiers: [String]) -> String {
-    let quoted = specifiers.map { "'\($0)'" }
-    guard let last = quoted.last, quoted.count > 1 else { return quoted.joined() }
-    return "\(quoted.dropLast().joined(separator: ", ")) and \(last)"
+    specifiers.map { "'\($0)'" }.listed(with: "and")
   }
 }

@@ -47,7 +47,7 @@ enum PluralChecks {
         translation.finding(
           .missingPlural,
           message: "\(subject) has no string for "
-            + "\(missing.map { "'\($0.rawValue)'" }.listed("or")).",
+            + "\(missing.map { "'\($0.rawValue)'" }.listed(with: "or")).",
           advice: "Add the missing strings; \(language.neededPlurals).", at: variation.offset,
           excerpt: (strings.first { $0.name == "other" } ?? strings.first).flatMap(excerpt)
             ?? translation.excerpt("", at: path),
@@ -87,12 +87,7 @@ extension TableLanguage {
   fileprivate var requiredPlurals: [PluralCategory] { plurals?.required ?? [.other] }
 
   /// The end of an advice, such as `Polish (pl) needs one, few, many and other`.
-  var neededPlurals: String { "\(name) needs \(requiredPlurals.map(\.rawValue).listed("and"))" }
-}
-
-extension [String] {
-  /// The names as an English list, such as `one, few and other`.
-  fileprivate func listed(_ conjunction: String) -> String {
-    count < 2 ? joined() : "\(dropLast().joined(separator: ", ")) \(conjunction) \(self[count - 1])"
+  var neededPlurals: String {
+    "\(name) needs \(requiredPlurals.map(\.rawValue).listed(with: "and"))"
   }
 }

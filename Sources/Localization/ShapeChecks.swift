@@ -86,7 +86,7 @@ enum ShapeChecks {
     if translation.entry.table.table.isCatalog,
       !variation.cases.contains(where: { $0.name == "other" && $0.content.hasStrings })
     {
-      let others = variation.cases.map(\.name).joined(separator: ", ")
+      let others = variation.cases.map(\.name).listed(with: "and")
       add(
         .deviceWithoutOther, "has no string for devices other than \(others)",
         "Add a string for 'other'.", at: variation.offset)

@@ -42,7 +42,7 @@ struct Root {
     case .swift(.distributedFunctions): return record("records of distributed functions")
     case .swift: return (.retained, section.name)
     case .debugInformation, .unwinding, .notes, nil:
-      return section.isRetained ? (.retained, "kept by the linker") : nil
+      return section.isRetained ? (.retained, "section kept by the linker") : nil
     }
   }
 }

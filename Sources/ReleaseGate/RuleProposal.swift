@@ -226,15 +226,16 @@ package struct RuleProposal: Sendable, Equatable {
   }
 
   /// Why a rule does not list a name that a release build also declares.
-  package static let shipping = "may be meant to ship; uncomment if it must not"
+  package static let shipping = "may be meant to ship; if not, uncomment"
   /// Why a rule does not list a name that a release build declares but does not contain.
   package static let unused =
-    "release declares it too, but does not contain it now; uncomment if it must not ship"
+    "release declares it but does not contain it; if not meant to ship, uncomment"
   /// Why a rule does not list a function of an unlinked module whose name also occurs in other
   /// code.
   private static let shared = "other code has the same name, so a match would prove nothing"
   /// Why a rule does not list a function of an unlinked module whose name is one word.
-  private static let oneWord = "one word may occur in other code; rename it, or uncomment it"
+  private static let oneWord =
+    "other code may have the same one-word name; rename it, or uncomment it"
 }
 
 /// The modules that are part of no product, and that only tests use or whose names suggest debug

@@ -60,7 +60,7 @@ struct ShippedProducts: Sendable {
       let missing = product.ownModules.filter { modules.contains($0) && !linked.contains($0) }
       guard let module = missing.first, !linked.isEmpty else { return }
       strangers[product.name] =
-        "SwiftPM linked \(linked.sorted().listed) into the file of this product, but not its target"
+        "SwiftPM linked \(linked.sorted().listedInSentence) into the file of this product, but not its target"
         + " \(module), because a dependency has a product with the same name; rename one of them"
     }
   }

@@ -181,7 +181,7 @@ extension LocalizationFindingKind {
       "The system never selects an invalid code, such as `jp` for Japanese (`ja`), so users never see"
       + " these strings.",
     limits:
-      "ISO 639-3 has more than 7,000 three-letter codes, so any three letters are accepted,"
+      "ISO 639-3 has more than 7,000 three-letter codes, so any three-letter code is accepted,"
       + " except for common mistakes such as `deu`.",
     fix: "Use an ISO 639 code, with script and region if needed.",
     example: "'jp' is not a known language code (did you mean 'ja'?).")

@@ -8,4 +8,13 @@ extension [String] {
       ? joined(separator: ", ")
       : "\(prefix(limit).joined(separator: ", ")) and \(count - limit) more"
   }
+
+  /// The first three strings as part of a sentence, such as `one, few and other`.
+  package var listedInSentence: String { listed(upTo: 3, with: "and") }
+
+  /// The same with a different limit and conjunction.
+  package func listed(upTo limit: Int = .max, with conjunction: String) -> String {
+    guard let last, count > 1, count <= limit else { return listed(upTo: limit) }
+    return "\(dropLast().joined(separator: ", ")) \(conjunction) \(last)"
+  }
 }

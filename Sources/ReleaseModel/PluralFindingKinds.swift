@@ -14,8 +14,8 @@ extension LocalizationFindingKind {
     why:
       "Numbers of that category fall back to `other`, which is grammatically wrong in that language.",
     limits:
-      "An unknown language needs only `other`. A translation that uses substitutions does not need"
-      + " the source string's other plural variations.",
+      "Languages without plural rules in CLDR need only `other`. A translation that uses"
+      + " substitutions does not need the source string's other plural variations.",
     fix: "Add a string for the category.",
     example: "\"%lld boats\" in Czech (cs) has no string for 'few' or 'many'.")
 

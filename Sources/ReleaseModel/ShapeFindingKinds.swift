@@ -30,7 +30,7 @@ extension LocalizationFindingKind {
       "The devices that the app supports are unknown, so this is only a note. `.stringsdict`"
       + " files are not checked.",
     fix: "Add `other` if the app runs on other devices.",
-    example: "\"Tap to sail\" in English (en) has no string for devices other than iphone, mac.")
+    example: "\"Tap to sail\" in English (en) has no string for devices other than iphone and mac.")
 
   /// A device that the format doesn't define.
   package static let unknownDevice = LocalizationFindingKind(

@@ -13,7 +13,7 @@ enum HTMLCoverage {
       id: "coverage", title: "Localization", count: table.sums.count.counted("language"),
       body: sums.render()
         + (coverage.count > 1
-          ? HTMLText.details("By table: \(coverage.count.counted("table"))", parts.render()) : ""))
+          ? HTMLText.details("Coverage: \(coverage.count.counted("table"))", parts.render()) : ""))
   }
 
   private static func bar(_ figure: TableCoverage.Language) -> String {

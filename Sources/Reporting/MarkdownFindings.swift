@@ -56,7 +56,7 @@ enum MarkdownFindings {
         let count = finding.traces.count { $0.kind == kind }
         return count == 0 ? nil : count.counted(kind.noun)
       }
-      details.append("Found in \(kinds.joined(separator: ", "))")
+      details.append("Found in \(kinds.listed(with: "and"))")
     }
     if let why = finding.why { details.append("Linked via \(MarkdownText.chain(why))") }
     details += (finding.whyNotes ?? []).map(\.escapedForMarkdown)

@@ -105,7 +105,7 @@ package struct MarkdownReport: Renderer {
     guard coverage.count > 1 else { return sums }
     return sums
       + MarkdownText.group(
-        [.text("By table")], coverage.count.counted("table"), isClosed: true,
+        [.text("Coverage")], coverage.count.counted("table"), isClosed: true,
         MarkdownText.table(
           columns: table.head, rows: table.rows.map { $0.map(\.escapedForMarkdown) }))
   }

@@ -10,6 +10,6 @@ package struct UnsupportedCode: Error, Hashable, CustomStringConvertible {
     let order = byteOrder == .littleEndian ? "little-endian" : "big-endian"
     return
       "expected little-endian code for x86_64 or aarch64, found \(order) code for \(machine), in which"
-      + " short strings cannot be found; check a build for a supported machine"
+      + " short strings cannot be found; check a build for a supported processor"
   }
 }

@@ -36,7 +36,7 @@ package struct SwiftMetadata: Sendable {
   package var damage: String? {
     switch coverage {
     case .absent: nil
-    case .unresolved: "linking metadata is not supported for this machine"
+    case .unresolved: "linking metadata is not supported for this processor"
     case .unavailable(let reason): reason
     case .read: unreadable.first?.description
     }

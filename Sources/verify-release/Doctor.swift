@@ -97,7 +97,7 @@ struct Doctor: AsyncParsableCommand {
     }
     return commands.isEmpty
       ? "Run `verify-release doctor --package-path DIR`.\(below.doubt)"
-      : "For a package below that folder, run \(commands.listed(upTo: PackageOptions.packageLimit))."
+      : "For a package below that folder, run \(commands.listed(upTo: PackageOptions.packageLimit, with: "or"))."
   }
 
   /// Shows the facts as a report without a package, and the next command.

@@ -12,15 +12,15 @@ struct Init: AsyncParsableCommand {
     commandName: "init",
     abstract: "Write a commented configuration and a first checklist for the package.",
     discussion: """
-      Builds the package, proposes rules for what looks like mocks, previews and debug code, and \
-      verifies the package with the result. The exit code is that of the verdict. Existing files are \
+      Builds the package, proposes rules for names that look like mocks, previews and debug code, \
+      and verifies the package with the result. The exit code is that of the verdict. Existing files are \
       never overwritten.
 
       Example: verify-release init --dry-run
       """)
 
   @Option(
-    help: ArgumentHelp("Folder of the package, or a folder inside.", valueName: "dir"),
+    help: ArgumentHelp("Folder of the package, or any folder inside it.", valueName: "dir"),
     completion: .directory)
   var packagePath = "."
 

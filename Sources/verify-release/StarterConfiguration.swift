@@ -15,14 +15,16 @@ enum StarterConfiguration {
   static func hint(
     for report: Report, _ configuration: Configuration, isRecorded: Bool
   ) -> String {
-    let extras =
-      (configuration.tests == nil ? "" : ", ran the isolation tests")
-      + (configuration.localization == nil ? "" : ", checked the string catalogs of all targets")
+    let steps = [
+      "compared a debug and a release build of every product",
+      configuration.tests.map { _ in "ran the isolation tests" },
+      configuration.localization.map { _ in "checked the string catalogs of all targets" },
+    ].compactMap(\.self)
     return """
 
-      No .verify-release.yml found, so this run used defaults: it compared a debug and a release build \
-      of every product\(extras). No rules list what must be absent from release builds. To add rules, \
-      run `verify-release init`, or save this as .verify-release.yml next to Package.swift and edit it:
+      No .verify-release.yml found, so this run used defaults: it \(steps.listed(with: "and")). No \
+      rules list what must be absent from release builds. To add rules, run `verify-release init`, or \
+      save this as .verify-release.yml next to Package.swift and edit it:
 
       \(keys(for: report, configuration))\
       \(rules)\

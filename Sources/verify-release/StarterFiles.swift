@@ -50,8 +50,9 @@ struct StarterFiles {
     let names = proposals.flatMap(\.patterns).filter(\.isInverted).map { "`\($0.name)`" }
     guard !names.isEmpty else { return nil }
     let isOne = names.count == 1
-    return "\(names.listed) \(isOne ? "is" : "are") in release but not in debug; the condition of"
-      + " \(isOne ? "its" : "their") code may be inverted, such as `#if !DEBUG`"
+    return
+      "\(names.listedInSentence) \(isOne ? "is" : "are") present in release but not in debug; the"
+      + " condition of \(isOne ? "its" : "their") code may be inverted, such as `#if !DEBUG`"
   }
 
   /// The note about code that no rule can look for.
@@ -69,8 +70,10 @@ struct StarterFiles {
         && Spelling.meant(by: $0, among: ["DEBUG"], within: 1) != nil
     }
     guard !names.isEmpty else { return nil }
-    return "\(names.map { "`\($0)`" }.listed) may be a misspelled `DEBUG`; if so, neither build"
-      + " compiles its code"
+    let isOne = names.count == 1
+    return "\(names.map { "`\($0)`" }.listedInSentence) may be"
+      + " \(isOne ? "a misspelled" : "misspellings of") `DEBUG`; if so, neither build compiles"
+      + " \(isOne ? "its" : "their") code"
   }
 
   /// The contents of the configuration.

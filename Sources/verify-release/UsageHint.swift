@@ -27,7 +27,7 @@ enum UsageHint {
     {
       return text.replacingCharacters(
         in: found.range,
-        with: "\(found.0): a command comes before its options: verify-release \(found.1) [OPTIONS]")
+        with: "\(found.0): put the command before its options: verify-release \(found.1) [OPTIONS]")
     }
     return nil
   }

@@ -66,12 +66,15 @@ import Testing
         == "Anyone may sign. Evidence is optional. Sign with `verify-release checklist sign item`.")
   }
 
-  @Test(arguments: [Verdict.passed, .pending, .unverified, .failed])
-  func checkItemTakesVerdictOfCheck(_ verdict: Verdict) throws {
+  @Test(arguments: [
+    (Verdict.passed, ""), (.pending, " is pending"), (.unverified, " is unverified"),
+    (.failed, " failed"),
+  ])
+  func checkItemTakesVerdictOfCheck(_ verdict: Verdict, _ words: String) throws {
     let report = CheckReport(id: "build", title: "", verdict: verdict, summary: "debug built")
     #expect(
       try judge(.check("build"), earlier: [report])
-        == item(.check, verdict, "`build`: debug built"))
+        == item(.check, verdict, "`build`\(words): debug built"))
   }
 
   @Test func checkItemIsUnverifiedWhenCheckWasNotRun() throws {
@@ -104,7 +107,7 @@ import Testing
     let evidence = ProbeEvidence(run: run("it ended", "it lacks"), control: run())
     #expect(
       try judge(.probe(probe), evidence)
-        == item(.probe, .failed, "`app info` (release): it ended, it lacks; see app.out"))
+        == item(.probe, .failed, "`app info` (release): it ended and it lacks; see app.out"))
   }
 
   @Test func probeItemIsUnverifiedWhenControlSucceeds() throws {

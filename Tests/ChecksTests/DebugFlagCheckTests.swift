@@ -29,7 +29,7 @@ import Testing
     #expect(result.summary == "release: DEBUG defined in 2 of 3 modules")
     #expect(
       result.findings.first?.message
-        == "The build 'release' defines DEBUG for App, CLib, so code inside `#if DEBUG` or `#ifdef DEBUG` ships."
+        == "The build 'release' defines DEBUG for App and CLib, so code inside `#if DEBUG` or `#ifdef DEBUG` ships."
     )
   }
 

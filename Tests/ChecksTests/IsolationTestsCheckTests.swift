@@ -93,7 +93,7 @@ import Testing
       result.findings == [
         Finding(
           .note, subject: "isolation-tests",
-          message: "The tests use `@testable`, so in 'beta', 'release' they ran against a"
+          message: "The tests use `@testable`, so in 'beta' and 'release' they ran against a"
             + " separate build with `-enable-testing`, not against the object files that ship.",
           advice: "To test what ships, use only public API in tests.", location: place)
       ])

@@ -77,7 +77,7 @@ import Testing
     match(module: nil, location: location(".build/checkouts/Fetched/f.c", 3)),
   ])
   func dependencyCodeIsRemovedNotEdited(_ match: RuleMatch) {
-    #expect(advice(match)?.hasPrefix("It is not code of this package. Remove ") == true)
+    #expect(advice(match)?.hasPrefix("It does not belong to this package. Remove ") == true)
   }
 
   /// Only the name of a C library function is known.

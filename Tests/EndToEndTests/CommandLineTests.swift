@@ -114,7 +114,7 @@ import Testing
     (["--since-main"], "(did you mean '--since'?)"), (["--no-color"], "'--color never'?)"),
     (["--dry-run"], "(it is an option of `verify-release init`)"),
     (["checklist", "--evidence", "x"], "(it is an option of `verify-release checklist sign`)"),
-    (["--quiet", "init"], "a command comes before its options: verify-release init [OPTIONS]"),
+    (["--quiet", "init"], "put the command before its options: verify-release init [OPTIONS]"),
     (["explain", "leak"], "Unknown ID 'leak' (did you mean 'debug-leak'?)"),
     (["--output", "x.json"], "such as json=report.json, found 'x.json'. Formats: terminal,"),
     (["--output", "jsn=x"], "(did you mean 'json'?). Formats: terminal, json"),

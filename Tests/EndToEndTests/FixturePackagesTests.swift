@@ -87,7 +87,7 @@ import Testing
     #expect(outcome.exitCode == 1)
     #expect(report.verdict(of: "debug-flag") == .failed)
     #expect(report.verdict(of: "debug-leak") == .failed)
-    #expect(report.findings.first?.message.contains("DEBUG for App, Store,") == true)
+    #expect(report.findings.first?.message.contains("DEBUG for App and Store,") == true)
   }
 
   @Test func probeDoesNotUseEarlierBuild() async throws {

@@ -164,8 +164,8 @@ import Testing
     #expect(outcome.output.contains("\n#       - \"Kit.Simulation\"  # debug "))
     #expect(
       outcome.error.contains(
-        "2 names look like debug code, but no rule lists them (may be meant to ship; uncomment if it"
-          + " must not): "), "\(outcome.error)")
+        "2 names look like debug code, but no rule lists them (may be meant to ship; if not,"
+          + " uncomment): "), "\(outcome.error)")
   }
 
   /// Programs ship neither test doubles nor simulations, not even under an inverted condition.
@@ -210,8 +210,8 @@ import Testing
     #expect(outcome.error.contains("`App.MockClock` is present in App (release)."))
     #expect(
       outcome.error.contains(
-        "note: `App.MockClock`, `Kit.StubLog` are in release but not in debug; the condition of their"
-          + " code may be inverted, such as `#if !DEBUG`\n"), "\(outcome.error)")
+        "note: `App.MockClock` and `Kit.StubLog` are present in release but not in debug; the"
+          + " condition of their code may be inverted, such as `#if !DEBUG`\n"), "\(outcome.error)")
 
     // The correct condition makes the rule pass.
     _ = try await tool.run(["init", "--quiet"])

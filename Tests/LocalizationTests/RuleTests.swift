@@ -191,7 +191,7 @@ import Testing
     (
       "%@ has %d", entry("%1$@ has %1$#@n@", "n d %d a|%d b"),
       entry("%1$@ hat %2$#@n@", "n d %d A|%d B"),
-      "Write '%2$#@n@', because argument 2 is the one of that type."
+      "Write '%2$#@n@', because argument 2 has that type."
     ),
   ])
   func adviceNamesWhatToChange(

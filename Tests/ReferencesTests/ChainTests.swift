@@ -107,7 +107,7 @@ import Testing
         """, "retained", "-ffunction-sections")
     #expect(
       try folder.answer(to: "kept", [object])
-        == .chain(["kept by the linker", "kept"]))
+        == .chain(["section kept by the linker", "kept"]))
   }
 
   @Test func chainOf50000FunctionsIsFollowed() throws {

@@ -5,8 +5,8 @@ struct Buy: AppCommand {
   let abstract = "Buy a product. Exits with code 1 if the purchase fails."
   let discussion = """
     Purchases succeed immediately. To try other outcomes, write sandbox-store.json into the data \
-    folder: {"outcome": "cancelled"} or {"outcome": "pending"}; {"refunded": ["premium"]} takes a \
-    product back. `core-app restore` completes pending purchases once the outcome is "success".
+    folder: {"outcome": "cancelled"} or {"outcome": "pending"}; {"refunded": ["premium"]} marks \
+    products as refunded. `core-app restore` completes pending purchases once the outcome is "success".
     """
   let arguments = [Argument(.required, "product", "The product identifier, such as premium.")]
 

@@ -19,9 +19,9 @@
       "Launch the app and run commands, or print the effect of launch arguments as JSON."
     let discussion = """
       Each argument is a command such as "prefs set Appearance.theme dark", in the syntax of a shell \
-      and without the options of the launch, such as --data. All of them act on this launch, as taps \
-      on a screen do: what they change lasts, and its language and services stay. Exits with code 1 \
-      if a command fails.
+      and without the options of the launch, such as --data. All commands run in this one launch, \
+      like taps on a screen: they share its language and services, and each sees what earlier ones \
+      changed. Exits with code 1 if a command fails.
       """
 
     let arguments = [Argument(.repeated, "commands", "The commands to run, in order.")]

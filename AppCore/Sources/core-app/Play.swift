@@ -18,7 +18,7 @@ struct Play: AppCommand {
 
 struct Decks: AppCommand {
   let name = "decks"
-  let abstract = "List the decks, and whether each is unlocked."
+  let abstract = "List the decks, and show which ones are unlocked."
 
   func run(_ app: AppLaunch, _ values: Values) async throws {
     for deck in Deck.allCases {

@@ -32,7 +32,7 @@ struct StoreProducts: AppCommand {
 
 struct StoreEntitlements: AppCommand {
   let name = "entitlements"
-  let abstract = "Show owned products, and rejected receipts with the reasons."
+  let abstract = "Show owned products, and why receipts were rejected."
 
   func run(_ app: AppLaunch, _ values: Values) async throws {
     let entitlements = app.store.entitlements

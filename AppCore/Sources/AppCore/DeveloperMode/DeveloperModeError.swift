@@ -25,7 +25,7 @@
           + "a file that it depends on was changed or removed; to start over, remove the data folder"
       case .hashMissing:
         "no code can be checked, because this build has none; set DEVELOPER_CODE_SHA256 to the code's "
-          + "SHA-256, and build again"
+          + "SHA-256, and rebuild"
       case .notSaved(let reason):
         "cannot save the state of developer mode: \(reason)"
       }
