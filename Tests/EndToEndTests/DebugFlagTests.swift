@@ -121,8 +121,16 @@ import Testing
       try replace(#"[.define("DEBUG")]"#, "[]", in: folder + "/Package.swift")
     }
     let flags = example.flags.map { "'\($0)'" }.joined(separator: ", ")
-    try replace("flags: []", "flags: [\(flags)]", in: folder + "/.verify-release.yml")
-    for (name, text) in example.files {
+    // The check needs no debug build.
+    let configuration = """
+      version: 1
+      builds: { release: { configuration: release, flags: [\(flags)] } }
+      artifacts: [{ product: App }]
+
+      """
+    for (name, text) in example.files.merging(
+      [".verify-release.yml": configuration], uniquingKeysWith: { $1 })
+    {
       try text.write(toFile: "\(folder)/\(name)", atomically: true, encoding: .utf8)
     }
     let (outcome, report) = try await tool.report(["--only", "debug-flag"], in: folder)
