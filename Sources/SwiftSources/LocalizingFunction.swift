@@ -24,6 +24,9 @@ package struct LocalizingFunction: Hashable, Sendable, CustomStringConvertible {
     case widgetModifier
     /// As for a `String.LocalizationValue`, and called after a dot: `.init(localized: "key")`.
     case initializer
+
+    /// Whether it is of a view or a modifier, which also take strings that aren't keys.
+    var isView: Bool { [.view, .modifier, .widgetModifier].contains(self) }
   }
 
   /// The last component of the name.
