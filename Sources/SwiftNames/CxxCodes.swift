@@ -5,7 +5,7 @@
 ///
 /// - `t`: a type, `e`: an expression, `n`: a name, `s`: an identifier, `o`: an operator,
 ///   `c`: an encoding
-/// - `l`: any number of types and template arguments, `*`: expressions up to an `E`
+/// - `p`: any number of types, `l`: any number of template arguments, `*`: expressions up to an `E`
 /// - `a`: template arguments, if any, `i`: the same, after which the path can be substituted again
 /// - `d`: a number, an expression or nothing, `#`: a number, if any, `v`: a value, `?`: any
 ///   character, `~`: an underscore, if any, `_` and `E`: themselves
@@ -16,7 +16,7 @@ enum CxxCodes {
   /// `<type>`, except for qualifiers and the names of classes and enumerations.
   static let types: [String: String] =
     [
-      "P": "t+", "R": "t+", "O": "t+", "C": "t+", "G": "t+", "F": "lE-", "A": "d_t+", "M": "tt-",
+      "P": "t+", "R": "t+", "O": "t+", "C": "t+", "G": "t+", "F": "pE-", "A": "d_t+", "M": "tt-",
       "Dt": "eE-", "DT": "eE-", "Dp": "t+", "Dv": "~d_t+", "DF": "#?", "DB": "d_", "DU": "d_",
       "Dk": "n@", "DK": "n@", "Dd": "", "De": "", "Dh": "", "Df": "", "Di": "", "Ds": "", "Du": "",
       "Da": "", "Dc": "", "Dn": "", "DD": "", "u": "sa+", "U": "sat+", "S": "S@i", "T": "T-i",
@@ -34,7 +34,7 @@ enum CxxCodes {
 
   /// `<CV-qualifiers>` and `<exception-spec>`.
   static let qualifiers = [
-    "r": "", "V": "", "K": "", "Dx": "", "Do": "", "DO": "eE", "Dw": "lE",
+    "r": "", "V": "", "K": "", "Dx": "", "Do": "", "DO": "eE", "Dw": "pE",
   ]
 
   /// `<substitution>` of names in `std`.
@@ -77,7 +77,7 @@ enum CxxCodes {
   static let expressions: [String: String] = [
     "il": "*", "tl": "t*", "cp": "e*", "cv": "tV", "di": "se", "dx": "ee", "dX": "eee",
     "dc": "te", "sc": "te", "rc": "te", "cc": "te", "ti": "t", "st": "t", "at": "t", "tr": "",
-    "sZ": "e", "sP": "lE", "so": "tevE", "mc": "tevE", "rq": "Q", "rQ": "l_Q", "sr": "R",
+    "sZ": "e", "sP": "lE", "so": "tevE", "mc": "tevE", "rq": "Q", "rQ": "p_Q", "sr": "R",
     "on": "oa", "dn": "D", "fp": "P", "fl": "oe", "fr": "oe", "fL": "L", "fR": "oee",
   ]
 }

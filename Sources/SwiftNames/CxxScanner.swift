@@ -56,7 +56,8 @@ struct CxxScanner {
       case "s": path = [try text.sourceName()]
       case "o": _ = try operatorName()
       case "c": path = try encoding()
-      case "l": try list()
+      case "p": try list()
+      case "l": try list(ofArguments: true)
       case "*": while !text.take("E") { try expression() }
       case "a": if text.next == "I" { try scanArguments() }
       case "i":
@@ -141,7 +142,7 @@ struct CxxScanner {
 
   /// Reads `<encoding>`: a function with its types, a variable, or something derived from one.
   private mutating func encoding() throws(Refusal) -> [String] {
-    guard text.next == "T" || text.next == "G" else { return try scan("nl") }
+    guard text.next == "T" || text.next == "G" else { return try scan("np") }
     guard let derived = CxxCodes.derived[try text.string(2)] else { throw Refusal() }
     role += derived.role
     return try scan(derived.parts)
@@ -195,24 +196,23 @@ struct CxxScanner {
     try text.require("Z")
     let function = try scan("cE")
     if text.take("s") {
-      discriminator()
+      try discriminator()
       return function
     }
     // In a default argument, counted from the last parameter.
     if text.take("d") { try scan("#_") }
     let inner = try scan("n")
-    discriminator()
+    try discriminator()
     mention(function)
     guard function.count + inner.count <= Self.longestPath else { throw Refusal() }
     return function + inner
   }
 
-  /// Skips an optional `<discriminator>`.
-  private mutating func discriminator() {
-    guard text.take("_") else { return }
-    let isLong = text.take("_")
-    text.skip("0123456789")
-    if isLong { text.take("_") }
+  /// Skips an optional `<discriminator>`: one digit, or more between `__` and `_`.
+  private mutating func discriminator() throws(Refusal) {
+    let start = text.character(after: 1)
+    guard text.next == "_", start == "_" || ("0"..."9").contains(start) else { return }
+    try scan(start == "_" ? "__#_" : "_?")
   }
 
   /// Reads `<unqualified-name>` with its ABI tags, as the last component of a path.
@@ -294,7 +294,7 @@ struct CxxScanner {
   /// Reads `<unnamed-type-name>`: `Ut_`, or `Ul` and the types of a lambda's parameters.
   private mutating func unnamedType() throws(Refusal) -> String {
     let kind = try text.string(2)
-    if kind == "Ul" { try scan("lE") }
+    if kind == "Ul" { try scan("pE") }
     guard let name = ["Ut": "unnamed type", "Ub": "block", "Ul": "lambda"][kind] else {
       throw Refusal()
     }
@@ -315,9 +315,11 @@ struct CxxScanner {
 
   // MARK: Types
 
-  /// Scans types, template arguments and constraints up to a character that can't start one.
-  private mutating func list() throws(Refusal) {
+  /// Scans types and constraints, and possibly other template arguments, up to a character that
+  /// can't start one.
+  private mutating func list(ofArguments: Bool = false) throws(Refusal) {
     while true {
+      if !ofArguments, "XLIJ".unicodeScalars.contains(text.next) { throw Refusal() }
       switch text.next {
       case "\0", "E", ".", "_": return
       case "T" where text.character(after: 1) == "m": return
@@ -355,8 +357,11 @@ struct CxxScanner {
     // Qualifiers before a function type are those of `this`; only the whole type can be
     // substituted.
     if isQualified, text.next != "F" { return try scan("t+") }
-    let isName = ["St", "Ut", "Ul", "Ub"].contains { text.continues($0) }
-    return try scan(isName ? "n@+" : text.parts(in: CxxCodes.types) ?? "n@+")
+    let startsName =
+      "NZLW0123456789".unicodeScalars.contains(text.next)
+      || ["St", "Ut", "Ul", "Ub"].contains { text.continues($0) }
+    guard let parts = startsName ? "n@+" : text.parts(in: CxxCodes.types) else { throw Refusal() }
+    return try scan(parts)
   }
 
   // MARK: Expressions
