@@ -48,15 +48,8 @@ struct InstructionResults {
     case .choice(let first, let second, _, _, let plus):
       return holds ?? true ? state[first] : tracked.sum(state[second], plus)
     case .add(let amount, let from, _):
-      if amount == -1, var number = ConditionalNumber(state[from]), number.isOne {
-        number.condition ^= 1
-        number.isNegative = true
-        return number.value
-      }
-      if let holds, let number = conditional(from, plus: amount, in: state) {
-        return tracked.mask(of: UInt64(bitPattern: amount) &+ (holds ? number.number : 0))
-      }
-      return tracked.sum(state[from], amount)
+      if amount == -1, let flipped = flipped(from, isNegative: true, in: state) { return flipped }
+      return sum(of: from, plus: amount, holds, in: state) ?? tracked.sum(state[from], amount)
     case .mask(let word, let from, _):
       guard let holds, let number = ConditionalNumber(state[from]) else {
         return (tracked.bit(of: word) ?? 0) | FlowValue.unknown
@@ -81,19 +74,13 @@ struct InstructionResults {
       }
       return ConditionalNumber(bitAt: index, shift: shift).value
     case .flip(let register):
-      guard var number = ConditionalNumber(state[register]), number.isOne else {
-        return FlowValue.unknown
-      }
-      number.condition ^= 1
-      return number.value
+      return flipped(register, isNegative: false, in: state) ?? FlowValue.unknown
     case .negate(let register):
       guard var number = ConditionalNumber(state[register]) else { return FlowValue.unknown }
       number.isNegative.toggle()
       return number.value
     case .multiply(let register, let factor, _, let amount):
-      if let holds, let number = conditional(register, by: factor, plus: amount, in: state) {
-        return tracked.mask(of: UInt64(bitPattern: amount) &+ (holds ? number.number : 0))
-      }
+      if let sum = sum(of: register, by: factor, plus: amount, holds, in: state) { return sum }
       guard amount == 0 else { return FlowValue.unknown }
       return ConditionalNumber(state[register])?.multiplied(by: factor)?.value
         ?? FlowValue.unknown
@@ -103,6 +90,25 @@ struct InstructionResults {
       return address.base == set.stackPointer ? FlowValue.numbers : FlowValue.unknown
     default: return FlowValue.unknown
     }
+  }
+
+  /// The opposite of a register that is 1 or 0, as 1 or 0 or as -1 or 0.
+  private func flipped(_ register: Int, isNegative: Bool, in state: FlowState) -> UInt64? {
+    guard var number = ConditionalNumber(state[register]), number.isOne else { return nil }
+    number.condition ^= 1
+    number.isNegative = isNegative
+    return number.value
+  }
+
+  /// The sum of an amount and the number in a register, multiplied, if it is one of the words.
+  private func sum(
+    of register: Int, by factor: UInt64 = 1, plus amount: Int64, _ holds: Bool?,
+    in state: FlowState
+  ) -> UInt64? {
+    guard let holds, let number = conditional(register, by: factor, plus: amount, in: state) else {
+      return nil
+    }
+    return tracked.mask(of: UInt64(bitPattern: amount) &+ (holds ? number.number : 0))
   }
 
   /// Combines two registers, of which one may have a word and the other one a number that depends

@@ -20,94 +20,119 @@ struct PathWalk {
 
   // MARK: - Paths
 
-  private mutating func follow(_ words: Set<UInt64>, _ code: DecodedCode) {
-    let instructions = code.instructions
-    guard !instructions.isEmpty else { return }
-    var states: [Set<FlowState>] = Array(repeating: [], count: instructions.count)
-    var waiting: [(start: Int, state: FlowState)] = []
-    func start(_ index: Int) {
-      if states[index].insert(.entry).inserted { waiting.append((index, .entry)) }
-    }
-    start(0)
-    if !code.region.isFunction {
-      for leader in code.leaders where leader > 0 && instructions[leader - 1].instruction.isEnd {
-        start(leader)
-      }
-    }
-    var rounds = 0
-    func reach(_ index: Int?, _ state: FlowState) {
-      guard let index, index < instructions.count else { return }
-      var state = state
-      let count = states[index].count
-      if count >= Self.pathLimit, !states[index].contains(state) {
-        // Merge the paths without tracked words or, if there are far too many paths, all of them.
-        let isPlain = count < 4 * Self.pathLimit
-        if !isPlain || state.isWithoutWords {
-          for other in states[index] where !isPlain || other.isWithoutWords {
-            merge(other, into: &state)
-            states[index].remove(other)
-          }
+  /// The states in which code is reached and hasn't been followed yet.
+  private struct Frontier {
+    /// All states in which each instruction was reached.
+    var states: [Set<FlowState>]
+    private var waiting: [(start: Int, state: FlowState)] = []
+    /// The blocks that may not be on any known path, such as the targets of unknown jumps.
+    private var unvisited: ArraySlice<Int>
+
+    init(_ code: DecodedCode) {
+      states = Array(repeating: [], count: code.instructions.count)
+      unvisited = code.leaders[...]
+      add(.entry, at: 0)
+      if !code.region.isFunction {
+        for leader in code.leaders
+        where leader > 0 && code.instructions[leader - 1].instruction.isEnd {
+          add(.entry, at: leader)
         }
       }
-      guard states[index].insert(state).inserted else { return }
-      waiting.append((index, state))
     }
-    /// The blocks that may not be on any known path, such as the targets of unknown jumps.
-    var unvisited = code.leaders[...]
-    while true {
-      guard let (start, before) = waiting.popLast() else {
+
+    mutating func add(_ state: FlowState, at index: Int) {
+      if states[index].insert(state).inserted { waiting.append((index, state)) }
+    }
+
+    mutating func next() -> (start: Int, state: FlowState)? {
+      if waiting.isEmpty {
         unvisited = unvisited.drop { !states[$0].isEmpty }
-        guard let leader = unvisited.first else { return }
-        start(leader)
-        continue
+        if let leader = unvisited.first { add(.entry, at: leader) }
       }
+      return waiting.popLast()
+    }
+  }
+
+  private mutating func follow(_ words: Set<UInt64>, _ code: DecodedCode) {
+    guard !code.instructions.isEmpty else { return }
+    var frontier = Frontier(code)
+    var rounds = 0
+    while let (start, state) = frontier.next() {
       rounds += 1
       guard rounds < 100_000 else {
         flow = ConstantFlow(open: words)
         return
       }
-      var index = start
-      // The last instruction that set the flags, as far as this block shows.
-      var flags = start
-      var paths = [before]
-      repeat {
-        let instruction = instructions[index].instruction
-        let table = code.tableNumbers[index]
-        apply(instruction, at: index, flags, table, in: code, to: &paths)
-        for next in code.outlined[index] ?? [] {
-          apply(next, at: index, flags, nil, in: code, to: &paths)
-        }
-        if instruction.isCall, let last = code.outlined[index]?.last, last.isEnd {
-          for register in set.changedByCalls {
-            for place in paths.indices { forget(register, in: &paths[place]) }
-          }
-        }
-        if !instruction.keepsFlags { flags = index }
-        index += 1
-      } while index < instructions.count && !code.isLeader[index]
-      let last = instructions[index - 1].instruction
-      let target = code.place(at: last.target)
-      for state in paths {
-        switch last.effect {
-        case .leave, .stop: settle(state)
-        case .jump where last.target == nil:
-          if let register = last.targetRegister, let table = FlowValue.table(state[register]) {
-            for target in code.tables[table] { reach(target, state) }
-          } else if !state.isWithoutWords {
-            var state = state
-            state.weaken()
-            for leader in code.leaders { reach(leader, state) }
-          }
-        case .jump:
-          if target == nil { settle(state) }
-          reach(target, state)
-        case .branch:
-          reach(target, state)
-          reach(index, state)
-        default: reach(index, state)
+      let (end, paths) = followBlock(from: start, state, in: code)
+      for state in paths { leaveBlock(before: end, state, in: code, &frontier) }
+    }
+  }
+
+  /// Follows the block that starts at an instruction, and returns its end and the states there.
+  private mutating func followBlock(
+    from start: Int, _ state: FlowState, in code: DecodedCode
+  ) -> (end: Int, paths: [FlowState]) {
+    var index = start
+    // The last instruction that set the flags, as far as this block shows.
+    var flags = start
+    var paths = [state]
+    repeat {
+      let instruction = code.instructions[index].instruction
+      let table = code.tableNumbers[index]
+      apply(instruction, at: index, flags, table, in: code, to: &paths)
+      for next in code.outlined[index] ?? [] {
+        apply(next, at: index, flags, nil, in: code, to: &paths)
+      }
+      if instruction.isCall, let last = code.outlined[index]?.last, last.isEnd {
+        for place in paths.indices { forgetCall(in: &paths[place]) }
+      }
+      if !instruction.keepsFlags { flags = index }
+      index += 1
+    } while index < code.instructions.count && !code.isLeader[index]
+    return (index, paths)
+  }
+
+  /// Follows the last instruction of a block to the blocks after it.
+  private mutating func leaveBlock(
+    before end: Int, _ state: FlowState, in code: DecodedCode, _ frontier: inout Frontier
+  ) {
+    let last = code.instructions[end - 1].instruction
+    let target = code.place(at: last.target)
+    switch last.effect {
+    case .leave, .stop: settle(state)
+    case .jump where last.target == nil:
+      if let register = last.targetRegister, let table = FlowValue.table(state[register]) {
+        for target in code.tables[table] { reach(target, state, &frontier) }
+      } else if !state.isWithoutWords {
+        var state = state
+        state.weaken()
+        for leader in code.leaders { reach(leader, state, &frontier) }
+      }
+    case .jump:
+      if target == nil { settle(state) }
+      reach(target, state, &frontier)
+    case .branch:
+      reach(target, state, &frontier)
+      reach(end, state, &frontier)
+    default: reach(end, state, &frontier)
+    }
+  }
+
+  private mutating func reach(_ index: Int?, _ state: FlowState, _ frontier: inout Frontier) {
+    guard let index, index < frontier.states.count else { return }
+    var state = state
+    let count = frontier.states[index].count
+    if count >= Self.pathLimit, !frontier.states[index].contains(state) {
+      // Merge the paths without tracked words or, if there are far too many paths, all of them.
+      let isPlain = count < 4 * Self.pathLimit
+      if !isPlain || state.isWithoutWords {
+        for other in frontier.states[index] where !isPlain || other.isWithoutWords {
+          merge(other, into: &state)
+          frontier.states[index].remove(other)
         }
       }
     }
+    frontier.add(state, at: index)
   }
 
   /// Merges two states, and discards what has been written to memory.
@@ -153,45 +178,10 @@ struct PathWalk {
       )
     }
     if let table { result = instruction.addressed.map { ($0, FlowValue.table(table)) } }
-    switch instruction.effect {
-    case .compareAlso(let first, let second):
-      let halves = [state[FlowState.compared], results.compared(first, second, in: state)]
-      if !halves.contains(0) {
-        let isSwapped = FlowValue.words(halves[0]) & tracked.firstHalves == 0
-        connect(halves[isSwapped ? 1 : 0], halves[isSwapped ? 0 : 1], in: code)
-      }
-    case .pair(let first, let second): connect(state[first], state[second], in: code)
-    case .store(let from, let address): store(state[from], address, &state, code)
-    case .storePair(let first, let second, let address):
-      store(state[first], address, &state, code)
-      store(state[second], address.moved(by: 8), &state, code)
-    case .storeConstant(let value, let address):
-      store(tracked.mask(of: value), address, &state, code)
-    case .escape(let register): openHalves(of: state[register])
-    case .combine(.and, _, _, _, _, _) where holds == nil: openHalves(of: result?.value ?? 0)
-    case .load(_, let address):
-      if let slot = InstructionResults.slot(address, in: state) {
-        state[slot] |= InstructionResults.isReloaded
-      }
-    case .call:
-      connect(set.arguments.map { state[$0] }, opens: true, callTo: instruction.target, in: code)
-      if code.outlined[index] == nil {
-        for register in set.changedByCalls { forget(register, in: &state) }
-      }
-    case .jump:
-      if instruction.target.map({ !code.region.range.contains($0) })
-        ?? (instruction.targetRegister.flatMap { FlowValue.table(state[$0]) } == nil)
-      {
-        connect(
-          set.arguments.map { state[$0] }, opens: instruction.target != nil,
-          callTo: instruction.target, in: code)
-      }
-    case .leave:
-      let results = set.results.map { state[$0] }
-      connect(results[0], results[1], in: code)
-      connect(Array(results.dropFirst()), opens: false, in: code)
-    default: break
+    if case .combine(.and, _, _, _, _, _) = instruction.effect, holds == nil {
+      openHalves(of: result?.value ?? 0)
     }
+    connectOperands(of: instruction, at: index, in: code, &state)
     if case .compare(let first, let second) = instruction.effect {
       state[FlowState.compared] = results.compared(first, second, in: state)
     } else if !instruction.keepsFlags {
@@ -207,6 +197,48 @@ struct PathWalk {
       state[result.register] = result.value
       flow.make(
         tracked.words(in: result.value), isCertain: result.value & FlowValue.weak == 0)
+    }
+  }
+
+  /// Connects the halves that an instruction uses together, or that leave the code.
+  private mutating func connectOperands(
+    of instruction: Instruction, at index: Int, in code: DecodedCode, _ state: inout FlowState
+  ) {
+    switch instruction.effect {
+    case .compareAlso(let first, let second):
+      let halves = [state[FlowState.compared], results.compared(first, second, in: state)]
+      if !halves.contains(0) {
+        let isSwapped = FlowValue.words(halves[0]) & tracked.firstHalves == 0
+        connect(halves[isSwapped ? 1 : 0], halves[isSwapped ? 0 : 1], in: code)
+      }
+    case .pair(let first, let second): connect(state[first], state[second], in: code)
+    case .store(let from, let address): store(state[from], address, &state, code)
+    case .storePair(let first, let second, let address):
+      store(state[first], address, &state, code)
+      store(state[second], address.moved(by: 8), &state, code)
+    case .storeConstant(let value, let address):
+      store(tracked.mask(of: value), address, &state, code)
+    case .escape(let register): openHalves(of: state[register])
+    case .load(_, let address):
+      if let slot = InstructionResults.slot(address, in: state) {
+        state[slot] |= InstructionResults.isReloaded
+      }
+    case .call:
+      connect(set.arguments.map { state[$0] }, opens: true, callTo: instruction.target, in: code)
+      if code.outlined[index] == nil { forgetCall(in: &state) }
+    case .jump:
+      if instruction.target.map({ !code.region.range.contains($0) })
+        ?? (instruction.targetRegister.flatMap { FlowValue.table(state[$0]) } == nil)
+      {
+        connect(
+          set.arguments.map { state[$0] }, opens: instruction.target != nil,
+          callTo: instruction.target, in: code)
+      }
+    case .leave:
+      let results = set.results.map { state[$0] }
+      connect(results[0], results[1], in: code)
+      connect(Array(results.dropFirst()), opens: false, in: code)
+    default: break
     }
   }
 
@@ -260,6 +292,11 @@ struct PathWalk {
 
   private mutating func openHalves(of value: UInt64) {
     for word in tracked.words(in: value) { flow.open(word) }
+  }
+
+  /// Forgets the registers that a call may change.
+  private mutating func forgetCall(in state: inout FlowState) {
+    for register in set.changedByCalls { forget(register, in: &state) }
   }
 
   private mutating func forget(_ register: Int, in state: inout FlowState) {

@@ -1,6 +1,6 @@
 /// A demangled C++ name: Itanium C++ ABI, "External Names".
 ///
-/// The mangled form is parsed here for two reasons: the printed form can be exponentially longer,
+/// The mangled form is scanned here for two reasons: the printed form can be exponentially longer,
 /// and libstdc++'s `__cxa_demangle` rejects names longer than 1,024 bytes, some of which occur in
 /// Swift's own runtime library.
 package struct CxxName: Sendable, Hashable {
@@ -35,13 +35,13 @@ package struct CxxName: Sendable, Hashable {
     guard bytes.starts(with: "_Z".utf8) else { return .notMangled }
     guard bytes.count <= longestName else { return .unreadable }
     if let version = bytes.firstIndex(of: UInt8(ascii: "@")) { bytes.removeSubrange(version...) }
-    var parser = CxxParser(bytes)
-    guard let entity = try? parser.mangledName(), !(entity.path.isEmpty && entity.role.isEmpty)
-    else { return .unreadable }
-    let paths = entity.path.isEmpty ? parser.mentions : [entity.path] + parser.mentions
+    var scanner = CxxScanner(bytes)
+    guard let path = try? scanner.mangledName(), !(path.isEmpty && scanner.role.isEmpty) else {
+      return .unreadable
+    }
     return .read(
       CxxName(
-        paths: paths.filter { !$0.isEmpty },
-        text: role + entity.role + entity.path.joined(separator: "::")))
+        paths: ([path] + scanner.mentions).filter { !$0.isEmpty },
+        text: role + scanner.role + path.joined(separator: "::")))
   }
 }

@@ -1,7 +1,7 @@
 /// Finds localization keys among the tokens of a file.
 struct KeySearch: TokenSearch {
   /// A use whose line isn't known yet.
-  struct Found {
+  private struct Found {
     let offset: Int
     let key: KeyUse.Key
     let table: KeyUse.Table
@@ -13,29 +13,24 @@ struct KeySearch: TokenSearch {
     let view: String?
   }
 
-  /// A function with a parameter that is a key from its callers.
-  struct Wrapper {
-    let parameter: Token
-    let bodyEnd: Int
-  }
-
   let bytes: UnsafeBufferPointer<UInt8>
   let tokens: [Token]
-  let functions: [String: [LocalizingFunction]]
-  let debugConditions: Set<String>
+  var conditions = ConditionStack()
+  private let debugConditions: Set<String>
+  private let code: CodeExpressions
+  private let calls: LocalizingCalls
+  private var typedKeys: TypedKeys
   /// Whether any function has a form other than a call.
   private let hasSubscripts: Bool
   private let hasMembers: Bool
-  var conditions = ConditionStack()
-  var wrappers: [Wrapper] = []
-  var found: [Found] = []
-  /// The enclosing bodies whose values are keys, innermost last.
-  var bodies: [Body] = []
+  /// The enclosing functions that forward a key, innermost last.
+  private var wrappers: [LocalizingCalls.Wrapper] = []
+  private var found: [Found] = []
   private var literals = CodeLiterals()
   /// The end of the enclosing preview; no build ships previews.
   private var previewEnd = 0
   /// The outermost enclosing view that other modules can't use, and its end.
-  private(set) var view: (name: String, end: Int)?
+  private var view: (name: String, end: Int)?
 
   init(
     _ tokens: [Token], in bytes: UnsafeBufferPointer<UInt8>, functions: [LocalizingFunction],
@@ -43,8 +38,10 @@ struct KeySearch: TokenSearch {
   ) {
     self.bytes = bytes
     self.tokens = tokens
-    self.functions = Dictionary(grouping: functions, by: \.name)
     self.debugConditions = debugConditions
+    code = CodeExpressions(bytes: bytes, tokens: tokens)
+    calls = LocalizingCalls(code: code, functions: Dictionary(grouping: functions, by: \.name))
+    typedKeys = TypedKeys(calls: calls)
     hasSubscripts = functions.contains { $0.form == .subscript }
     hasMembers = functions.contains { $0.form == .member }
   }
@@ -53,7 +50,7 @@ struct KeySearch: TokenSearch {
   mutating func run() -> (uses: [KeyUse], literals: CodeLiterals) {
     var index = 0
     while index < tokens.count {
-      if !bodies.isEmpty, index >= previewEnd { value(at: index) }
+      if typedKeys.isInBody, index >= previewEnd { use(typedKeys.value(at: index)) }
       switch tokens[index].kind {
       case .ifDirective, .elseifDirective, .elseDirective, .endifDirective:
         index = directive(at: index)
@@ -74,7 +71,7 @@ struct KeySearch: TokenSearch {
 
   private mutating func literal(at index: Int) {
     let end = Int(tokens[index].partner)
-    guard end > index, let pieces = pieces(of: index..<end + 1) else { return }
+    guard end > index, let pieces = code.pieces(of: index..<end + 1) else { return }
     literals.insert(
       pieces, isOperand: isOperator(index - 1, "+") || isOperator(end + 1, "+"),
       in: index < previewEnd ? .preview : conditions.isDebugOnly ? .debug : .shipping)
@@ -142,19 +139,45 @@ struct KeySearch: TokenSearch {
   }
 
   private mutating func identifier(at index: Int) {
-    if hasMembers, kind(index - 1) == .dot { member(at: index) }
+    if hasMembers, kind(index - 1) == .dot { use(calls.member(at: index)) }
     guard index + 1 < tokens.count else { return }
     let next = tokens[index + 1]
     switch next.kind {
     case .openParenthesis where !next.startsLine: call(at: index, open: index + 1)
-    case .openBracket where hasSubscripts && !next.followsSpace: subscripting(at: index)
-    case .openBrace, .closeBracket: declaration(at: index)
+    case .openBracket where hasSubscripts && !next.followsSpace: use(calls.subscript(at: index))
+    case .openBrace, .closeBracket: typedKeys.declaration(at: index).forEach { use($0) }
     case .operator:
-      declaration(at: index)
-      if !next.followsSpace, let open = openBehindGenerics(index + 1) {
+      typedKeys.declaration(at: index).forEach { use($0) }
+      if !next.followsSpace, let open = code.openBehindGenerics(index + 1) {
         call(at: index, open: open)
       }
     default: break
+    }
+  }
+
+  /// Handles a function name followed by a parenthesis.
+  private mutating func call(at index: Int, open: Int) {
+    if isIdentifier(index - 1, "func") {
+      if let wrapper = calls.wrapper(at: index, open: open) { wrappers.append(wrapper) }
+    } else {
+      use(calls.reference(at: index, open: open))
+    }
+  }
+
+  /// Records the alternatives of a key.
+  private mutating func use(_ reference: LocalizingCalls.Reference?) {
+    guard let reference else { return }
+    while let last = wrappers.last, last.bodyEnd < reference.key.lowerBound {
+      wrappers.removeLast()
+    }
+    for use in calls.keys(of: reference, forwarded: wrappers.last?.parameter) {
+      found.append(
+        Found(
+          offset: use.offset, key: use.key, table: reference.table,
+          isOfModule: reference.isOfModule, hasDefault: use.hasDefault,
+          isAlwaysKey: !reference.function.parameter.isView,
+          function: reference.function.description, isDebugOnly: conditions.isDebugOnly,
+          view: view?.name))
     }
   }
 

@@ -5,28 +5,28 @@
 /// close everything opened inside them.
 struct Lexer {
   /// An open bracket or interpolation.
-  struct Frame {
+  private struct Frame {
     let kind: Token.Kind
     let token: Int32
     /// The start of the literal that contains an interpolation.
     var literal: Int32 = -1
   }
 
-  let bytes: UnsafeBufferPointer<UInt8>
-  var tokens: [Token] = []
-  var frames: [Frame] = []
+  private let bytes: UnsafeBufferPointer<UInt8>
+  private var tokens: [Token] = []
+  private var frames: [Frame] = []
   /// The indices of interpolations in `frames`.
-  var interpolations: [Int] = []
+  private var interpolations: [Int] = []
   /// The number of frames at each open `#if`.
   private var conditions: [Int] = []
-  var position = 0
+  private var position = 0
   /// Whether there is a line break between the last token and the position.
-  private(set) var isAfterLineEnd = true
+  private var isAfterLineEnd = true
   private var followsSpace = true
   /// No regex starts before this position, according to an earlier search.
   ///
   /// Otherwise, a line of slashes would be searched from each of them.
-  var regexFree = 0
+  private var regexFree = 0
 
   /// Takes at most the first 2 GiB of a file.
   init(_ bytes: UnsafeBufferPointer<UInt8>) {
@@ -34,7 +34,7 @@ struct Lexer {
   }
 
   /// The byte at an index, or 0 past the end.
-  func byte(_ index: Int) -> UInt8 { index < bytes.count ? bytes[index] : 0 }
+  private func byte(_ index: Int) -> UInt8 { index < bytes.count ? bytes[index] : 0 }
 
   mutating func run() -> [Token] {
     tokens.reserveCapacity(bytes.count / 4)
@@ -44,7 +44,7 @@ struct Lexer {
     return tokens
   }
 
-  mutating func append(_ kind: Token.Kind, from start: Int, to end: Int) {
+  private mutating func append(_ kind: Token.Kind, from start: Int, to end: Int) {
     tokens.append(
       Token(
         kind: kind, startsLine: isAfterLineEnd, followsSpace: followsSpace, start: Int32(start),
@@ -117,7 +117,7 @@ struct Lexer {
   }
 
   /// Pairs a token with the last one.
-  mutating func pair(_ first: Int32) {
+  private mutating func pair(_ first: Int32) {
     let second = tokens.count - 1
     tokens[Int(first)].partner = Int32(second)
     tokens[second].partner = first
@@ -159,10 +159,72 @@ struct Lexer {
   private mutating func endLiteralsOfLine() {
     while let place = interpolations.last {
       let literal = tokens[Int(frames[place].literal)]
-      guard !isMultiline(literal) else { return }
+      guard StringDelimiter(of: literal, in: bytes).quotes == 1 else { return }
       unwind(to: place)
     }
   }
+
+  // MARK: Literals
+
+  /// Reads a literal up to its end or first interpolation, starting at its hash signs or, if it has
+  /// none, its quotation mark.
+  private mutating func string(hashes: Int) {
+    let quote = position + hashes
+    var end = quote + 1
+    if byte(end) == UInt8(ascii: "\""), byte(end + 1) == UInt8(ascii: "\"") {
+      // A multiline literal starts with `"""`; `#"""#` is one quotation mark.
+      if hashes == 0 || byte(end + 2).isLineEnd { end += 2 }
+    }
+    take(.stringStart, length: end - position)
+    stringBody(of: Int32(tokens.count - 1))
+  }
+
+  /// Continues a literal from its start or after an interpolation.
+  private mutating func stringBody(of literal: Int32) {
+    let delimiter = StringDelimiter(of: tokens[Int(literal)], in: bytes)
+    let (stop, end) = delimiter.stop(after: position, in: bytes)
+    if position < end { take(.stringPiece, length: end - position) }
+    switch stop {
+    case .interpolation:
+      interpolations.append(frames.count)
+      frames.append(Frame(kind: .interpolationStart, token: Int32(tokens.count), literal: literal))
+      take(.interpolationStart, length: delimiter.hashes + 2)
+    case .end:
+      take(.stringEnd, length: delimiter.length)
+      pair(literal)
+    case .cut: break
+    }
+  }
+
+  /// The position after a regex literal and its hash signs, given its slash; nil if it isn't one.
+  private mutating func endOfRegex(_ slash: Int, hashes: Int) -> Int? {
+    guard position >= regexFree else { return nil }
+    let literal = RegexLiteral(at: slash, hashes: hashes, in: bytes)
+    if literal.end == nil { regexFree = literal.searchEnd }
+    return literal.end
+  }
+
+  /// Whether an expression can start after the last token, so that a slash isn't a division.
+  private var startsExpression: Bool {
+    guard let last = tokens.last else { return true }
+    switch last.kind {
+    case .comma, .colon, .openParenthesis, .openBracket, .openBrace, .interpolationStart, .operator,
+      .other, .ifDirective, .elseifDirective, .elseDirective, .endifDirective:
+      return true
+    case .dot, .stringStart, .stringPiece, .interpolationEnd:
+      return false
+    case .identifier:
+      let word = bytes[last.range]
+      return isAfterLineEnd || Self.wordsBeforeExpressions.contains { word.elementsEqual($0.utf8) }
+    case .number, .regex, .closeParenthesis, .closeBracket, .closeBrace, .stringEnd:
+      return isAfterLineEnd
+    }
+  }
+
+  private static let wordsBeforeExpressions = [
+    "return", "in", "case", "if", "guard", "while", "where", "try", "await", "throw", "else",
+    "switch", "yield", "is", "as", "do", "default", "let", "var",
+  ]
 
   // MARK: Words and signs
 
@@ -195,7 +257,7 @@ struct Lexer {
       followsSpace = true
     } else if byte(position + 1) == UInt8(ascii: "*") {
       blockComment()
-    } else if position >= regexFree, startsExpression, let end = endOfRegex(position, hashes: 0) {
+    } else if startsExpression, let end = endOfRegex(position, hashes: 0) {
       take(.regex, length: end - position)
     } else {
       operatorSign()
@@ -239,9 +301,7 @@ struct Lexer {
     while byte(end) == UInt8(ascii: "#") { end += 1 }
     let hashes = end - position
     if byte(end) == UInt8(ascii: "\"") { return string(hashes: hashes) }
-    if byte(end) == UInt8(ascii: "/"), position >= regexFree,
-      let end = endOfRegex(end, hashes: hashes)
-    {
+    if byte(end) == UInt8(ascii: "/"), let end = endOfRegex(end, hashes: hashes) {
       return take(.regex, length: end - position)
     }
     guard hashes == 1 else { return take(.other, length: hashes) }

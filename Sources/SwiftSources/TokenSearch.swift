@@ -1,20 +1,10 @@
-/// A search among the tokens of a file that tracks `#if` conditions.
-protocol TokenSearch {
+/// Reads the tokens of a file.
+protocol TokenReader {
   var bytes: UnsafeBufferPointer<UInt8> { get }
   var tokens: [Token] { get }
-  /// The `#if` blocks around the current position.
-  var conditions: ConditionStack { get set }
-
-  /// Whether the condition in a range of tokens is true; nil if unknown.
-  func value(of condition: Range<Int>) -> Bool?
 }
 
-extension TokenSearch {
-  /// Of all conditions, only `DEBUG` is known: it is not defined.
-  func value(of condition: Range<Int>) -> Bool? {
-    Condition.evaluate(tokens[condition], in: bytes) { $0 == "DEBUG" }
-  }
-
+extension TokenReader {
   func kind(_ index: Int) -> Token.Kind? {
     tokens.indices.contains(index) ? tokens[index].kind : nil
   }
@@ -32,6 +22,22 @@ extension TokenSearch {
   private func has(_ index: Int, _ text: StaticString) -> Bool {
     bytes[tokens[index].range].elementsEqual(
       UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+  }
+}
+
+/// A search among the tokens of a file that tracks `#if` conditions.
+protocol TokenSearch: TokenReader {
+  /// The `#if` blocks around the current position.
+  var conditions: ConditionStack { get set }
+
+  /// Whether the condition in a range of tokens is true; nil if unknown.
+  func value(of condition: Range<Int>) -> Bool?
+}
+
+extension TokenSearch {
+  /// Of all conditions, only `DEBUG` is known: it is not defined.
+  func value(of condition: Range<Int>) -> Bool? {
+    Condition.evaluate(tokens[condition], in: bytes) { $0 == "DEBUG" }
   }
 
   /// Handles an `#if`, `#elseif`, `#else` or `#endif`, and returns the position after it and its

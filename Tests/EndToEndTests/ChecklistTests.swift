@@ -1,5 +1,6 @@
 import Foundation
 import ReleaseModel
+import TestSupport
 import Testing
 
 /// Takes a small package in git from the first run to the final sign-off.
@@ -88,10 +89,9 @@ import Testing
 
   /// With `artifacts-of`, a sign-off is for the built artifacts, not for source files.
   @Test func artifactSignOffCoversExactBytes() async throws {
-    let list = package.folder + "/Checklists/release.yml"
-    let text = try String(contentsOfFile: list, encoding: .utf8)
-    try text.replacing("covers: [Sources/Shop]", with: "artifacts-of: release")
-      .write(toFile: list, atomically: true, encoding: .utf8)
+    try edit(package.folder + "/Checklists/release.yml") {
+      $0.replacing("covers: [Sources/Shop]", with: "artifacts-of: release")
+    }
     try await package.commit("Look at what ships")
     let blind = try await package.sign()
     #expect(blind.exitCode == 64)

@@ -180,10 +180,7 @@ import Testing
     let tool = try Tool()
     defer { tool.remove() }
     let package = try tool.copy(package: "clean")
-    let file = package + "/.verify-release.yml"
-    let text = try String(contentsOfFile: file, encoding: .utf8)
-    try text.replacing("absent-from", with: "absent-form")
-      .write(toFile: file, atomically: true, encoding: .utf8)
+    try edit(package + "/.verify-release.yml") { $0.replacing("absent-from", with: "absent-form") }
 
     let outcome = try await tool.run([], in: package)
 
@@ -197,10 +194,7 @@ import Testing
     let tool = try Tool()
     defer { tool.remove() }
     let package = try tool.copy(package: "clean")
-    let file = package + "/.verify-release.yml"
-    let text = try String(contentsOfFile: file, encoding: .utf8)
-    try text.replacing("product: App", with: "product: Ap")
-      .write(toFile: file, atomically: true, encoding: .utf8)
+    try edit(package + "/.verify-release.yml") { $0.replacing("product: App", with: "product: Ap") }
     let outcome = try await tool.run([], in: package)
     #expect(outcome.exitCode == 65)
     #expect(

@@ -1,5 +1,6 @@
 import Foundation
 import ReleaseModel
+import TestSupport
 import Testing
 
 /// Asks the compilers what a release build defines, however the flag reaches them.
@@ -144,7 +145,6 @@ import Testing
   }
 
   private func replace(_ old: String, _ new: String, in file: String) throws {
-    let text = try String(contentsOfFile: file, encoding: .utf8)
-    try text.replacing(old, with: new).write(toFile: file, atomically: true, encoding: .utf8)
+    try edit(file) { $0.replacing(old, with: new) }
   }
 }

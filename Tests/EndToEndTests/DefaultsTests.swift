@@ -1,5 +1,6 @@
 import Foundation
 import ReleaseModel
+import TestSupport
 import Testing
 
 /// Tests and string catalogs that the configuration does not mention.
@@ -187,9 +188,9 @@ import Testing
     let tool = try await Tool(building: "defaults")
     defer { tool.remove() }
     let folder = try package(tool)
-    let file = folder + "/Tests/StoreTests/PriceTests.swift"
-    let text = try String(contentsOfFile: file, encoding: .utf8)
-    try write(text.replacing("== 100", with: "== 101"), to: file)
+    try edit(folder + "/Tests/StoreTests/PriceTests.swift") {
+      $0.replacing("== 100", with: "== 101")
+    }
     let (outcome, report) = try await tool.report([], in: folder)
     #expect(outcome.exitCode == 1)
     let errors = report.findings.filter { $0.severity == .error }

@@ -1,28 +1,25 @@
 import Foundation
 import ReleaseModel
+import TestSupport
 import Testing
 
 /// Declarations that only debug builds have become rules automatically, and are recorded.
 @Suite struct DerivedRulesTests {
   /// Enables derived rules in the configuration of a package.
   private func setDerivedRules(in folder: String) throws {
-    let configuration = folder + "/.verify-release.yml"
-    let text = try String(contentsOfFile: configuration, encoding: .utf8)
-    try text.replacing("rules:", with: "derived-rules: true\nrules:")
-      .write(toFile: configuration, atomically: true, encoding: .utf8)
+    try edit(folder + "/.verify-release.yml") {
+      $0.replacing("rules:", with: "derived-rules: true\nrules:")
+    }
   }
 
   @Test func declarationWithoutItsConditionIsFound() async throws {
     let tool = try await Tool(building: "clean")
     defer { tool.remove() }
     let folder = tool.folder + "/clean"
-    let configuration = folder + "/.verify-release.yml"
-    let text = try String(contentsOfFile: configuration, encoding: .utf8)
     // Without explicit rules.
-    let rules = try #require(text.firstRange(of: "rules:"))
-    let tests = try #require(text.firstRange(of: "tests:"))
-    try (text[..<rules.lowerBound] + "derived-rules: true\n" + text[tests.lowerBound...])
-      .write(toFile: configuration, atomically: true, encoding: .utf8)
+    try edit(folder + "/.verify-release.yml") {
+      $0.replacing(#/(?s)rules:.*?(?=tests:)/#, with: "derived-rules: true\n")
+    }
     let only = ["--skip", "isolation-tests"]
 
     let (unrecorded, before) = try await tool.report(only, in: folder)

@@ -1,6 +1,7 @@
 import Checks
 import Foundation
 import ReleaseModel
+import TestSupport
 import Testing
 
 /// Each package in `fixtures/packages` exits as its README states, for the expected reason.
@@ -78,11 +79,11 @@ import Testing
     let tool = try await Tool(building: "clean")
     defer { tool.remove() }
     let folder = tool.folder + "/clean"
-    let configuration = folder + "/.verify-release.yml"
-    let text = try String(contentsOfFile: configuration, encoding: .utf8)
-    try text.replacing(
-      "{ configuration: release }", with: "{ configuration: release, flags: [-Xswiftc, -DDEBUG] }"
-    ).write(toFile: configuration, atomically: true, encoding: .utf8)
+    try edit(folder + "/.verify-release.yml") {
+      $0.replacing(
+        "{ configuration: release }", with: "{ configuration: release, flags: [-Xswiftc, -DDEBUG] }"
+      )
+    }
     let (outcome, report) = try await tool.report(["--skip", "isolation-tests"], in: folder)
     #expect(outcome.exitCode == 1)
     #expect(report.verdict(of: "debug-flag") == .failed)
@@ -100,10 +101,7 @@ import Testing
         - { id: runs, title: It runs, probe: { product: App, build: release } }
       """
     try list.write(toFile: folder + "/probe.yml", atomically: true, encoding: .utf8)
-    let configuration = folder + "/.verify-release.yml"
-    let text = try String(contentsOfFile: configuration, encoding: .utf8)
-    try (text + "checklists: [probe.yml]\n")
-      .write(toFile: configuration, atomically: true, encoding: .utf8)
+    try edit(folder + "/.verify-release.yml") { $0 + "checklists: [probe.yml]\n" }
     #expect(try await tool.run(["--only", "checklist"], in: folder).exitCode == 0)
 
     try "let broken: Int = nil".write(
@@ -191,11 +189,10 @@ import Testing
           + #" key \"servers[1]\""] Sources/Store/Resources/settings.json:4"#,
       ])
     // SwiftPM puts the resources of the tests and of the other product into the same folder.
-    let configuration = folder + "/.verify-release.yml"
     let others = ["This ships with the other product only", "Text that only tests have"]
-    let text = try String(contentsOfFile: configuration, encoding: .utf8)
-    try text.replacing("strings: [only in the code of debug builds]", with: "strings: \(others)")
-      .write(toFile: configuration, atomically: true, encoding: .utf8)
+    try edit(folder + "/.verify-release.yml") {
+      $0.replacing("strings: [only in the code of debug builds]", with: "strings: \(others)")
+    }
     // SwiftPM keeps the copy of a deleted file, which then ships with the folder.
     try FileManager.default.removeItem(
       atPath: folder + "/Kit/Sources/Kit/Resources/Options.plist")
@@ -244,12 +241,11 @@ import Testing
     #expect(!names.contains("DebugBanner"))
     for text in ["--uitesting", "--pro-debug"] { #expect(!strings.contains(text)) }
 
-    let configuration = folder + "/.verify-release.yml"
-    let text = try String(contentsOfFile: configuration, encoding: .utf8)
-    try text.replacing("  - product: Leaky\n", with: "").replacing(
-      "  stripped: { configuration: release, flags: [-Xlinker, -s] }\n", with: ""
-    ).replacing(", stripped]", with: "]")
-      .write(toFile: configuration, atomically: true, encoding: .utf8)
+    try edit(folder + "/.verify-release.yml") {
+      $0.replacing("  - product: Leaky\n", with: "").replacing(
+        "  stripped: { configuration: release, flags: [-Xlinker, -s] }\n", with: ""
+      ).replacing(", stripped]", with: "]")
+    }
     let (outcome, guarded) = try await tool.report(["--skip", "isolation-tests"], in: folder)
     #expect(outcome.exitCode == 0, "\(outcome.all)")
     #expect(guarded.artifacts.map(\.name) == ["Guarded", "Guarded"])

@@ -11,14 +11,12 @@ import Testing
     let folder = tool.folder + "/library"
     let configuration = folder + "/.verify-release.yml"
     try tool.removeConfiguration(of: "library")
-    let limit = folder + "/Sources/Kit/Limit.swift"
     let names = """
       public struct MockLimit: CustomDebugStringConvertible {
         public var debugDescription: String { "simulated" }
       }
       """
-    try (names + "\n" + String(contentsOfFile: limit, encoding: .utf8))
-      .write(toFile: limit, atomically: true, encoding: .utf8)
+    try edit(folder + "/Sources/Kit/Limit.swift") { names + "\n" + $0 }
 
     let (outcome, report) = try await tool.report([], in: folder, isQuiet: false)
     #expect(outcome.exitCode == 0, "\(report.findings)")
@@ -99,10 +97,9 @@ import Testing
     let folder = tool.folder + "/library"
     let recording = try await tool.run(["rules", "--record", "--quiet"], in: folder)
     #expect(recording.exitCode == 0, "\(recording.all)")
-    let source = folder + "/Sources/Kit/Store.swift"
-    let text = try String(contentsOfFile: source, encoding: .utf8)
-    try text.replacing("#if DEBUG", with: "").replacing("#endif", with: "")
-      .write(toFile: source, atomically: true, encoding: .utf8)
+    try edit(folder + "/Sources/Kit/Store.swift") {
+      $0.replacing("#if DEBUG", with: "").replacing("#endif", with: "")
+    }
     // The object file of a deleted source is not part of the library.
     try FileManager.default.removeItem(atPath: folder + "/Sources/Kit/Limit.swift")
     let (outcome, report) = try await tool.report([], in: folder)

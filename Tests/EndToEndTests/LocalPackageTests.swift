@@ -1,5 +1,6 @@
 import Foundation
 import ReleaseModel
+import TestSupport
 import Testing
 
 /// Packages that are referenced by path are part of what ships.
@@ -177,14 +178,12 @@ import Testing
   }
 
   private func removeConditions(in file: String) throws {
-    let lines = try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n")
-    try lines.filter { !$0.hasPrefix("#") }.joined(separator: "\n")
-      .write(toFile: file, atomically: true, encoding: .utf8)
+    try edit(file) {
+      $0.split(separator: "\n").filter { !$0.hasPrefix("#") }.joined(separator: "\n")
+    }
   }
 
   private func replace(_ old: String, _ new: String, in file: String) throws {
-    let text = try String(contentsOfFile: file, encoding: .utf8)
-    try #require(text.contains(old))
-    try text.replacing(old, with: new).write(toFile: file, atomically: true, encoding: .utf8)
+    try edit(file) { $0.replacing(old, with: new) }
   }
 }

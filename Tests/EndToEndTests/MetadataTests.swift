@@ -1,5 +1,6 @@
 import Foundation
 import ReleaseModel
+import TestSupport
 import Testing
 
 /// The metadata of a stripped artifact still has types, stored properties and enum cases.
@@ -54,10 +55,5 @@ import Testing
         "Store.StoreKitService.debugPremiumSimulationMode",
       ])
     #expect(leaks.allSatisfy { $0.location != nil })
-  }
-
-  private func edit(_ file: String, _ change: (String) -> String) throws {
-    try change(try String(contentsOfFile: file, encoding: .utf8))
-      .write(toFile: file, atomically: true, encoding: .utf8)
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import ReleaseModel
+import TestSupport
 import Testing
 
 /// This package's build says nothing about a `path:` artifact unless it produced that file.
@@ -9,17 +10,16 @@ import Testing
     defer { tool.remove() }
     let folder = tool.folder + "/clean"
     let made = folder + "/.build/verify-release/builds"
-    let configuration = folder + "/.verify-release.yml"
-    let text = try String(contentsOfFile: configuration, encoding: .utf8)
-    try text.replacing(
-      "  - product: App\n",
-      with: """
-          - { path: dist/App, build: release }
-          - { path: .build/verify-release/builds/debug/debug/App, build: debug }
+    try edit(folder + "/.verify-release.yml") {
+      $0.replacing(
+        "  - product: App\n",
+        with: """
+            - { path: dist/App, build: release }
+            - { path: .build/verify-release/builds/debug/debug/App, build: debug }
 
-        """
-    ).replacing("rules:\n", with: "visibility: metadata\nrules:\n")
-      .write(toFile: configuration, atomically: true, encoding: .utf8)
+          """
+      ).replacing("rules:\n", with: "visibility: metadata\nrules:\n")
+    }
     try FileManager.default.createDirectory(
       atPath: folder + "/dist", withIntermediateDirectories: true)
     let shipped = folder + "/dist/App"
@@ -66,16 +66,16 @@ import Testing
     let tool = try await Tool(building: "clean")
     defer { tool.remove() }
     let folder = tool.folder + "/clean"
-    let configuration = folder + "/.verify-release.yml"
-    let text = try String(contentsOfFile: configuration, encoding: .utf8)
-    try text.replacing(
-      "  - product: App\n",
-      with: """
-          - { path: dist/App, build: release, unstripped: dist/App.full }
-          - { path: .build/verify-release/builds/debug/debug/App, build: debug }
+    try edit(folder + "/.verify-release.yml") {
+      $0.replacing(
+        "  - product: App\n",
+        with: """
+            - { path: dist/App, build: release, unstripped: dist/App.full }
+            - { path: .build/verify-release/builds/debug/debug/App, build: debug }
 
-        """
-    ).write(toFile: configuration, atomically: true, encoding: .utf8)
+          """
+      )
+    }
     func report() async throws -> Report {
       try await tool.report(["--skip", "isolation-tests"], in: folder).1
     }
@@ -105,18 +105,18 @@ import Testing
     let tool = try await Tool(building: "clean")
     defer { tool.remove() }
     let folder = tool.folder + "/clean"
-    let configuration = folder + "/.verify-release.yml"
-    let text = try String(contentsOfFile: configuration, encoding: .utf8)
-    try text.replacing(
-      "  - product: App\n",
-      with: """
-          - product: App
-          - { path: "dist/*", build: release }
-          - { path: "dist/*/App", build: release }
-          - { path: ./dist/v1/App, build: release }
+    try edit(folder + "/.verify-release.yml") {
+      $0.replacing(
+        "  - product: App\n",
+        with: """
+            - product: App
+            - { path: "dist/*", build: release }
+            - { path: "dist/*/App", build: release }
+            - { path: ./dist/v1/App, build: release }
 
-        """
-    ).write(toFile: configuration, atomically: true, encoding: .utf8)
+          """
+      )
+    }
     let links = """
       set -e; mkdir -p dist/v1; cp /bin/true dist/v1/App; ln -s v1 dist/current
       ln -s v1/App dist/Linked; ln dist/v1/App dist/hard; echo text > dist/notes.txt

@@ -1,5 +1,6 @@
 import Foundation
 import ReleaseModel
+import TestSupport
 import Testing
 
 /// The gate fails if a condition is removed from AppCore.
@@ -60,10 +61,5 @@ import Testing
       $0.replacing(#/(?s)  qa:\n.*?(?=  release:)/#, with: "")
     }
     return folder
-  }
-
-  private func edit(_ path: String, _ change: (String) -> String) throws {
-    try change(String(contentsOfFile: path, encoding: .utf8))
-      .write(toFile: path, atomically: true, encoding: .utf8)
   }
 }

@@ -107,10 +107,9 @@ import Testing
     defer { tool.remove() }
     let folder = try tool.copy(package: "clean")
     try makeFolder(in: folder)
-    let configuration = folder + "/.verify-release.yml"
-    let text = try String(contentsOfFile: configuration, encoding: .utf8)
-    try text.replacing("  - product: App\n", with: "  - { path: dist/**/App, build: release }\n")
-      .write(toFile: configuration, atomically: true, encoding: .utf8)
+    try edit(folder + "/.verify-release.yml") {
+      $0.replacing("  - product: App\n", with: "  - { path: dist/**/App, build: release }\n")
+    }
     let closed = folder + "/dist/closed"
     try FileManager.default.createDirectory(
       atPath: closed, withIntermediateDirectories: true, attributes: [.posixPermissions: 0])

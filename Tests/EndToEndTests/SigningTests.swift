@@ -1,5 +1,6 @@
 import Foundation
 import ReleaseModel
+import TestSupport
 import Testing
 
 /// What `checklist sign` accepts and rejects, without a build.
@@ -40,10 +41,9 @@ import Testing
         .exitCode == 0
     )
     #expect(try await package.status().item.state == .notApplicable)
-    let list = package.folder + "/Checklists/release.yml"
-    let text = try String(contentsOfFile: list, encoding: .utf8)
-    try text.replacing("a sandbox account", with: "two sandbox accounts")
-      .write(toFile: list, atomically: true, encoding: .utf8)
+    try edit(package.folder + "/Checklists/release.yml") {
+      $0.replacing("a sandbox account", with: "two sandbox accounts")
+    }
     let reworded = try await package.status()
     #expect(reworded.exitCode == 3)
     #expect(

@@ -1,5 +1,6 @@
 import Foundation
 import ReleaseModel
+import TestSupport
 import Testing
 
 /// `--since` runs only the checks that the changed files can affect.
@@ -55,9 +56,7 @@ import Testing
   }
 
   @Test func catalogIsCheckedAndTested() async throws {
-    let catalog = folder + "/Sources/App/Resources/Localizable.xcstrings"
-    try (String(contentsOfFile: catalog, encoding: .utf8) + "\n")
-      .write(toFile: catalog, atomically: true, encoding: .utf8)
+    try edit(folder + "/Sources/App/Resources/Localizable.xcstrings") { $0 + "\n" }
     let (exitCode, ran, leftOut) = try await run()
     #expect(exitCode == 0)
     #expect(ran == ["isolation-tests", "localization"])
@@ -105,9 +104,7 @@ import Testing
     #expect(try await tool.run(["--presubmit", "--since", "main"], in: folder).exitCode == 65)
 
     try write(automatic)
-    let catalog = folder + "/Sources/App/Resources/Localizable.xcstrings"
-    try (String(contentsOfFile: catalog, encoding: .utf8) + "\n")
-      .write(toFile: catalog, atomically: true, encoding: .utf8)
+    try edit(folder + "/Sources/App/Resources/Localizable.xcstrings") { $0 + "\n" }
     let (_, report) = try await tool.report(["--presubmit", "--since", "main"], in: folder)
     let items = report.checklists.flatMap(\.items)
     #expect(items.map(\.state) == [.notRun, .passed], "\(items)")
@@ -127,10 +124,9 @@ import Testing
 
       """, to: "Kit/Package.swift")
     try tool.write("public let kit = 1\n", to: "Kit/Kit.swift")
-    let manifest = folder + "/Package.swift"
-    try String(contentsOfFile: manifest, encoding: .utf8)
-      .replacing("targets: [", with: "dependencies: [.package(path: \"../Kit\")],\n  targets: [")
-      .write(toFile: manifest, atomically: true, encoding: .utf8)
+    try edit(folder + "/Package.swift") {
+      $0.replacing("targets: [", with: "dependencies: [.package(path: \"../Kit\")],\n  targets: [")
+    }
     try await commit()
     try await git("branch", "--force", "main")
     #expect(try await run().leftOut == [])

@@ -1,5 +1,6 @@
 import Foundation
 import ReleaseModel
+import TestSupport
 import Testing
 
 /// A repository with its configuration at the root and the package in a subfolder, as in most apps.
@@ -99,11 +100,10 @@ import Testing
     try await take("checklist", atTop: [".verify-release.yml", "Checklists"]) {
       $0.replacing("version: 1\n", with: "version: 1\npackage: App\n")
     }
-    let list = repository + "/Checklists/release.yml"
-    try String(contentsOfFile: list, encoding: .utf8)
-      .replacing("covers: [Sources/Shop]", with: "covers: [App/Sources/Shop]")
-      .replacing("tests: PriceTests", with: "check: debug-leak")
-      .write(toFile: list, atomically: true, encoding: .utf8)
+    try edit(repository + "/Checklists/release.yml") {
+      $0.replacing("covers: [Sources/Shop]", with: "covers: [App/Sources/Shop]")
+        .replacing("tests: PriceTests", with: "check: debug-leak")
+    }
     try await commit("Cover the shop")
     for arguments in [
       ["genpkey", "-algorithm", "ed25519", "-out", "../key.pem"],
@@ -138,9 +138,7 @@ import Testing
       #expect(granted.output.contains("pkg:generic/checklist@"))
     }
 
-    let price = sources + "/Shop/Price.swift"
-    try (String(contentsOfFile: price, encoding: .utf8) + "// More.\n")
-      .write(toFile: price, atomically: true, encoding: .utf8)
+    try edit(sources + "/Shop/Price.swift") { $0 + "// More.\n" }
     let (stale, report) = try await tool.report(["checklist", "status"], in: sources)
     #expect(stale.exitCode == 3, "\(stale.all)")
     let item = report.checklists.flatMap(\.items).first { $0.id == "purchase" }

@@ -41,10 +41,9 @@ import Testing
     let folder = tool.folder + "/testable-tests"
     let tests = folder + "/Tests/CounterTests"
     try FileManager.default.removeItem(atPath: tests + "/LegacyIsolationTests.swift")
-    let source = folder + "/Sources/Counter/Counter.swift"
-    let text = try String(contentsOfFile: source, encoding: .utf8)
-    try text.replacing("    mutating func debugReset", with: "    public mutating func debugReset")
-      .write(toFile: source, atomically: true, encoding: .utf8)
+    try edit(folder + "/Sources/Counter/Counter.swift") {
+      $0.replacing("    mutating func debugReset", with: "    public mutating func debugReset")
+    }
     let test = """
       import Testing
       \(attribute.isEmpty ? "" : "@\(attribute)")import Counter

@@ -16,6 +16,8 @@ import Testing
     ("_ZL5twicei", ["twice"]),
     ("_ZZ3usevE10remembered", ["use.remembered", "use"]),
     ("_ZZ3usevEN5Local6insideEi", ["use.Local.inside", "use"]),
+    ("_Z4callIZ3usevE5Local_03FooEvT_T0_", ["call", "use", "use.Local", "Foo"]),
+    ("_ZZ3usevE5count__12_", ["use.count", "use"]), ("_ZGRZ3usevE4once_", ["use.once", "use"]),
     ("_ZZ3usevENKUliE_clEi", ["use.{lambda#1}.operator()", "use"]),
     ("_ZN3app4StubcvbEv", ["app.Stub.operator bool"]),
     ("_ZN3app4StubpLERKS0_", ["app.Stub.operator+=", "app.Stub"]),

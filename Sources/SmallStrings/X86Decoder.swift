@@ -165,17 +165,8 @@ struct X86Decoder {
       return keepingFlags(changing(Int(opcode & 7) | (rex & 1 != 0 ? 8 : 0)))
     case 0x63: return changing(operands().register)
     case 0x68: _ = immediate()
-    case 0x69, 0x6b:
-      let operands = operands()
-      let factor = opcode == 0x69 ? immediate() : signed(1)
-      guard let other = operands.other, factor > 0 else { return changing(operands.register) }
-      return doing(.multiply(other, by: UInt64(factor), to: operands.register))
-    case 0x6a:
-      let value = signed(1)
-      let (next, register) = pop()
-      guard let register, value >= 0 else { break }
-      position += next
-      return keepingFlags(doing(.constant(UInt64(value), to: register)))
+    case 0x69, 0x6b: return multiplication(opcode)
+    case 0x6a: return push()
     case 0x70...0x7f: return going(.branch, 1)
     case 0x80, 0x81, 0x83: return arithmeticWithImmediate(opcode)
     case 0x84, 0x85: _ = operands()
@@ -195,35 +186,8 @@ struct X86Decoder {
     case 0xb0...0xb7:
       _ = signed(1)
       return changing(Int(opcode & 7) | (rex & 1 != 0 ? 8 : 0))
-    case 0xb8...0xbf:
-      let register = Int(opcode & 7) | (rex & 1 != 0 ? 8 : 0)
-      if hasOperandPrefix {
-        _ = signed(2)
-        return changing(register)
-      }
-      let value =
-        isWide
-        ? UInt64(bitPattern: Int64(signed(8)))
-        : UInt64(UInt32(truncatingIfNeeded: signed(4)))
-      return keepingFlags(doing(.constant(value, to: register)))
-    case 0xc0, 0xc1:
-      let operands = operands()
-      let amount = signed(1)
-      if opcode == 0xc1, operands.extensionCode == 7, amount == (isWide ? 63 : 31),
-        let register = operands.other
-      {
-        return doing(.sign(to: register))
-      }
-      guard opcode == 0xc1, operands.extensionCode == 4, let register = operands.other else {
-        return changing(operands.other)
-      }
-      return doing(.multiply(register, by: 1 << UInt64(amount & 63), to: register))
-    case 0xd0...0xd3:
-      let operands = operands()
-      guard opcode == 0xd1, operands.extensionCode == 4, let register = operands.other else {
-        return changing(operands.other)
-      }
-      return doing(.multiply(register, by: 2, to: register))
+    case 0xb8...0xbf: return moveToRegister(opcode)
+    case 0xc0, 0xc1, 0xd0...0xd3: return shift(opcode)
     case 0xc2:
       _ = signed(2)
       return doing(.leave)
@@ -242,21 +206,69 @@ struct X86Decoder {
     case 0xe9: return going(.jump, 4)
     case 0xeb: return going(.jump, 1)
     case 0xf5, 0xf8...0xfd: return Instruction(length: 0)
-    case 0xf6, 0xf7:
-      let operands = operands()
-      if operands.extensionCode < 2 {
-        _ = opcode == 0xf6 ? signed(1) : immediate()
-        return Instruction(length: 0)
-      }
-      if operands.extensionCode == 3, opcode == 0xf7, let register = operands.other {
-        return doing(.negate(register))
-      }
-      return operands.extensionCode < 4 ? changing(operands.other) : changing(0, 2)
+    case 0xf6, 0xf7: return group3(opcode)
     case 0xfe: return changing(operands().other)
     case 0xff: return group5()
     default: return nil
     }
     return Instruction(length: 0)
+  }
+
+  /// Decodes `imul` with an immediate operand.
+  private mutating func multiplication(_ opcode: UInt8) -> Instruction {
+    let operands = operands()
+    let factor = opcode == 0x69 ? immediate() : signed(1)
+    guard let other = operands.other, factor > 0 else { return changing(operands.register) }
+    return doing(.multiply(other, by: UInt64(factor), to: operands.register))
+  }
+
+  /// Decodes `mov` of an immediate operand to a register.
+  private mutating func moveToRegister(_ opcode: UInt8) -> Instruction {
+    let register = Int(opcode & 7) | (rex & 1 != 0 ? 8 : 0)
+    if hasOperandPrefix {
+      _ = signed(2)
+      return changing(register)
+    }
+    let value =
+      isWide
+      ? UInt64(bitPattern: Int64(signed(8))) : UInt64(UInt32(truncatingIfNeeded: signed(4)))
+    return keepingFlags(doing(.constant(value, to: register)))
+  }
+
+  /// Decodes a shift or rotation by an immediate operand, by 1, or by `cl`.
+  private mutating func shift(_ opcode: UInt8) -> Instruction {
+    let operands = operands()
+    let amount = opcode < 0xd0 ? signed(1) : 1
+    let isWhole = opcode == 0xc1 || opcode == 0xd1
+    guard isWhole, let register = operands.other else { return changing(operands.other) }
+    switch operands.extensionCode {
+    case 4: return doing(.multiply(register, by: 1 << UInt64(amount & 63), to: register))
+    case 7 where opcode == 0xc1 && amount == (isWide ? 63 : 31):
+      return doing(.sign(to: register))
+    default: return changing(register)
+    }
+  }
+
+  /// Decodes `test`, `not`, `neg`, `mul`, `imul`, `div` and `idiv`.
+  private mutating func group3(_ opcode: UInt8) -> Instruction {
+    let operands = operands()
+    if operands.extensionCode < 2 {
+      _ = opcode == 0xf6 ? signed(1) : immediate()
+      return Instruction(length: 0)
+    }
+    if operands.extensionCode == 3, opcode == 0xf7, let register = operands.other {
+      return doing(.negate(register))
+    }
+    return operands.extensionCode < 4 ? changing(operands.other) : changing(0, 2)
+  }
+
+  /// Decodes `push` of an immediate operand, together with a `pop` that follows.
+  private mutating func push() -> Instruction {
+    let value = signed(1)
+    let (next, register) = pop()
+    guard let register, value >= 0 else { return Instruction(length: 0) }
+    position += next
+    return keepingFlags(doing(.constant(UInt64(value), to: register)))
   }
 
   /// The length of a `pop` at the position, and its register.
