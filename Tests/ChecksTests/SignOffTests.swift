@@ -149,7 +149,7 @@ import Testing
   }
 
   /// The number selects a change and the reason expected for it.
-  @Test(arguments: 0...17)
+  @Test(arguments: 0...18)
   func staleSignOffNamesReason(_ number: Int) throws {
     var (settings, uncommitted) = (SignOffTerms(), [String]())
     var how: String? = "Look closely."
@@ -228,6 +228,13 @@ import Testing
     case 16:
       (found.signOff.result, found.signOff.note) = (.notApplicable, " ")
       expected = ["it has no note that says why the item does not apply"]
+    case 17:
+      found.signOff.coveredDigest = "then"
+      found.hasOtherObjectFormat = true
+      expected = [
+        "it records the covered files (.) by SHA-1, but the repository now uses SHA-256, so they cannot"
+          + " be compared; review them and sign the item again"
+      ]
     default:
       found.signOff.coveredDigest = "then"
       found.changes = (1...23).map { FileChange(path: "\($0)") }
