@@ -50,18 +50,29 @@ import Testing
       reworded.item.stale == ["`how` changed: removed \"a account.\", added \"two accounts.\""])
   }
 
-  /// The evidence that someone enters at a terminal, and the exit code.
-  @Test(arguments: [("https://example.org/1", 0), ("nowhere.png", 2)])
-  func dialogFailsIfItemIsNotSigned(_ evidence: String, _ exitCode: Int) async throws {
+  /// The answers that someone enters at a terminal, the exit code, and the number of questions about
+  /// evidence and notes.
+  @Test(arguments: [
+    ("https://example.org/1\n\n", "", 0, 1, 1), ("nowhere.png\n", "", 2, 2, 0),
+    ("nowhere.png\n.git/HEAD\nhttps://example.org/1\n\n", "", 0, 3, 1),
+    ("", "--evidence nowhere.png", 2, 0, 0), ("", "--by 'Ada <ada@example.org>'", 2, 0, 0),
+  ])
+  func dialogChecksEachAnswerBeforeNextQuestion(
+    _ answers: String, _ options: String, _ exitCode: Int, _ proofs: Int, _ notes: Int
+  ) async throws {
     defer { package.tool.remove() }
     let outcome = try await package.tool.run(
       "sh",
       [
-        "-c", #"printf 'yes\n%s\n\n' "$1" | script -qec "'$0' checklist sign" /dev/null"#,
-        try Tool.executable, evidence,
+        "-c", #"printf 'yes\n%s' "$1" | script -qec "'$0' checklist sign $2" /dev/null"#,
+        try Tool.executable, answers, options,
       ], in: package.folder)
     #expect(outcome.exitCode == exitCode, "\(outcome.all)")
-    #expect(outcome.output.contains("not signed: purchase") == (exitCode != 0))
+    #expect(outcome.output.contains("not signed: purchase") == (exitCode != 0), "\(outcome.all)")
+    #expect(outcome.output.components(separatedBy: "Evidence (file or URL): ").count == proofs + 1)
+    #expect(outcome.output.components(separatedBy: "Note (optional): ").count == notes + 1)
+    let wrong = outcome.output.contains("not accepted: The evidence 'nowhere.png' is neither an")
+    #expect(wrong == answers.hasPrefix("nowhere"))
     #expect(try await package.status().item.state == (exitCode == 0 ? .passed : .pending))
   }
 
