@@ -58,7 +58,7 @@ package struct IsolationTestsCheck: Check {
       }
       switch input.evidence[build: build].tests {
       case .collected(let run):
-        seen.append("\(run.executed) in \(build)")
+        seen.append("\(run.executed.grouped) in \(build)")
         findings += judge(run, build, selection) + elsewhere(build, input)
       case .absent:
         findings.append(unknown("The tests were not run in '\(build)'.", build))

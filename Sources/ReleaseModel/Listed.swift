@@ -6,6 +6,6 @@ extension [String] {
   package func listed(upTo limit: Int) -> String {
     count <= limit
       ? joined(separator: ", ")
-      : "\(prefix(limit).joined(separator: ", ")) and \(count - limit) more"
+      : "\(prefix(limit).joined(separator: ", ")) and \((count - limit).grouped) more"
   }
 }

@@ -198,7 +198,8 @@ struct VerifyCommand: AsyncParsableCommand {
     guard data.count <= Publication.sizeLimit else {
       throw ToolError(
         description:
-          "\(attestation) is too large for an attestation (limit: \(Publication.sizeLimit) bytes)")
+          "\(attestation) is too large for an attestation (limit: \(Publication.sizeLimit.counted("byte")))"
+      )
     }
     return data
   }

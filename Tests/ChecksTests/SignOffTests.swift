@@ -65,11 +65,10 @@ import Testing
       roles: ["managers", "others"], needsEvidence: true, needsSignature: true,
       artifactsOf: "release")
     let (status, findings) = try judge(item(settings), []) { plan, _ in
-      plan.program = "bin/verify release"
       plan.packageOptions = ["--package-path", "App"]
     }
     let command =
-      "'bin/verify release' checklist sign item --evidence FILE --key FILE --report FILE"
+      "verify-release checklist sign item --evidence FILE --key FILE --report FILE"
       + " --package-path App"
     #expect(status.detail == "needs sign-off by managers or others")
     #expect(
@@ -89,7 +88,6 @@ import Testing
     }
     // A new sign-off replaces a failed one.
     let failed = try judge(item(settings), [signed(.failed)]) { plan, _ in
-      plan.program = "bin/verify release"
       plan.packageOptions = ["--package-path", "App"]
     }
     #expect(failed.status.signing == status.signing)

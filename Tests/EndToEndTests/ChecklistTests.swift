@@ -20,10 +20,16 @@ import Testing
   @Test func releaseIsPendingUntilSigned() async throws {
     #expect(try await run().exitCode == 3)
     #expect(try await run().exitCode == 3)
+    let sign = "checklist sign purchase --evidence FILE"
+    let status = try await package.run("checklist", "status")
+    #expect(status.output.contains("sign \(try Tool.executable) \(sign)\n"), "\(status.all)")
+    let open = try await package.status().item
+    #expect(open.command == "verify-release \(sign)" && open.signing?.command == open.command)
     let signed = try await package.sign("--note", "Bought & restored, *all* well.")
     #expect(signed.exitCode == 0, "\(signed.all)")
     let first = signed.output.trimmingCharacters(in: .newlines)
     #expect(first.hasPrefix("Checklists/signoffs/purchase-") && first.hasSuffix(".yml"))
+    #expect(try await package.status().item.command == nil)
     // Before and after the sign-off itself is committed.
     #expect(try await package.status().exitCode == 0)
     try await package.commit("Sign")

@@ -269,7 +269,13 @@ import Testing
 
     let build = try #require(commands["build"])
     #expect(build.hasSuffix(" --strict"))
-    let rerun = try await tool.run("/bin/sh", ["-c", build + " --format json --quiet"])
+    #expect(build.hasPrefix("verify-release --only build "))
+    let shown = try await tool.run(options + ["--quiet"], in: tool.folder)
+    let program = try Tool.executable
+    #expect(shown.output.contains("\n  \(program) --only build "), "\(shown.all)")
+    let folder = URL(filePath: program).deletingLastPathComponent().path
+    let script = "PATH='\(folder)':$PATH; \(build) --format json --quiet"
+    let rerun = try await tool.run("/bin/sh", ["-c", script])
     let other = try JSONDecoder().decode(Report.self, from: Data(rerun.output.utf8))
     #expect(rerun.exitCode == 2 && other.policy.strict)
     #expect(other.checks.filter { $0.verdict != nil }.map(\.id) == ["build"])
