@@ -270,8 +270,12 @@ extension Gate {
       let relative = String(url.path.dropFirst(plan.root.count + 1))
       shown = relative.contains("/") ? relative : "./" + relative
     }
-    let file = SignOff.Proof.file(shown, sha256: try ContentDigest.sha256(ofFileAt: url.path))
-    return (try valid(file), shown)
+    do {
+      let file = SignOff.Proof.file(shown, sha256: try ContentDigest.sha256(ofFileAt: url.path))
+      return (try valid(file), shown)
+    } catch let error as UnreadableFile {
+      throw SigningError.wrongEvidence("The evidence '\(text)' cannot be read: \(error.reason).")
+    }
   }
 
   private func valid(_ proof: SignOff.Proof) throws -> SignOff.Proof {

@@ -84,6 +84,7 @@ import Testing
     (["purchase", "--evidence", "nowhere.png"], 64, "neither an existing file nor a URL"),
     (["purchase", "--evidence", "Sources"], 64, "neither an existing file nor a URL"),
     (["purchase", "--evidence", ""], 64, "neither an existing file nor a URL"),
+    (["purchase", "--evidence", "/proc/self/mem"], 64, "mem' cannot be read: Input/output error"),
     (["purchase", "--evidence", "/dev/null"], 64, "neither an existing file nor a URL"),
     (["purchase", "--evidence", "https://"], 64, "is not a URL with a host"),
     (["purchase", "--evidence", ".git/config"], 64, "belongs to git"),
