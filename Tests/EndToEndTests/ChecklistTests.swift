@@ -175,3 +175,46 @@ import Testing
     ] { #expect(record.output.contains(words), "\(record.output)") }
   }
 }
+
+/// A probe of a program that is not listed under `artifacts`, in a package with two programs.
+@Suite struct ProbedProductTests {
+  @Test func probedProductIsBuiltInBuildsOfProbe() async throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    try tool.write(
+      """
+      // swift-tools-version: 6.0
+      import PackageDescription
+      let package = Package(
+        name: "Two", targets: [.executableTarget(name: "App"), .executableTarget(name: "Helper")])
+      """, to: "two/Package.swift")
+    for name in ["App", "Helper"] {
+      try tool.write("print(\"\(name)\")\n", to: "two/Sources/\(name)/main.swift")
+    }
+    try tool.write(
+      """
+      version: 1
+      builds: { debug: { configuration: debug }, qa: { configuration: debug } }
+      artifacts: [{ product: App }]
+      derived-rules: false
+      checklists: [list.yml]
+      """, to: "two/.verify-release.yml")
+    try tool.write(
+      """
+      title: Before a release
+      items:
+        - id: helps
+          title: The helper runs
+          probe: { product: Helper, build: debug, output-contains: [Helper] }
+      """, to: "two/list.yml")
+    let folder = tool.folder + "/two"
+    let (outcome, report) = try await tool.report(["--only", "checklist"], in: folder)
+    #expect(outcome.exitCode == 0, "\(outcome.all)")
+    #expect(report.checklists.flatMap(\.items).map(\.state) == [.passed])
+    let builds = folder + "/.build/verify-release/builds"
+    let built = ["debug", "qa"].map {
+      FileManager.default.fileExists(atPath: "\(builds)/\($0)/debug/Helper")
+    }
+    #expect(built == [true, false])
+  }
+}

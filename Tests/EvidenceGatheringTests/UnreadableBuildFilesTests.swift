@@ -6,8 +6,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// What SwiftPM and the compilers wrote about a build, and can't be read, is never missing evidence
-/// that nobody notices.
+/// Files about a build that can't be read are errors or missing evidence, never an empty result.
 @Suite(.timeLimit(.minutes(60)))
 struct UnreadableBuildFilesTests {
   private let bench: Bench
