@@ -4,9 +4,8 @@ internal import ReleaseModel
 /// Decides whether a file may be published.
 ///
 /// It may if a summary signed with the key covers its bytes, names the expected build, policy and
-/// source, and reports that it passed. Of several such summaries, the newest decides. Summaries not
-/// signed with the key are ignored. An unreadable line denies publication, because it could be a
-/// newer failure.
+/// source, and reports that it passed. Of several such summaries, the newest decides. An unreadable
+/// line denies publication, because it could be a newer failure. Other lines are not counted.
 package struct Publication: Sendable {
   /// The maximum size of an attestation file, in bytes.
   package static let sizeLimit = 16 << 20
@@ -71,6 +70,17 @@ package struct Publication: Sendable {
     case denied([String])
   }
 
+  /// An answer, and what it is not based on.
+  package struct Decision: Sendable, Equatable {
+    package let answer: Answer
+    /// The lines that were not counted, numbered from 1, one phrase for each reason.
+    package let uncounted: [String]
+
+    package init(answer: Answer, uncounted: [String] = []) {
+      (self.answer, self.uncounted) = (answer, uncounted)
+    }
+  }
+
   /// The summary that allows publication.
   package struct Grant: Sendable, Equatable {
     /// The package URL of the verified file, with commit and build.
@@ -82,15 +92,30 @@ package struct Publication: Sendable {
   }
 
   /// Decides based on the output of `Attestation.render` and the key that signed it.
-  package func answer(by attestations: Data, signedBy key: PublicKey) -> Answer {
-    let lines = attestations.split(separator: UInt8(ascii: "\n"))
-    guard !lines.isEmpty else { return .denied(["The attestation is empty."]) }
-    var envelopes: [Envelope] = []
-    for (index, line) in lines.enumerated() {
-      if let envelope = try? Envelope.decoder.decode(Envelope.self, from: line) {
-        envelopes.append(envelope)
-      } else if (try? JSONDecoder().decode(Header.self, from: line)) == nil {
-        return .denied(["Statement \(index + 1) of the attestation cannot be read."])
+  package func decision(by attestations: Data, signedBy key: PublicKey) -> Decision {
+    var uncounted = UncountedLines()
+    let answer = answer(by: attestations, signedBy: key, &uncounted)
+    return Decision(answer: answer, uncounted: uncounted.phrases)
+  }
+
+  private func answer(
+    by attestations: Data, signedBy key: PublicKey, _ uncounted: inout UncountedLines
+  ) -> Answer {
+    var lines = attestations.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    if lines.last?.isEmpty == true { lines.removeLast() }
+    guard !lines.allSatisfy(Self.isBlank) else { return .denied(["The attestation is empty."]) }
+    var envelopes: [(line: Int, envelope: Envelope)] = []
+    var unsigned: [Int] = []
+    for (line, text) in zip(1..., lines) {
+      if let envelope = try? Envelope.decoder.decode(Envelope.self, from: text) {
+        envelopes.append((line, envelope))
+      } else if (try? JSONDecoder().decode(Header.self, from: text)) != nil {
+        unsigned.append(line)
+      } else if Self.isBlank(text) {
+        // In JSON Lines, each line is a value.
+        return .denied(["Line \(line) of the attestation is blank; remove it."])
+      } else {
+        return .denied(["Line \(line) of the attestation cannot be read."])
       }
     }
     guard !envelopes.isEmpty else {
@@ -98,30 +123,50 @@ package struct Publication: Sendable {
         "No statement in the attestation is signed; rerun with --key to sign it."
       ])
     }
-    let signed = envelopes.filter { $0.isSigned(by: key) }
+    let signed = envelopes.filter { $0.envelope.isSigned(by: key) }
     guard !signed.isEmpty else {
-      let hints = envelopes.flatMap(\.signatures).map(\.keyid)
+      let hints = envelopes.flatMap(\.envelope.signatures).map(\.keyid)
       return .denied([
         hints.contains(key.id)
           ? "The statements signed by key \(key.id) were changed after signing."
           : "No statement in the attestation is signed by key \(key.id)."
       ])
     }
-    var about: [Data] = []
-    for envelope in signed where envelope.payloadType == Envelope.statementType {
-      guard let header = try? JSONDecoder().decode(Header.self, from: envelope.payload) else {
-        return .denied(["A statement signed by the key cannot be read."])
+    let counted = Set(signed.map(\.line))
+    for line in unsigned { uncounted.add(line, "not signed") }
+    for (line, _) in envelopes where !counted.contains(line) {
+      uncounted.add(line, "not signed by key \(key.id)")
+    }
+    var about: [(line: Int, payload: Data)] = []
+    for (line, envelope) in signed {
+      guard envelope.payloadType == Envelope.statementType else {
+        uncounted.add(line, "unknown payload type '\(envelope.payloadType)'")
+        continue
       }
-      if header.type == statementType, header.predicateType == VerificationSummary.type,
-        header.subject.contains(where: { $0.digest?["sha256"] == sha256 })
-      {
-        about.append(envelope.payload)
+      guard let header = try? JSONDecoder().decode(Header.self, from: envelope.payload) else {
+        return .denied([
+          "Line \(line) of the attestation has a signed statement that cannot be read."
+        ])
+      }
+      if header.type != statementType {
+        uncounted.add(line, "unknown statement type '\(header.type)'")
+      } else if header.predicateType == VerificationSummary.type {
+        if header.subject.contains(where: { $0.digest?["sha256"] == sha256 }) {
+          about.append((line, envelope.payload))
+        }
+      } else if header.predicateType != TestResult.type {
+        uncounted.add(line, "unknown predicate type '\(header.predicateType)'")
       }
     }
     guard !about.isEmpty else {
       return .denied(["No signed statement covers a file with the SHA-256 digest \(sha256)."])
     }
-    return decide(by: about)
+    return decide(by: about, &uncounted)
+  }
+
+  /// Whether a line has only the white space of JSON (RFC 8259, section 2).
+  private static func isBlank(_ line: Data) -> Bool {
+    line.allSatisfy { [0x09, 0x0a, 0x0d, 0x20].contains($0) }
   }
 
   /// The part that all statements share.
@@ -136,17 +181,26 @@ package struct Publication: Sendable {
     }
   }
 
-  private func decide(by payloads: [Data]) -> Answer {
+  private func decide(
+    by statements: [(line: Int, payload: Data)], _ uncounted: inout UncountedLines
+  ) -> Answer {
     var dated: [(time: Date, summary: VerificationSummary)] = []
-    for payload in payloads {
+    for (line, payload) in statements {
       // Skipping an unreadable line could hide a newer failure.
       guard
         let summary = try? JSONDecoder().decode(
           Statement<VerificationSummary>.self, from: payload
         ).predicate, let time = Self.date(summary.timeVerified)
-      else { return .denied(["A signed statement about the file cannot be read."]) }
-      // Summaries of other tools, signed with the same key, are ignored.
-      if summary.verifier.id == VerificationSummary.verifierID { dated.append((time, summary)) }
+      else {
+        return .denied([
+          "Line \(line) of the attestation has a signed statement about the file that cannot be read."
+        ])
+      }
+      if summary.verifier.id == VerificationSummary.verifierID {
+        dated.append((time, summary))
+      } else {
+        uncounted.add(line, "written by '\(summary.verifier.id)'")
+      }
     }
     guard !dated.isEmpty else {
       return .denied(["No signed statement about the file was written by verify-release."])
@@ -258,5 +312,25 @@ package struct Publication: Sendable {
   private static func date(_ text: String) -> Date? {
     (try? Date(text, strategy: .iso8601))
       ?? (try? Date(text, strategy: Date.ISO8601FormatStyle(includingFractionalSeconds: true)))
+  }
+}
+
+/// The lines of an attestation that were not counted, with the reasons.
+private struct UncountedLines {
+  private var reasons: [(reason: String, lines: [Int])] = []
+
+  mutating func add(_ line: Int, _ reason: String) {
+    if let index = reasons.firstIndex(where: { $0.reason == reason }) {
+      reasons[index].lines.append(line)
+    } else {
+      reasons.append((reason, [line]))
+    }
+  }
+
+  /// The lines with each reason: `lines 2 and 5: not signed by key …`.
+  var phrases: [String] {
+    reasons.map { reason, lines in
+      "line\(lines.count == 1 ? "" : "s") \(lines.map { "\($0)" }.listed): \(reason)"
+    }
   }
 }

@@ -97,16 +97,19 @@ package struct ChecklistCheck: Check {
             id: item.id, title: item.title, why: item.why, how: item.how, section: item.section,
             kind: status.kind, verdict: status.verdict, state: status.state, detail: status.detail,
             signOff: status.signOff.map { SignOffReport($0, key: status.key) },
-            stale: status.stale, signing: status.signing, command: command(for: item, input.plan))
+            stale: status.stale, signing: status.signing,
+            command: command(for: item, status, input.plan))
         })
     }
   }
 
-  /// The command that verifies or signs an item.
-  private func command(for item: ChecklistItem, _ plan: Plan) -> String? {
-    if let guide = SigningGuide(item, in: plan) { return guide.command }
+  /// The command that verifies or signs an item; nil if it does not apply or needs no signature.
+  private func command(
+    for item: ChecklistItem, _ status: ItemStatus, _ plan: Plan
+  ) -> String? {
+    if item.manual != nil || status.state == .notApplicable { return status.signing?.command }
     let check = if case .check(let id) = item.method { id } else { id }
-    return ([plan.program, "run", "--only", check] + plan.packageOptions).quotedForShell
+    return (["verify-release", "run", "--only", check] + plan.packageOptions).quotedForShell
   }
 
   /// The finding about an item, if any.

@@ -169,7 +169,10 @@ struct ChecklistResults {
         let count = run.inconclusive.count.counted("inconclusive test")
         return (.unverified, "\(count) (\(test.test): \(test.message) See \(run.log))")
       }
-      if run.executed == 0 { return (.unverified, "no tests ran") }
+      if run.executed == 0 {
+        let meant = run.meant.map { " (did you mean '\($0)'?)" } ?? ""
+        return (.unverified, "no tests ran\(meant)")
+      }
       let scope = run.testableImport == nil ? "" : " (not against the object files that ship)"
       return (.passed, "\(run.executed.counted("test")) passed\(scope)")
     }

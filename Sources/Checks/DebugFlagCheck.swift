@@ -53,7 +53,8 @@ package struct DebugFlagCheck: Check {
       case .collected(let modules):
         let defining = modules.filter { $0.debugValue != nil }
         seen.append(
-          "\(build.name): DEBUG defined in \(defining.count) of \(modules.count.counted("module"))")
+          "\(build.name): DEBUG defined in \(defining.count.grouped) of \(modules.count.counted("module"))"
+        )
         findings += self.findings(about: modules, build)
       case .absent:
         findings.append(unknown(build, "the compile commands of the build were not checked"))

@@ -58,7 +58,7 @@ package struct IsolationTestsCheck: Check {
       }
       switch input.evidence[build: build].tests {
       case .collected(let run):
-        seen.append("\(run.executed) in \(build)")
+        seen.append("\(run.executed.grouped) in \(build)")
         findings += judge(run, build, selection) + elsewhere(build, input)
       case .absent:
         findings.append(unknown("The tests were not run in '\(build)'.", build))
@@ -147,7 +147,9 @@ package struct IsolationTestsCheck: Check {
     guard run.skipped > 0 else {
       var finding = unknown(
         "No test in '\(build)' matched the filter '\(selection.filter)'.", build)
-      finding.advice = "Fix `tests: filter:`, or add tests; `swift test list` shows their names."
+      let meant = run.meant.map { " (did you mean '\($0)'?)" } ?? ""
+      finding.advice =
+        "Fix `tests: filter:`\(meant), or add tests; `swift test list` shows their names."
       return finding
     }
     var finding = unknown(

@@ -87,9 +87,10 @@ package struct RuleControlCheck: Check {
     }
     return CheckResult(
       findings: findings,
-      summary: "\(proven) of \(rules.patternCount.counted("pattern")) matched in the control "
+      summary:
+        "\(proven.grouped) of \(rules.patternCount.counted("pattern")) matched in the control "
         + (input.isOfFiles ? "files" : "build")
-        + (unlinked == 0 ? "" : ", \(unlinked) in sources that no artifact contains"),
+        + (unlinked == 0 ? "" : ", \(unlinked.grouped) in sources that no artifact contains"),
       isConclusive: isConclusive)
   }
 

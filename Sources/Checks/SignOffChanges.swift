@@ -12,6 +12,13 @@ enum SignOffChanges {
   /// The changed files, one phrase each.
   static func files(_ found: SignOffEvidence) -> [String] {
     let covers = list(found.signOff.covers)
+    if found.hasOtherObjectFormat {
+      let formats = found.signOff.commit.count == 40 ? ["SHA-1", "SHA-256"] : ["SHA-256", "SHA-1"]
+      return [
+        "it records the covered files (\(covers)) by \(formats[0]), but the repository now uses"
+          + " \(formats[1]), so they cannot be compared; review them and sign the item again"
+      ]
+    }
     guard let changes = found.changes else {
       return [
         "the covered files (\(covers)) have changed; commit \(found.signOff.commit.prefix(12))"

@@ -49,6 +49,6 @@ package struct SuppressionsCheck: Check {
     }
     return CheckResult(
       findings: findings,
-      summary: "\(used.count) of \(suppressions.count.counted("suppression")) in use")
+      summary: "\(used.count.grouped) of \(suppressions.count.counted("suppression")) in use")
   }
 }

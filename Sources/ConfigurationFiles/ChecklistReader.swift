@@ -141,10 +141,11 @@ package struct ChecklistReader {
         throw limit.error("expected a number of seconds from 1 to 86400")
       }
     }
+    let product = try entries.required("product")
     return Probe(
-      product: try entries.required("product").string(), build: build,
+      product: try product.string(), build: build,
       arguments: try entries["arguments"]?.strings() ?? [], expectation: expectation,
-      control: controlBuild, timeLimit: timeLimit)
+      control: controlBuild, timeLimit: timeLimit, location: product.location)
   }
 
   private func manual(_ node: YAMLNode) throws(ConfigurationError) -> SignOffTerms {

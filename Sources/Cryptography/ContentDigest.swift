@@ -71,12 +71,13 @@ package enum ContentDigest {
 }
 
 /// An error for a file whose digest can't be computed.
-package struct UnreadableFile: Error, Equatable, CustomStringConvertible {
+package struct UnreadableFile: LocalizedError, Equatable, CustomStringConvertible {
   /// The path, as passed by the caller.
   package let path: String
   /// The system's reason, without a final period.
   package let reason: String
   package var description: String { "\(path) cannot be read: \(reason)" }
+  package var errorDescription: String? { description }
 
   init(_ path: String, reason: String) {
     self.path = path

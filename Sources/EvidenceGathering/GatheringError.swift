@@ -1,4 +1,7 @@
+internal import Foundation
+
 /// Why a fact could not be gathered.
-package struct GatheringError: Error, CustomStringConvertible {
+package struct GatheringError: LocalizedError, CustomStringConvertible {
   package var description: String
+  package var errorDescription: String? { description }
 }

@@ -42,9 +42,11 @@ struct Git: Sendable {
       "-c", "core.fsmonitor=false", "-c", "core.untrackedCache=false", "-c",
       "core.trustctime=true", "-c", "core.checkStat=default", "-c", "core.ignoreStat=false",
     ]
-    // Git's output is compared with English messages.
+    // Git's output is compared with English messages. env(1) has an absolute path, so that without any
+    // programs in PATH, only git is missing.
     let command = Command(
-      "env", unset + ["LC_ALL=C"] + git + arguments, in: folder, output: output, error: error)
+      "/usr/bin/env", unset + ["LC_ALL=C"] + git + arguments, in: folder, output: output,
+      error: error)
     let result: ProcessResult
     do {
       result = try await runner.run(command)
@@ -58,7 +60,11 @@ struct Git: Sendable {
     }
     // env(1) exits with 127 if it doesn't find the program.
     if result.termination == .exited(127) {
-      return .failure(Failure(reason: "git was not found in PATH; install it"))
+      let advice = Distribution.current.advice(toInstall: "git").dropLast()
+      return .failure(
+        Failure(
+          reason: "git was not found in PATH; \(advice.prefix(1).lowercased())\(advice.dropFirst())"
+        ))
     }
     let words = String(decoding: message, as: UTF8.self).split(whereSeparator: \.isWhitespace)
     let text = words.joined(separator: " ").replacing(#/^fatal: /#, with: "")

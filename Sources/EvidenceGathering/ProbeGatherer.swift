@@ -64,7 +64,7 @@ package struct ProbeGatherer: Sendable {
     switch result.termination {
     case .timedOut:
       "reached its time limit of \((probe.timeLimit ?? timeLimit).counted("second"))"
-    case .flooded: "exceeded the output limit of \(outputLimit) bytes"
+    case .flooded: "exceeded the output limit of \(outputLimit.counted("byte"))"
     case .exited, .signaled:
       result.leftBehind == 0
         ? nil

@@ -90,6 +90,8 @@ package struct SignOffGatherer: Sendable {
     package var paths: [String]
     /// The links whose target isn't in the commit, one phrase each.
     package var unfollowed: [String]
+    /// The length of the object IDs that the digest is computed from; nil without files.
+    var idLength: Int?
   }
 
   /// The committed contents of some paths and of the targets of their links; nil outside git.
@@ -116,6 +118,7 @@ package struct SignOffGatherer: Sendable {
     }
     let text = Set(files.map(\.entry)).sorted().map { $0 + "\n" }.joined()
     covered.digest = ContentDigest.sha256(of: text)
+    covered.idLength = files.first?.object.count
     return covered
   }
 
@@ -158,6 +161,8 @@ package struct SignOffGatherer: Sendable {
     found.age = date.map { Int(now.timeIntervalSince($0).rounded(.down)) } ?? .min
     found.evidenceProblem = try problem(of: signOff.evidence)
     if signOff.coveredDigest != covered.digest {
+      let lengths = [signOff.commit.count, covered.idLength]
+      found.hasOtherObjectFormat = lengths == [40, 64] || lengths == [64, 40]
       found.changes = try await sourceControl.changes(since: signOff.commit, at: covered.paths)?
         .filter { !isSignOff($0.path) }
     }

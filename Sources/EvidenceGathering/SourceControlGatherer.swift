@@ -46,8 +46,19 @@ package struct SourceControlGatherer: Sendable {
   }
 
   /// The URL of the repository on the web, from its remote `origin`, if it has one.
+  ///
+  /// `url.BASE.insteadOf` (git-config(1)) can replace the configured address with that of a mirror
+  /// on this machine, or an abbreviation with an address.
   package func repository() async throws -> String? {
-    try await git.line(["remote", "get-url", "origin"]).flatMap(WebRepository.address(ofRemote:))
+    for arguments in [
+      ["config", "--get-all", "remote.origin.url"], ["remote", "get-url", "origin"],
+    ] {
+      let remote = try await git.line(arguments)?.split(whereSeparator: \.isNewline).first
+      if let remote, let address = WebRepository.address(ofRemote: String(remote)) {
+        return address
+      }
+    }
+    return nil
   }
 
   /// The configured committer, as `Name <email>`; nil if git has none.
@@ -174,8 +185,7 @@ package struct SourceControlGatherer: Sendable {
   /// Nil if it is outside the repository or above the root.
   package func target(of link: CommittedFile) async throws -> String? {
     guard let prefix = try await git.line(["rev-parse", "--show-prefix"]),
-      let object = link.entry.split(separator: "\t").first?.split(separator: " ").last,
-      let data = try await git.output(["cat-file", "blob", String(object)])
+      let data = try await git.output(["cat-file", "blob", link.object])
     else { return nil }
     let target = String(decoding: data, as: UTF8.self)
     guard !target.hasPrefix("/") else { return nil }
@@ -254,6 +264,12 @@ package struct CommittedFile: Sendable, Equatable {
   package var path: String
   /// Git's listing: mode, type, object and path (git-ls-tree(1)).
   package var entry: String
+
+  /// Its object ID, whose length depends on the repository's object format.
+  package var object: String {
+    let words = entry.split(separator: "\t").first?.split(separator: " ")
+    return words?.last.map(String.init) ?? ""
+  }
 
   /// Whether it is a symbolic link, whose contents are the path of its target.
   package var isLink: Bool { entry.hasPrefix("120000 ") }

@@ -63,12 +63,13 @@ package struct TestGatherer: Sendable {
     }
     let xctest = XCTestLog.tally(output, relativeTo: workspace)
     let skipped = swiftTesting.skipped + xctest.skipped
-    let run = TestRun(
+    var run = TestRun(
       executed: swiftTesting.executed + xctest.executed, skipped: skipped.count,
       failures: swiftTesting.failures + xctest.failures,
       inconclusive: swiftTesting.inconclusive + xctest.inconclusive
         + tests.missing(from: swiftTesting.met.merging(xctest.met) { $0 + $1 }),
       succeeded: result.succeeded, log: workspace.relative(log))
+    run.meant = tests.meant
     await completed.add(run, of: tests, skipped: skipped, in: build)
     return .collected(run)
   }

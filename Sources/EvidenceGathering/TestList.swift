@@ -6,12 +6,23 @@ package import ReleaseModel
 /// `Module.Class/test` for XCTest and `Module.Suite/test()` for Swift Testing.
 package struct TestList: Sendable, Equatable {
   package let selected: [String]
+  /// The module, type or test that the filter may mean, if it selects nothing.
+  package let meant: String?
 
   /// Parses the list, and keeps the tests that `swift test --filter` would run.
   package init(_ text: String, filter: String) {
     selected = text.split(whereSeparator: \.isNewline).map(String.init).filter {
       $0.range(of: filter, options: .regularExpression) != nil
     }
+    let names = Set(Self.words(of: text))
+    meant =
+      selected.isEmpty
+      ? Self.words(of: filter).lazy.filter { !names.contains($0) }
+        .compactMap { Spelling.nearest(to: $0, among: names.sorted()) }.first : nil
+  }
+
+  private static func words(of text: String) -> [String] {
+    text.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map(String.init)
   }
 
   /// An entry for each selected test that was neither run nor skipped.

@@ -183,7 +183,8 @@ extension ArtifactEvidence {
     switch inspection {
     case .collected(let inspection):
       inspection.artifact.contents
-        + (inspection.matches.count == 1 ? ", 1 match" : ", \(inspection.matches.count) matches")
+        + (inspection.matches.count == 1
+          ? ", 1 match" : ", \(inspection.matches.count.grouped) matches")
         + (inspection.artifact.isReused == true ? "; reused" : "")
     case .unavailable(let reason): reason
     case .absent: "not inspected"

@@ -107,7 +107,7 @@ struct BuildCollector: Sendable {
       let built = try await BuildGatherer(
         workspace: run.workspace, packageManager: run.packageManager(runner)
       ).gather(
-        build, products: shipped.buildable,
+        build, products: shipped.buildable(in: build),
         withTests: TestCollector(run).runsTests(of: build)
           && run.testPlan.testBuild(of: build).testableImport == nil)
       switch built.result {

@@ -1,5 +1,4 @@
 internal import Checks
-internal import ConfigurationFiles
 internal import Cryptography
 internal import EvidenceGathering
 internal import Foundation
@@ -19,7 +18,7 @@ struct EvidenceCollector: Sendable {
     evidence.package = package
     var collector = self
     if let package = package.value {
-      try requireCxx(for: package)
+      try PackageNames(package).check(run.plan)
       try collector.complete(with: package)
     }
     try await collector.gather(into: &evidence)
@@ -77,21 +76,6 @@ struct EvidenceCollector: Sendable {
     }
   }
 
-  /// Rejects C++-style patterns when the package produces only Swift module names.
-  ///
-  /// - Throws: `ConfigurationError` for such a pattern.
-  private func requireCxx(for package: PackageDescription) throws(ConfigurationError) {
-    guard !package.hasForeignModules else { return }
-    for rule in run.plan.configuration.rules where rule.modules == nil {
-      guard let name = rule.firstCxxName, let location = rule.location else { continue }
-      throw ConfigurationError(
-        location: location, key: "rules",
-        message:
-          "'\(name)' is a C++ name, but the package has no C++ target; in Swift names, write '.' instead"
-          + " of '::'")
-    }
-  }
-
   /// Describes the package if the checks need it.
   func describe() async throws -> Evidence<PackageDescription> {
     guard let build = run.builds.first,
@@ -126,7 +110,8 @@ struct EvidenceCollector: Sendable {
   private func gather(
     _ package: PackageDescription, into evidence: inout GatheredEvidence
   ) async throws {
-    let shipped = try ShippedProducts(run.plan.configuration, package, run.workspace)
+    let shipped = try ShippedProducts(
+      run.plan.configuration, package, probes: run.probes.map(\.probe), run.workspace)
     let (builds, tests) = (BuildCollector(run, shipped), TestCollector(run))
     let artifacts = ArtifactCollector(run, package, shipped)
     var facts: [String: BuiltFacts] = [:]

@@ -174,7 +174,8 @@ package struct PlanLoader {
         // Reading a FIFO would block until a writer opens it.
         guard values.isRegularFile == true, values.fileSize ?? .max <= limit else {
           throw ConfigurationError(
-            unreadable: shown, message: "expected a regular file of at most \(limit) bytes")
+            unreadable: shown,
+            message: "expected a regular file of at most \(limit.counted("byte"))")
         }
       }
       // `Data(contentsOf:)` rejects pipes.

@@ -11,10 +11,8 @@ struct ProbeCollector: Sendable {
   /// Runs the probes of all items that apply, one after the other, by item ID.
   func gather(_ builds: [String: BuildEvidence]) async throws -> [String: ProbeEvidence] {
     var evidence: [String: ProbeEvidence] = [:]
-    for item in run.items {
-      guard case .probe(let probe) = item.method, let build = run.build(named: probe.build) else {
-        continue
-      }
+    for (item, probe) in run.probes {
+      guard let build = run.build(named: probe.build) else { continue }
       evidence[item.id] = try await run.steps.step("probe \(item.id)", with: run.runner) { runner in
         let gatherer = ProbeGatherer(workspace: run.workspace, runner: runner)
         // Don't run an executable from an earlier build if this build fails.

@@ -136,9 +136,13 @@ package struct Project: Sendable {
   /// - Throws: `ConfigurationError` if it doesn't.
   package func requirePackage() throws(ConfigurationError) {
     guard !Self.isFile("\(packagePath)/\(Self.manifest)") else { return }
+    let suggestion = configuration.package.map {
+      Spelling.suggestion(for: $0.path, among: Self.packages(below: root).packages)
+    }
     throw error(
-      "no package in \(packagePath): \(Self.manifest) does not exist; set `package` to the"
-        + " folder of \(Self.manifest), relative to this file", file ?? Self.configurationFile)
+      "no package in \(packagePath): \(Self.manifest) does not exist\(suggestion ?? ""); set `package`"
+        + " to the folder of \(Self.manifest), relative to this file",
+      file ?? Self.configurationFile)
   }
 
   /// Why a folder in another package gets no verdict.

@@ -36,6 +36,14 @@ struct RunContext: Sendable {
     }
   }
 
+  /// The probes to run, with their items.
+  var probes: [(item: ChecklistItem, probe: Probe)] {
+    guard needs.contains(.probes) else { return [] }
+    return items.compactMap { item in
+      if case .probe(let probe) = item.method { (item, probe) } else { nil }
+    }
+  }
+
   func build(named name: String) -> Build? { builds.first { $0.name == name } }
 
   func packageManager(_ runner: any ProcessRunner) -> SwiftPackageManager {

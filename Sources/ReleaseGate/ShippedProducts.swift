@@ -7,8 +7,8 @@ internal import ReleaseModel
 struct ShippedProducts: Sendable {
   /// The products, in the order of the configuration.
   let shipped: [PackageDescription.Product]
-  /// The names to build one by one; if empty, everything except tests is built.
-  let buildable: [String]
+  private let buildsEverything: Bool
+  private let probes: [Probe]
 
   let package: PackageDescription
 
@@ -16,9 +16,15 @@ struct ShippedProducts: Sendable {
 
   /// Finds the products.
   ///
+  /// - Parameters:
+  ///   - configuration: Names the products.
+  ///   - package: The package.
+  ///   - probes: The probes of a run, whose products need not ship.
+  ///   - workspace: The location of the builds.
   /// - Throws: `ConfigurationError` for a product that the package doesn't have.
   init(
-    _ configuration: Configuration, _ package: PackageDescription, _ workspace: Workspace
+    _ configuration: Configuration, _ package: PackageDescription, probes: [Probe],
+    _ workspace: Workspace
   ) throws(ConfigurationError) {
     var shipped: [PackageDescription.Product] = []
     for artifact in configuration.artifacts {
@@ -31,11 +37,19 @@ struct ShippedProducts: Sendable {
     }
     self.shipped = shipped
     // For a library without a type, SwiftPM builds everything.
-    let needsAll =
+    buildsEverything =
       configuration.artifacts.contains(.products) || shipped.contains { $0.kind == .objects }
-    buildable = needsAll ? [] : shipped.map(\.name)
+    self.probes = probes
     self.package = package
     self.workspace = workspace
+  }
+
+  /// The names of the products to build one by one; if empty, everything except tests is built.
+  func buildable(in build: Build) -> [String] {
+    if buildsEverything || shipped.isEmpty { return [] }
+    let names = shipped.map(\.name)
+    let run = probes.filter { [$0.build, $0.control].contains(build.name) }.map(\.product)
+    return names + Set(run).subtracting(names).sorted()
   }
 
   /// The absolute path of the file that a build produced for a product.
@@ -149,8 +163,7 @@ struct ShippedProducts: Sendable {
         "the product '\(name)' does not ship: it is a plugin, macro or snippet, or a tool that only"
           + " plugins use"
       case nil:
-        "the package '\(package.name)' has no product '\(name)'"
-          + Spelling.suggestion(for: name, among: names)
+        PackageNames(package).unknown("product", name, among: names)
       }
     throw ConfigurationError(
       location: location ?? SourceLocation(file: Project.configurationFile, line: 1),

@@ -73,7 +73,7 @@ struct SignOffFolder {
       }
       guard (attributes[.size] as? Int) ?? .max <= SignOffFile.sizeLimit else {
         return failure(
-          "The file is too large for a sign-off (limit: \(SignOffFile.sizeLimit) bytes)")
+          "The file is too large for a sign-off (limit: \(SignOffFile.sizeLimit.counted("byte")))")
       }
       let data = try Data(contentsOf: URL(fileURLWithPath: path))
       guard let text = String(data: data, encoding: .utf8) else {

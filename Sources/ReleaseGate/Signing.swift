@@ -40,11 +40,22 @@ package struct SignOffRequest: Sendable {
 /// Why nothing was signed.
 package enum SigningError: Error, Equatable {
   case wrongArgument(String)
+  /// The evidence is missing or can't support a sign-off.
+  case wrongEvidence(String)
   /// The items can't be signed now.
   case refused(String)
 }
 
 extension Gate {
+  /// Checks that the items can be signed, as far as that does not depend on the note.
+  ///
+  /// - Throws: `SigningError`, and `ProcessError`.
+  package func checkSigning(_ request: SignOffRequest, _ plan: Plan) async throws {
+    _ = try await withTemporaryWorkspace(of: plan) { workspace in
+      try await signOffs(for: request, plan, workspace)
+    }
+  }
+
   /// Writes a sign-off for each item next to its checklist.
   ///
   /// If any of the items can't be signed, nothing is written. A sign-off that says what the item's
@@ -119,14 +130,14 @@ extension Gate {
     let signer = try await signer(request, sourceControl)
     let evidence = try proof(request.evidence, plan)
     if let file = evidence?.file, file.contains("/"), try await sourceControl.ignores(file) {
-      throw SigningError.wrongArgument(
+      throw SigningError.wrongEvidence(
         "git ignores the evidence \(file), so no other clone has it; add a file that can be committed"
       )
     }
     for (_, item, settings) in items {
       try checkSigner(signer, item, settings, plan)
       if settings.needsEvidence, request.result == .passed, evidence == nil {
-        throw SigningError.wrongArgument(
+        throw SigningError.wrongEvidence(
           "'\(item.id)' needs evidence; add --evidence with a file or URL.")
       }
       // Anyone who saw a failure must be able to record it.
@@ -245,11 +256,11 @@ extension Gate {
     let url = URL(fileURLWithPath: text).standardizedFileURL
     let attributes = try? FileManager.default.attributesOfItem(atPath: url.path)
     guard attributes?[.type] as? FileAttributeType == .typeRegular else {
-      throw SigningError.wrongArgument(
+      throw SigningError.wrongEvidence(
         "The evidence '\(text)' is neither an existing file nor a URL.")
     }
     guard !url.pathComponents.contains(".git") else {
-      throw SigningError.wrongArgument(
+      throw SigningError.wrongEvidence(
         "The evidence '\(text)' belongs to git, so no commit can contain it; add another file or a"
           + " URL.")
     }
@@ -259,12 +270,16 @@ extension Gate {
       let relative = String(url.path.dropFirst(plan.root.count + 1))
       shown = relative.contains("/") ? relative : "./" + relative
     }
-    let file = SignOff.Proof.file(shown, sha256: try ContentDigest.sha256(ofFileAt: url.path))
-    return (try valid(file), shown)
+    do {
+      let file = SignOff.Proof.file(shown, sha256: try ContentDigest.sha256(ofFileAt: url.path))
+      return (try valid(file), shown)
+    } catch let error as UnreadableFile {
+      throw SigningError.wrongEvidence("The evidence '\(text)' cannot be read: \(error.reason).")
+    }
   }
 
   private func valid(_ proof: SignOff.Proof) throws -> SignOff.Proof {
-    if let problem = proof.problem { throw SigningError.wrongArgument("the \(problem)") }
+    if let problem = proof.problem { throw SigningError.wrongEvidence("the \(problem)") }
     return proof
   }
 

@@ -143,6 +143,8 @@ package struct Probe: Sendable, Equatable {
   ///
   /// When it is exceeded, the command is terminated and the probe has no result.
   package var timeLimit: Int?
+  /// Where the product is named.
+  package var location: SourceLocation?
 
   /// The expected result of a probe.
   package struct Expectation: Sendable, Equatable {
@@ -180,7 +182,7 @@ package struct Probe: Sendable, Equatable {
 
   package init(
     product: String, build: String, arguments: [String], expectation: Expectation,
-    control: String? = nil, timeLimit: Int? = nil
+    control: String? = nil, timeLimit: Int? = nil, location: SourceLocation? = nil
   ) {
     self.product = product
     self.build = build
@@ -188,5 +190,6 @@ package struct Probe: Sendable, Equatable {
     self.expectation = expectation
     self.control = control
     self.timeLimit = timeLimit
+    self.location = location
   }
 }

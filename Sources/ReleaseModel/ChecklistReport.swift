@@ -63,8 +63,8 @@ package struct ChecklistReport: Sendable, Codable, Equatable {
     package var stale: [String]?
     /// How to sign the item; nil unless it is pending or its sign-off failed.
     package var signing: SigningGuide?
-    /// The command that verifies or signs the item; nil in reports of versions that did not record
-    /// it.
+    /// The command that verifies or signs the item; nil if the item does not apply or needs no
+    /// sign-off, and in reports of versions that did not record it.
     package var command: String?
 
     package init(
@@ -111,10 +111,10 @@ extension [ChecklistReport.Item] {
     var parts: [String] = []
     if total > 0 || isEmpty {
       let passed = count { $0.state == .passed }
-      parts.append("\(passed) of \(total)\(total == 1 ? wordsForOne : words)")
+      parts.append("\(passed.grouped) of \(total.grouped)\(total == 1 ? wordsForOne : words)")
     }
-    if notApplicable > 0 { parts.append("\(notApplicable) not applicable") }
-    if notRun > 0 { parts.append("\(notRun) not run") }
+    if notApplicable > 0 { parts.append("\(notApplicable.grouped) not applicable") }
+    if notRun > 0 { parts.append("\(notRun.grouped) not run") }
     return parts.joined(separator: ", ")
   }
 }

@@ -6,7 +6,7 @@ extension [String] {
   package func listed(upTo limit: Int) -> String {
     count <= limit
       ? joined(separator: ", ")
-      : "\(prefix(limit).joined(separator: ", ")) and \(count - limit) more"
+      : "\(prefix(limit).joined(separator: ", ")) and \((count - limit).grouped) more"
   }
 
   /// The first three strings as part of a sentence, such as `one, few and other`.

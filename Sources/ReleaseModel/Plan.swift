@@ -23,9 +23,7 @@ package struct Plan: Sendable {
   /// The IDs of the checks that run, in the order of the registry.
   package var checks: [String]
   package var policy: Policy
-  /// The path of the tool as it was started, for commands shown in reports.
-  package var program = "verify-release"
-  /// The arguments that select the package and the configuration, for the same commands.
+  /// The arguments that select the package and the configuration, for commands shown in reports.
   package var packageOptions: [String] = []
   /// Whether the run may reuse results that an earlier run computed from the same files.
   package var reusesResults = true

@@ -161,3 +161,25 @@ package struct RuleReport: Sendable, Codable, Equatable {
     self.patterns = patterns
   }
 }
+
+extension Report {
+  /// The report with commands that start the tool as `program`, for a reader on this machine.
+  ///
+  /// A saved report calls it `verify-release`, because it is at another path elsewhere.
+  package func calling(_ program: String) -> Report {
+    func called(_ command: String) -> String {
+      let name = "verify-release"
+      return command.hasPrefix(name + " ")
+        ? [program].quotedForShell + command.dropFirst(name.count) : command
+    }
+    var report = self
+    for index in checks.indices { report.checks[index].rerun = checks[index].rerun.map(called) }
+    for (list, checklist) in checklists.enumerated() {
+      for (index, item) in checklist.items.enumerated() {
+        report.checklists[list].items[index].command = item.command.map(called)
+        report.checklists[list].items[index].signing?.command = called(item.signing?.command ?? "")
+      }
+    }
+    return report
+  }
+}

@@ -4,7 +4,7 @@ extension Report {
   package var judgedChecks: String {
     let judged = checks.count { $0.verdict != nil }
     return leftOut == 0
-      ? judged.counted("check") : "\(judged) of \((judged + leftOut).counted("check"))"
+      ? judged.counted("check") : "\(judged.grouped) of \((judged + leftOut).counted("check"))"
   }
 
   /// What the verdict doesn't cover; nil if it covers everything.

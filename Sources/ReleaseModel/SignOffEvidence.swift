@@ -38,6 +38,9 @@ package struct SignOffEvidence: Sendable, Equatable {
   ///
   /// Nil if the repository doesn't have that commit.
   package var changes: [FileChange]?
+  /// Whether git identified files by another hash function when it was signed, so that the digest of
+  /// the covered files differs even if they are unchanged.
+  package var hasOtherObjectFormat = false
 
   /// How many seconds the clock of another machine may be ahead of this one.
   package static let clockTolerance = 300

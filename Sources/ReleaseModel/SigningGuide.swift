@@ -25,7 +25,7 @@ package struct SigningGuide: Sendable, Codable, Equatable {
   /// Creates a guide for an item of a plan; nil unless the item is manual.
   package init?(_ item: ChecklistItem, in plan: Plan) {
     guard let settings = item.manual else { return nil }
-    var arguments = [plan.program, "checklist", "sign", item.id]
+    var arguments = ["verify-release", "checklist", "sign", item.id]
     if settings.needsEvidence { arguments += ["--evidence", "FILE"] }
     if settings.needsSignature { arguments += ["--key", "FILE"] }
     if settings.artifactsOf != nil { arguments += ["--report", "FILE"] }

@@ -14,6 +14,8 @@ package struct TestRun: Sendable, Equatable {
   package var testableImport: SourceLocation?
   /// Whether an earlier command of the gate ran these tests, along with others.
   package var isReused = false
+  /// The module, type or test that the filter may mean, if it selects nothing.
+  package var meant: String?
   /// The path of the complete log.
   package var log: String
 

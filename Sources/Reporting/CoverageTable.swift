@@ -36,7 +36,7 @@ package struct CoverageTable {
 
   /// Percentages are rounded down, so that only complete translations show 100 %.
   static func text(_ figure: TableCoverage.Language) -> String {
-    let counts = "\(figure.translated)/\(figure.total)"
+    let counts = "\(figure.translated.grouped)/\(figure.total.grouped)"
     guard figure.total > 0 else { return counts }
     return "\(100 * figure.translated / figure.total)% \(counts)"
   }

@@ -14,7 +14,7 @@ enum HTMLFilter {
     return "<fieldset>\n<legend>Show</legend>\n"
       + buttons.map { value, label, count in
         "<label><input type=\"radio\" name=\"show\" value=\"\(value)\" autocomplete=\"off\""
-          + "\(value == "all" ? " checked" : "")><span>\(label) \(count)</span></label>\n"
+          + "\(value == "all" ? " checked" : "")><span>\(label) \(count.grouped)</span></label>\n"
       }.joined() + "</fieldset>\n"
   }
 

@@ -8,14 +8,14 @@ enum HTMLFindings {
   static func sections(_ findings: ReportFindings) -> [HTMLSection] {
     [
       HTMLSection(
-        id: "findings", title: "Findings", count: "\(findings.groupedCount)",
+        id: "findings", title: "Findings", count: findings.groupedCount.grouped,
         body: findings.groups.isEmpty
           ? ""
           : (findings.elsewhere.map { "<p class=\"scope\">\($0)</p>\n" } ?? "")
             + HTMLFilter.buttons(for: findings.groups.flatMap(\.findings))
             + groups(findings.groups)),
       HTMLSection(
-        id: "missing", title: "Missing translations", count: "\(findings.missing.total)",
+        id: "missing", title: "Missing translations", count: findings.missing.total.grouped,
         body: HTMLMissing.table(findings.missing)),
     ]
   }

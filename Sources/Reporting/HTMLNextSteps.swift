@@ -6,9 +6,10 @@ enum HTMLNextSteps {
     let shown = list(steps.prefix(ReportFindings.limit))
     let rest = steps.dropFirst(ReportFindings.limit)
     return HTMLSection(
-      id: "next-steps", title: "Next steps", count: "\(steps.count)",
+      id: "next-steps", title: "Next steps", count: steps.count.grouped,
       body: shown
-        + (rest.isEmpty ? "" : HTMLText.details("\(rest.count) more", list(rest, shown: 20))))
+        + (rest.isEmpty
+          ? "" : HTMLText.details("\(rest.count.grouped) more", list(rest, shown: 20))))
   }
 
   private static func list(_ steps: ArraySlice<NextStep>, shown: Int = 0) -> String {

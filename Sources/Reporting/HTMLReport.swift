@@ -20,7 +20,7 @@ package struct HTMLReport: Renderer {
     }
     sections += [
       Self.checks(report), Self.artifacts(report.artifacts),
-      HTMLSection(.rules(report.rules), id: "rules", count: "\(report.rules.count)"),
+      HTMLSection(.rules(report.rules), id: "rules", count: report.rules.count.grouped),
       HTMLSection(.builds(report.builds), id: "builds"), Self.run(report),
     ]
     return HTMLPage.render(
@@ -78,13 +78,13 @@ package struct HTMLReport: Renderer {
         ]
       }, anchors: checks.map { "check-\($0.id)" })
     return HTMLSection(
-      id: "checks", title: "Checks", count: "\(checks.count)",
+      id: "checks", title: "Checks", count: checks.count.grouped,
       body: table.render()
         + ReportFacts.notes(on: report).map { "<p>\(HTMLText.prose($0))</p>\n" }.joined())
   }
 
   static func artifacts(_ artifacts: [Artifact]) -> HTMLSection {
-    HTMLSection(.artifacts(artifacts), id: "artifacts", count: "\(artifacts.count)")
+    HTMLSection(.artifacts(artifacts), id: "artifacts", count: artifacts.count.grouped)
   }
 
   /// The facts about the run.

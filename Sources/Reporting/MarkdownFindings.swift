@@ -12,14 +12,14 @@ enum MarkdownFindings {
         Array(group.kinds.map(lines).joined(separator: [""])))
     }
     let elsewhere = findings.elsewhere.map { [$0, ""] } ?? []
-    return (groups.isEmpty ? [] : ["## Findings: \(count)", ""] + elsewhere + groups)
+    return (groups.isEmpty ? [] : ["## Findings: \(count.grouped)", ""] + elsewhere + groups)
       + missing(findings.missing)
   }
 
   private static func missing(_ tables: [MissingTranslations]) -> [String] {
     if tables.isEmpty { return [] }
     let count = tables.reduce(0) { $0 + $1.rows.count }
-    return ["## Missing translations: \(tables.total) in \(tables.languages)", ""]
+    return ["## Missing translations: \(tables.total.grouped) in \(tables.languages)", ""]
       + tables.flatMap { table in
         let rows = table.rows.map { row in
           [

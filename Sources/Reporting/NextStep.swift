@@ -68,7 +68,7 @@ extension Report {
           command: check.rerun, anchor: "check-\(check.id)") : nil
     }
     let kinds = Dictionary(grouping: own) { check.rule(of: $0.finding) }.mapValues(\.count)
-      .sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { "\($0.value) `\($0.key)`" }
+      .sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { "\($0.value.grouped) `\($0.key)`" }
     let advice = first.finding.advice.map { " \($0)" } ?? ""
     return NextStep(
       verdict: verdict, title: "\(verdict.task) \(own.map(\.finding).counts): \(check.title)",

@@ -16,7 +16,7 @@ struct OverviewFacts {
     title = overview.kind.words + (overview.architecture.map { " for \($0)" } ?? "")
     add("format", [overview.format])
     add("size", [artifact.byteCount.byteCountText])
-    if let count = artifact.objectCount { add("objects", ["\(count)"]) }
+    if let count = artifact.objectCount { add("objects", [count.grouped]) }
     add("build ID", [artifact.buildID].compactMap(\.self))
     add("symbols", [Self.symbols(of: artifact.visibility)])
     add("debug info", [artifact.visibility.debugInformation ? "yes" : "no"])
@@ -29,7 +29,7 @@ struct OverviewFacts {
       module.name + (module.byteCount.map { ", \($0.byteCountText)" } ?? "")
     }
     if overview.modules.count > modules.count {
-      modules.append("and \(overview.modules.count - modules.count) more")
+      modules.append("and \((overview.modules.count - modules.count).grouped) more")
     }
     add("modules", modules)
   }
@@ -39,11 +39,11 @@ struct OverviewFacts {
   }
 
   private static func symbols(of visibility: Visibility) -> String {
-    let dynamic = "\(visibility.dynamicSymbolCount) dynamic"
+    let dynamic = "\(visibility.dynamicSymbolCount.grouped) dynamic"
     return switch visibility.symbols {
-    case .full where visibility.dynamicSymbolCount == 0: "\(visibility.symbolCount)"
-    case .full: "\(visibility.symbolCount), \(dynamic)"
-    case .globalOnly: "\(visibility.symbolCount), local symbols stripped"
+    case .full where visibility.dynamicSymbolCount == 0: visibility.symbolCount.grouped
+    case .full: "\(visibility.symbolCount.grouped), \(dynamic)"
+    case .globalOnly: "\(visibility.symbolCount.grouped), local symbols stripped"
     case .dynamicOnly: "stripped, \(dynamic)"
     case .none: "none"
     }

@@ -27,7 +27,7 @@ struct ReportFindings {
     ].compactMap(\.self)
     return others.isEmpty
       ? nil
-      : "\(groupedCount) of \(all.count.counted("finding")). Listed separately:"
+      : "\(groupedCount.grouped) of \(all.count.counted("finding")). Listed separately:"
         + " \(others.joined(separator: ", "))."
   }
 

@@ -27,7 +27,7 @@ extension ReportTable {
       columns: ["Artifact", "Build", "Bytes", "SHA-256", "Build ID", "Contents"],
       rows: artifacts.map {
         [
-          .code($0.name), .text($0.build ?? ""), .text("\($0.byteCount)"),
+          .code($0.name), .text($0.build ?? ""), .text($0.byteCount.grouped),
           $0.sha256.map(Cell.digest) ?? .text("not computed"),
           $0.buildID.map(Cell.digest) ?? .text("none"),
           .text("\($0.contents) (\($0.visibility.symbols.rawValue))"),
@@ -61,7 +61,9 @@ extension ReportTable {
       title: "Rules", columns: ["Rule", "Pattern", "Matches by build"],
       rows: rules.flatMap { rule in
         rule.patterns.map { pattern in
-          let counts = pattern.matches.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }
+          let counts = pattern.matches.sorted { $0.key < $1.key }.map {
+            "\($0.key): \($0.value.grouped)"
+          }
           return [
             .code(rule.id), .code(pattern.pattern), .text(counts.joined(separator: ", ")),
           ]

@@ -82,7 +82,7 @@ package struct TerminalReport: Renderer {
           .map { $0.indented(by: 2) }
       }
       if group.findings.count > limit {
-        let rest = "  and \(group.findings.count - limit) more (--verbose)"
+        let rest = "  and \((group.findings.count - limit).grouped) more (--verbose)"
         lines.append(TerminalLine(style.dim(rest)))
       }
       return lines
@@ -125,7 +125,7 @@ package struct TerminalReport: Renderer {
         style: style.dim)
     }
     if finding.traces.count > limit {
-      let rest = "       and \(finding.traces.count - limit) more (--verbose)"
+      let rest = "       and \((finding.traces.count - limit).grouped) more (--verbose)"
       lines.append(TerminalLine(style.dim(rest)))
     }
     if let reason = finding.suppressed {
@@ -197,7 +197,7 @@ extension Report {
   var reuse: String? {
     let count = artifacts.count { $0.isReused == true }
     if count == 0 { return nil }
-    return "\(count) of \(artifacts.count.counted("inspection")) from an earlier run"
+    return "\(count.grouped) of \(artifacts.count.counted("inspection")) from an earlier run"
       + " (same artifact, rules and sources)"
   }
 }

@@ -103,15 +103,22 @@ struct ChecklistSign: AsyncParsableCommand {
         ids.isEmpty ? "No items are open." : "Specify the items to sign. Open items: \(ids).")
     }
     if open.isEmpty { StandardError.write("no items are open\n") }
-    var dialog = SignOffDialog(style: Terminal.style(of: STDERR_FILENO), evidence: evidence)
+    let dialog = SignOffDialog(style: Terminal.style(of: STDERR_FILENO))
     var refused: [String] = []
-    for (index, item) in open.enumerated() {
-      guard let answer = dialog.ask(about: item, number: index + 1, of: open.count) else { break }
-      guard let result = answer.result else { continue }
+    walk: for (index, item) in open.enumerated() {
+      let result: SignOff.Result
+      switch dialog.ask(about: item, number: index + 1, of: open.count) {
+      case .quit: break walk
+      case .skip: continue walk
+      case .result(let answer): result = answer
+      }
       do {
-        let files = try await sign(
-          try request([item.id], result, evidence: answer.evidence, note: answer.note), plan)
-        try announce(files, plan)
+        let started = try request([item.id], result, evidence: evidence, note: nil)
+        guard let request = try await complete(started, dialog, plan) else {
+          refused.append(item.id)
+          break walk
+        }
+        try announce(try await sign(request, plan), plan)
       } catch let error as ValidationError {
         StandardError.write("not signed: \(error.message)\n")
         refused.append(item.id)
@@ -123,6 +130,30 @@ struct ChecklistSign: AsyncParsableCommand {
     if !refused.isEmpty {
       throw ToolError(description: "not signed: \(refused.joined(separator: ", "))")
     }
+  }
+
+  /// Prompts for what a sign-off needs; each answer is checked before the next question.
+  ///
+  /// Returns `nil` at the end of input.
+  private func complete(
+    _ started: SignOffRequest, _ dialog: SignOffDialog, _ plan: Plan
+  ) async throws -> SignOffRequest? {
+    var request = started
+    while true {
+      do {
+        try await Gate.live().checkSigning(request, plan)
+        break
+      } catch SigningError.wrongEvidence(let message) where evidence == nil {
+        if request.evidence != nil { StandardError.write("not accepted: \(message)\n") }
+        guard let text = dialog.evidence() else { return nil }
+        request.evidence = text
+      } catch {
+        throw Self.shown(error)
+      }
+    }
+    guard let note = dialog.note(on: request.result) else { return nil }
+    request.note = note.isEmpty ? nil : note
+    return request
   }
 
   private func request(
@@ -146,12 +177,17 @@ struct ChecklistSign: AsyncParsableCommand {
             + " attach it to the release for people who read the report\n")
       }
       return files
-    } catch SigningError.wrongArgument(let message) {
-      throw ValidationError(message)
-    } catch SigningError.refused(let message) {
-      throw ToolError(description: message)
     } catch {
-      throw ToolError.wrapping(error)
+      throw Self.shown(error)
+    }
+  }
+
+  /// The error as the command reports it.
+  private static func shown(_ error: any Error) -> any Error {
+    switch error as? SigningError {
+    case .wrongArgument(let message), .wrongEvidence(let message): ValidationError(message)
+    case .refused(let message): ToolError(description: message)
+    case nil: ToolError.wrapping(error)
     }
   }
 

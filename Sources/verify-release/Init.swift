@@ -228,7 +228,8 @@ struct Init: AsyncParsableCommand {
   }
 
   private func text(of report: Report, on descriptor: Int32) -> String {
-    TerminalReport(style: Terminal.style(of: descriptor, usesColor: color.choice)).render(report)
+    TerminalReport(style: Terminal.style(of: descriptor, usesColor: color.choice))
+      .render(report.calling(CommandLine.arguments[0]))
   }
 
   private var progress: ProgressDisplay { ProgressDisplay(color: color, isQuiet: quiet) }

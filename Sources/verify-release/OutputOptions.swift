@@ -127,9 +127,13 @@ struct OutputOptions: ParsableArguments {
     let style = Terminal.style(of: STDOUT_FILENO, usesColor: color.choice)
     let shown = format == .terminal ? terminal?(style) : nil
     var text = ""
-    attempt("the report") { _ in text = try (shown ?? renderer(format, style, key)).render(report) }
+    let called = report.calling(CommandLine.arguments[0])
+    attempt("the report") { _ in
+      text = try (shown ?? renderer(format, style, key))
+        .render(format == .terminal ? called : report)
+    }
     if text.isEmpty {
-      StandardError.write(TerminalReport(style: Style(usesColor: false)).render(report))
+      StandardError.write(TerminalReport(style: Style(usesColor: false)).render(called))
     }
     let exitCode = StandardOutput.write(Data(text.utf8), of: report)
     guard isComplete, exitCode == report.verdict.exitCode else {

@@ -45,7 +45,6 @@ struct PackageOptions: ParsableArguments {
       policyDigest: try loader.policyDigest(of: configuration, at: project.file, checklists),
       checks: checks, policy: policy)
     plan.configurationFile = project.file
-    plan.program = CommandLine.arguments[0]
     plan.packageOptions = arguments
     return plan
   }

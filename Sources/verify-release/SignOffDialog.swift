@@ -4,45 +4,38 @@ internal import Reporting
 
 /// Prompts for the results of open checklist items at a terminal.
 struct SignOffDialog {
-  struct Answer {
-    /// The result; `nil` skips the item.
-    var result: SignOff.Result?
-    var evidence: String?
-    var note: String?
+  enum Answer {
+    case result(SignOff.Result)
+    case skip
+    case quit
   }
 
   let style: Style
-  /// The evidence from the command line; if set, the dialog doesn't ask for evidence.
-  let evidence: String?
 
-  /// Shows an item and prompts for its result; returns `nil` when the user quits.
-  mutating func ask(about item: ChecklistReport.Item, number: Int, of count: Int) -> Answer? {
+  /// Shows an item and prompts for its result.
+  func ask(about item: ChecklistReport.Item, number: Int, of count: Int) -> Answer {
     StandardError.write(
       "\nItem \(number) of \(count)\n" + ChecklistText(style: style).question(about: item))
     while true {
       switch line("Did it pass? (yes, no, n/a, skip, quit) ")?.lowercased() {
-      case nil, "q", "quit": return nil
-      case "s", "skip", "": return Answer()
-      case "y", "yes": return answer(.passed, item)
-      case "n", "no": return answer(.failed, item)
-      case "n/a", "na": return answer(.notApplicable, item)
+      case nil, "q", "quit": return .quit
+      case "s", "skip", "": return .skip
+      case "y", "yes": return .result(.passed)
+      case "n", "no": return .result(.failed)
+      case "n/a", "na": return .result(.notApplicable)
       default: continue
       }
     }
   }
 
-  private func answer(_ result: SignOff.Result, _ item: ChecklistReport.Item) -> Answer? {
-    var answer = Answer(result: result, evidence: evidence)
-    if evidence == nil, result == .passed, item.signing?.needsEvidence == true {
-      guard let text = required("Evidence (file or URL): ") else { return nil }
-      answer.evidence = text
-    }
-    let note =
-      result == .notApplicable
+  /// Prompts for evidence; returns `nil` at the end of input.
+  func evidence() -> String? { required("Evidence (file or URL): ") }
+
+  /// Prompts for a note, which may be empty unless the item does not apply; returns `nil` at the end
+  /// of input.
+  func note(on result: SignOff.Result) -> String? {
+    result == .notApplicable
       ? required("Why does it not apply? ") : line("Note (optional): ")
-    guard let note else { return nil }
-    answer.note = note.isEmpty ? nil : note
-    return answer
   }
 
   private func required(_ question: String) -> String? {

@@ -248,7 +248,9 @@ struct StarterFiles {
   private func text(of proposal: RuleProposal, absentFrom builds: [String]) -> String {
     let isListed = !proposal.listed.isEmpty
     let names = proposal.patterns.map { pattern in
-      let counts = pattern.matches.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
+      let counts = pattern.matches.sorted { $0.key < $1.key }.map {
+        "\($0.key) \($0.value.grouped)"
+      }
       let details =
         [counts.isEmpty ? "no matches" : counts.joined(separator: ", ")]
         + [
@@ -264,7 +266,7 @@ struct StarterFiles {
     let rest =
       proposal.rest == 0
       ? ""
-      : "      # and \(proposal.rest) more"
+      : "      # and \(proposal.rest.grouped) more"
         + (proposal.kind == .switches
           ? "\n" : "; `derived-rules` covers those that only debug builds declare\n")
     let traceless =

@@ -116,15 +116,15 @@ struct VerifyCommand: AsyncParsableCommand {
       maximumAge: maxAge, committed: source?.time)
     let publication = Publication(
       sha256: verified, policy: policy, builds: builds(plan), expecting: expected, now: Date())
-    let answer: Publication.Answer
+    let decision: Publication.Decision
     if let problem = unstripped.flatMap({ StrippedCopy(artifact, from: $0).problem }) {
-      answer = .denied(["\(problem)."])
+      decision = .init(answer: .denied(["\(problem)."]))
     } else if let data = try statements() {
-      answer = publication.answer(by: data, signedBy: key)
+      decision = publication.decision(by: data, signedBy: key)
     } else {
-      answer = .denied(["The attestation file \(attestation) does not exist."])
+      decision = .init(answer: .denied(["The attestation file \(attestation) does not exist."]))
     }
-    switch answer {
+    switch decision.answer {
     case .granted(let grant):
       let facts =
         [
@@ -133,11 +133,12 @@ struct VerifyCommand: AsyncParsableCommand {
           ("policy", policy),
           ("verified", grant.time + (grant.version.map { " by verify-release \($0)" } ?? "")),
           ("key", key.id),
-        ]
+        ] + decision.uncounted.map { ("ignored", $0) }
       let lines = facts.map { "  \($0.padding(to: 10))  \($1.escapedForTerminal)\n" }
       try print("\(style.sign(.passed)) may be published\n" + lines.joined())
     case .denied(let reasons):
-      let lines = reasons.map { "  \($0.escapedForTerminal)\n" }
+      let ignored = decision.uncounted.map { "Ignored \($0)." }
+      let lines = (reasons + ignored).map { "  \($0.escapedForTerminal)\n" }
       try print(
         "\(style.sign(.failed)) must not be published: \(artifact.escapedForTerminal)\n"
           + lines.joined())
@@ -197,7 +198,8 @@ struct VerifyCommand: AsyncParsableCommand {
     guard data.count <= Publication.sizeLimit else {
       throw ToolError(
         description:
-          "\(attestation) is too large for an attestation (limit: \(Publication.sizeLimit) bytes)")
+          "\(attestation) is too large for an attestation (limit: \(Publication.sizeLimit.counted("byte")))"
+      )
     }
     return data
   }

@@ -12,7 +12,16 @@ import Testing
     Publication(
       sha256: file, policy: policy, builds: [build ?? "release"], expecting: expected, now: now
     )
-    .answer(by: attestations, signedBy: try SigningKey(pem: key).publicKey)
+    .decision(by: attestations, signedBy: try SigningKey(pem: key).publicKey).answer
+  }
+
+  /// The lines that were not counted.
+  private func uncounted(_ attestations: Data) throws -> [String] {
+    Publication(
+      sha256: digest, policy: policyDigest, builds: ["release"], expecting: .init(commit: commit),
+      now: now
+    )
+    .decision(by: attestations, signedBy: try firstKey().publicKey).uncounted
   }
 
   private func attested(_ reports: Report...) throws -> Data {
@@ -40,7 +49,7 @@ import Testing
     #expect(try granted(answer(attestations, build: "release")) == Self.yes)
     let lines = attestations.split(separator: UInt8(ascii: "\n"))
     let others =
-      try attestation(of: report()) + Data("\n\n".utf8)
+      try attestation(of: report())
       + attestation(of: report(.failed), signedBy: secondKey())
     #expect(
       try granted(answer(others + lines.reversed().joined(separator: [10]))) == Self.yes)
@@ -53,10 +62,64 @@ import Testing
       try Data("\(line)\n".utf8) + attested(report()), try attested(report()) + Data(line.utf8),
     ] {
       let reason = try #require(reason(try answer(attestations)))
-      #expect(reason.contains(/^Statement [13] of the attestation cannot be read\.$/), "\(reason)")
+      #expect(reason.contains(/^Line [13] of the attestation cannot be read\.$/), "\(reason)")
     }
     let signed = try attested(report()) + envelope(of: line)
-    #expect(reason(try answer(signed)) == "A statement signed by the key cannot be read.")
+    #expect(
+      reason(try answer(signed))
+        == "Line 3 of the attestation has a signed statement that cannot be read.")
+  }
+
+  /// JSON Lines allows white space around a value, but no line without a value.
+  @Test(arguments: ["", "  ", "\t", "\r"])
+  func blankLineIsRejected(_ line: String) throws {
+    let lines = try attested(report()).split(separator: UInt8(ascii: "\n"))
+    for (place, number) in [(0, 1), (1, 2), (2, 3)] {
+      var all = lines.map { Data($0) }
+      all.insert(Data(line.utf8), at: place)
+      let text = Data(all.joined(separator: [10])) + Data("\n".utf8)
+      #expect(
+        reason(try answer(text)) == "Line \(number) of the attestation is blank; remove it.")
+    }
+    let padded = lines.map { Data("\(line) ".utf8) + $0 + Data(" \(line)".utf8) }
+    for end in ["", "\n"] {
+      let text = Data(padded.joined(separator: [10])) + Data(end.utf8)
+      #expect(try granted(answer(text)) == Self.yes)
+    }
+  }
+
+  /// Statements of other tools, of later versions and of other signers.
+  @Test func linesThatDoNotCountAreNamed() throws {
+    #expect(try uncounted(attested(report())).isEmpty)
+    let text = String(decoding: try attestation(of: report()), as: UTF8.self)
+    let summary = String(try #require(text.split(separator: "\n").last))
+      .replacing("PASSED", with: "FAILED")
+    func odd(_ right: String, _ wrong: String) throws -> Data {
+      #expect(summary.contains(right))
+      return try envelope(of: summary.replacing(right, with: wrong))
+    }
+    let type = "https://slsa.dev/verification_summary/v1"
+    let others = try [
+      odd(type, "https://slsa.dev/x/v1"), odd("Statement/v1", "Statement/v2"),
+      envelope(of: "words", type: "application/json"),
+      odd("pkg:generic/verify-release\"", "pkg:generic/other\""),
+      odd(type, "https://slsa.dev/x/v1"),
+      attestation(of: report(.failed), signedBy: secondKey()), attestation(of: report()),
+    ]
+    let all = try attested(report()) + others.joined()
+    #expect(try granted(answer(all)) == Self.yes)
+    let key = try firstKey().publicKey.id
+    #expect(
+      try uncounted(all) == [
+        "lines 10, 11: not signed", "lines 8, 9: not signed by key \(key)",
+        "lines 3, 7: unknown predicate type 'https://slsa.dev/x/v1'",
+        "line 4: unknown statement type 'https://in-toto.io/Statement/v2'",
+        "line 5: unknown payload type 'application/json'", "line 6: written by 'pkg:generic/other'",
+      ])
+    // Nothing counts.
+    let none = Data(others[..<3].joined())
+    #expect(try reason(answer(none))?.hasPrefix("No signed statement covers a file") == true)
+    #expect(try uncounted(none).count == 3)
   }
 
   /// A statement about another commit or package, or an old one, is about another release.
@@ -225,17 +288,18 @@ import Testing
 
   @Test(arguments: [
     ("", "The attestation is empty."), ("\n\n", "The attestation is empty."),
-    ("\0\u{1}", "Statement 1 of the attestation cannot be read."),
-    ("{}", "Statement 1 of the attestation cannot be read."),
-    ("[" + String(repeating: "[", count: 100_000), "Statement 1 of the attestation cannot be"),
-    (String(repeating: "x", count: 5_000_000), "Statement 1 of the attestation cannot be"),
+    (" \r\n", "The attestation is empty."),
+    ("\0\u{1}", "Line 1 of the attestation cannot be read."),
+    ("{}", "Line 1 of the attestation cannot be read."),
+    ("[" + String(repeating: "[", count: 100_000), "Line 1 of the attestation cannot be"),
+    (String(repeating: "x", count: 5_000_000), "Line 1 of the attestation cannot be"),
     (
       #"{"payload":"e30=","payloadType":"application/vnd.in-toto+json","signatures":[]}"#,
       "No statement in the attestation is signed by key"
     ),
     (
       #"{"payload":"e30","payloadType":"application/vnd.in-toto+json","signatures":[]}"#,
-      "Statement 1 of the attestation cannot be read."
+      "Line 1 of the attestation cannot be read."
     ),
   ])
   func unreadableAttestationIsRejected(_ text: String, _ words: String) throws {

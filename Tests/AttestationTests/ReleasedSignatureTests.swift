@@ -16,12 +16,13 @@ import Testing
     let signed = try Data(contentsOf: Self.file)
     let key = try PublicKey(pem: KeyText.firstPublic)
     #expect(key.id == "946bbfb4fd58b1aeac3ddb00f68fd8c8dea7e9a84e6c149b1c10b36b707c38fd")
-    guard case .granted(let grant) = question.answer(by: signed, signedBy: key) else {
+    guard case .granted(let grant) = question.decision(by: signed, signedBy: key).answer
+    else {
       Issue.record("the signature of version 0.1.0 is denied")
       return
     }
     #expect(grant.version == "0.1.0" && grant.time == "2026-11-22T01:50:02Z")
-    let other = question.answer(by: signed, signedBy: try secondKey().publicKey)
+    let other = question.decision(by: signed, signedBy: try secondKey().publicKey).answer
     guard case .denied = other else {
       Issue.record("the signature of another key is granted")
       return

@@ -59,11 +59,13 @@ import Testing
     let question = Publication(
       sha256: digest, policy: policyDigest, builds: ["release"], expecting: .init(commit: commit),
       now: now)
-    guard case .granted = question.answer(by: signed, signedBy: try firstKey().publicKey) else {
+    guard case .granted = question.decision(by: signed, signedBy: try firstKey().publicKey).answer
+    else {
       Issue.record("the signature of securesystemslib is denied")
       return
     }
-    guard case .denied = question.answer(by: signed, signedBy: try secondKey().publicKey) else {
+    guard case .denied = question.decision(by: signed, signedBy: try secondKey().publicKey).answer
+    else {
       Issue.record("the signature of another key is granted")
       return
     }

@@ -166,6 +166,15 @@ import Testing
       ])
   }
 
+  @Test func filterWithTypoHasSuggestion() throws {
+    var run = try #require(tested(executed: 0).value)
+    run.meant = "IsolationTests"
+    #expect(
+      judge(.collected(run)).findings.first?.advice
+        == "Fix `tests: filter:` (did you mean 'IsolationTests'?), or add tests; `swift test list`"
+        + " shows their names.")
+  }
+
   @Test(arguments: [(1, "1 test"), (2, "2 tests")])
   func runWithOnlySkippedTestsIsUnverified(skipped: Int, count: String) {
     #expect(

@@ -65,11 +65,10 @@ import Testing
       roles: ["managers", "others"], needsEvidence: true, needsSignature: true,
       artifactsOf: "release")
     let (status, findings) = try judge(item(settings), []) { plan, _ in
-      plan.program = "bin/verify release"
       plan.packageOptions = ["--package-path", "App"]
     }
     let command =
-      "'bin/verify release' checklist sign item --evidence FILE --key FILE --report FILE"
+      "verify-release checklist sign item --evidence FILE --key FILE --report FILE"
       + " --package-path App"
     #expect(status.detail == "needs sign-off by managers or others")
     #expect(
@@ -89,7 +88,6 @@ import Testing
     }
     // A new sign-off replaces a failed one.
     let failed = try judge(item(settings), [signed(.failed)]) { plan, _ in
-      plan.program = "bin/verify release"
       plan.packageOptions = ["--package-path", "App"]
     }
     #expect(failed.status.signing == status.signing)
@@ -149,7 +147,7 @@ import Testing
   }
 
   /// The number selects a change and the reason expected for it.
-  @Test(arguments: 0...17)
+  @Test(arguments: 0...18)
   func staleSignOffNamesReason(_ number: Int) throws {
     var (settings, uncommitted) = (SignOffTerms(), [String]())
     var how: String? = "Look closely."
@@ -228,6 +226,13 @@ import Testing
     case 16:
       (found.signOff.result, found.signOff.note) = (.notApplicable, " ")
       expected = ["it has no note that says why the item does not apply"]
+    case 17:
+      found.signOff.coveredDigest = "then"
+      found.hasOtherObjectFormat = true
+      expected = [
+        "it records the covered files (.) by SHA-1, but the repository now uses SHA-256, so they cannot"
+          + " be compared; review them and sign the item again"
+      ]
     default:
       found.signOff.coveredDigest = "then"
       found.changes = (1...23).map { FileChange(path: "\($0)") }

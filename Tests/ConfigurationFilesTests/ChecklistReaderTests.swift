@@ -46,12 +46,13 @@ import Testing
                   .init(path: "e", value: #""text""#), .init(path: "f", value: #""5""#),
                   .init(path: "g", value: #""true""#),
                 ]),
-              control: "debug", timeLimit: 9)), location: at(3)),
+              control: "debug", timeLimit: 9, location: at(8, 16))), location: at(3)),
         ChecklistItem(
           id: "runs", title: "It runs",
           method: .probe(
-            Probe(product: "app", build: "debug", arguments: [], expectation: .init())),
-          location: at(17)),
+            Probe(
+              product: "app", build: "debug", arguments: [], expectation: .init(),
+              location: at(17, 51))), location: at(17)),
         ChecklistItem(
           id: "clean", title: "It is clean", method: .check("debug-leak"), location: at(18)),
         ChecklistItem(id: "looks", title: "It looks good", method: .manual(), location: at(19)),
@@ -251,7 +252,7 @@ import Testing
     }
   }
 
-  private func at(_ line: Int) -> ReleaseModel.SourceLocation {
-    .init(file: "l.yml", line: line, column: 5)
+  private func at(_ line: Int, _ column: Int = 5) -> ReleaseModel.SourceLocation {
+    .init(file: "l.yml", line: line, column: column)
   }
 }

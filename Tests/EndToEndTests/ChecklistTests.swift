@@ -21,10 +21,16 @@ import Testing
   @Test func releaseIsPendingUntilSigned() async throws {
     #expect(try await run().exitCode == 3)
     #expect(try await run().exitCode == 3)
+    let sign = "checklist sign purchase --evidence FILE"
+    let status = try await package.run("checklist", "status")
+    #expect(status.output.contains("sign \(try Tool.executable) \(sign)\n"), "\(status.all)")
+    let open = try await package.status().item
+    #expect(open.command == "verify-release \(sign)" && open.signing?.command == open.command)
     let signed = try await package.sign("--note", "Bought & restored, *all* well.")
     #expect(signed.exitCode == 0, "\(signed.all)")
     let first = signed.output.trimmingCharacters(in: .newlines)
     #expect(first.hasPrefix("Checklists/signoffs/purchase-") && first.hasSuffix(".yml"))
+    #expect(try await package.status().item.command == nil)
     // Before and after the sign-off itself is committed.
     #expect(try await package.status().exitCode == 0)
     try await package.commit("Sign")
@@ -167,5 +173,48 @@ import Testing
       "# Release record of checklist: ⏳ pending", "| `.build/early.json` | `",
       "| `purchase` Manual: A purchase goes through | pending | needs sign-off by managers |",
     ] { #expect(record.output.contains(words), "\(record.output)") }
+  }
+}
+
+/// A probe of a program that is not listed under `artifacts`, in a package with two programs.
+@Suite struct ProbedProductTests {
+  @Test func probedProductIsBuiltInBuildsOfProbe() async throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    try tool.write(
+      """
+      // swift-tools-version: 6.0
+      import PackageDescription
+      let package = Package(
+        name: "Two", targets: [.executableTarget(name: "App"), .executableTarget(name: "Helper")])
+      """, to: "two/Package.swift")
+    for name in ["App", "Helper"] {
+      try tool.write("print(\"\(name)\")\n", to: "two/Sources/\(name)/main.swift")
+    }
+    try tool.write(
+      """
+      version: 1
+      builds: { debug: { configuration: debug }, qa: { configuration: debug } }
+      artifacts: [{ product: App }]
+      derived-rules: false
+      checklists: [list.yml]
+      """, to: "two/.verify-release.yml")
+    try tool.write(
+      """
+      title: Before a release
+      items:
+        - id: helps
+          title: The helper runs
+          probe: { product: Helper, build: debug, output-contains: [Helper] }
+      """, to: "two/list.yml")
+    let folder = tool.folder + "/two"
+    let (outcome, report) = try await tool.report(["--only", "checklist"], in: folder)
+    #expect(outcome.exitCode == 0, "\(outcome.all)")
+    #expect(report.checklists.flatMap(\.items).map(\.state) == [.passed])
+    let builds = folder + "/.build/verify-release/builds"
+    let built = ["debug", "qa"].map {
+      FileManager.default.fileExists(atPath: "\(builds)/\($0)/debug/Helper")
+    }
+    #expect(built == [true, false])
   }
 }

@@ -205,6 +205,34 @@ import Testing
     #expect(!outcome.error.contains("build release"))
   }
 
+  /// Names that only the package confirms, replaced in a file of the fixture `checklist`.
+  @Test(arguments: [
+    (
+      "Checklists/release.yml", "product: App", "product: Ap",
+      "Checklists/release.yml:13:27: error: probe.product: the package 'checklist' has no executable"
+        + " product 'Ap' (did you mean 'App'?); executable products: App"
+    ),
+    (
+      ".verify-release.yml", "names:", "modules: [App, Shpo], names:",
+      ".verify-release.yml:8:5: error: rules: the package 'checklist' has no module 'Shpo' (did you"
+        + " mean 'Shop'?); modules: "
+    ),
+  ])
+  func misspelledNameInPackageExits65BeforeBuilding(
+    _ file: String, _ right: String, _ wrong: String, _ words: String
+  ) async throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    let package = try tool.copy(package: "checklist")
+    let path = "\(package)/\(file)"
+    let text = try String(contentsOfFile: path, encoding: .utf8)
+    try text.replacing(right, with: wrong).write(toFile: path, atomically: true, encoding: .utf8)
+    let outcome = try await tool.run([], in: package)
+    #expect(outcome.exitCode == 65)
+    #expect(outcome.error.contains(words), "\(outcome.all)")
+    #expect(!outcome.error.contains("build release"))
+  }
+
   @Test func brokenManifestIsUnverified() async throws {
     let tool = try Tool()
     defer { tool.remove() }
@@ -235,7 +263,13 @@ import Testing
 
     let build = try #require(commands["build"])
     #expect(build.hasSuffix(" --strict"))
-    let rerun = try await tool.run("/bin/sh", ["-c", build + " --format json --quiet"])
+    #expect(build.hasPrefix("verify-release --only build "))
+    let shown = try await tool.run(options + ["--quiet"], in: tool.folder)
+    let program = try Tool.executable
+    #expect(shown.output.contains("\n  \(program) --only build "), "\(shown.all)")
+    let folder = URL(filePath: program).deletingLastPathComponent().path
+    let script = "PATH='\(folder)':$PATH; \(build) --format json --quiet"
+    let rerun = try await tool.run("/bin/sh", ["-c", script])
     let other = try JSONDecoder().decode(Report.self, from: Data(rerun.output.utf8))
     #expect(rerun.exitCode == 2 && other.policy.strict)
     #expect(other.checks.filter { $0.verdict != nil }.map(\.id) == ["build"])

@@ -252,6 +252,29 @@ import Testing
     #expect(exist(in: tool.folder) == [false, false])
   }
 
+  /// An existing checklist may have any name, and is kept as it is.
+  @Test(arguments: ["release", "store"])
+  func unreadableChecklistIsError(_ name: String) async throws {
+    let tool = try await Tool(building: "clean")
+    defer { tool.remove() }
+    let folder = tool.folder + "/clean"
+    try FileManager.default.removeItem(atPath: folder + "/.verify-release.yml")
+    let list = Data([0x74, 0x69, 0xe9])
+    let path = "\(folder)/Checklists/\(name).yml"
+    try FileManager.default.createDirectory(
+      atPath: folder + "/Checklists", withIntermediateDirectories: true)
+    try list.write(to: URL(filePath: path))
+    for arguments in [["init", "--quiet"], ["init", "--dry-run", "--quiet"]] {
+      let outcome = try await tool.run(arguments, in: folder)
+      #expect(outcome.exitCode == 65, "\(outcome.all)")
+      #expect(
+        outcome.error.hasPrefix("Checklists/\(name).yml: error: "), "\(outcome.all)")
+      #expect(!outcome.all.contains("wrote "), "\(outcome.all)")
+    }
+    #expect(try Data(contentsOf: URL(filePath: path)) == list)
+    #expect(exist(in: folder) == [false, name == "release"])
+  }
+
   @Test func dryRunReportsFailures() async throws {
     let tool = try await Tool(building: "leaky")
     defer { tool.remove() }

@@ -33,6 +33,16 @@ import Testing
       granted.output.hasPrefix(
         "✓ may be published\n  file        \(PublishedPackage.app)\n  sha256      "))
     #expect(granted.output.contains("pkg:generic/checklist@"))
+    #expect(!granted.output.contains("ignored"))
+    // Another tool's statement, which nothing signed.
+    let path = package.release.tool.folder + "/app.intoto.jsonl"
+    let attestation = try String(contentsOfFile: path, encoding: .utf8)
+    try (attestation + #"{"_type":"t","subject":[],"predicateType":"p"}"#)
+      .write(toFile: path, atomically: true, encoding: .utf8)
+    let other = try await package.verify(PublishedPackage.app)
+    #expect(other.exitCode == 0 && other.output.hasSuffix("\n  ignored     line 3: not signed\n"))
+    let denied = try await package.verify("README.md")
+    #expect(denied.exitCode == 1 && denied.output.hasSuffix("\n  Ignored line 3: not signed.\n"))
   }
 
   @Test func mismatchedFilesAndOptionsAreRejected() async throws {
@@ -57,7 +67,7 @@ import Testing
       ),
       (
         [PublishedPackage.app, "--attestation", "README.md"], 1,
-        "Statement 1 of the attestation cannot be read."
+        "Line 1 of the attestation cannot be read."
       ),
       ([PublishedPackage.app, "--attestation", "/dev/null"], 1, "The attestation is empty."),
       (

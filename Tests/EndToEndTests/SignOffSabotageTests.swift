@@ -26,7 +26,7 @@ import Testing
       case .otherName: (3, "This sign-off is for 'purchase', which is not in any checklist.")
       case .link: (2, "A sign-off must be a regular file, not a link.")
       case .linkedFolder: (2, "Checklists/signoffs is not a folder")
-      case .huge: (2, "The file is too large for a sign-off (limit: 65536 bytes).")
+      case .huge: (2, "The file is too large for a sign-off (limit: 65,536 bytes).")
       case .notUTF8: (2, "The file is not valid UTF-8.")
       case .folder, .fifo: (2, "A sign-off must be a regular file, not a link.")
       case .notYAML: (2, "The file is not a valid sign-off: invalid YAML")
@@ -101,8 +101,8 @@ import Testing
 
   /// Some of these checklists would exhaust memory or block forever if they were read.
   @Test(arguments: [
-    ("truncate --size 3G Checklists/big.yml", "expected a regular file of at most 1048576 bytes"),
-    ("mkfifo Checklists/pipe.yml", "expected a regular file of at most 1048576 bytes"),
+    ("truncate --size 3G Checklists/big.yml", "expected a regular file of at most 1,048,576 bytes"),
+    ("mkfifo Checklists/pipe.yml", "expected a regular file of at most 1,048,576 bytes"),
     (
       "printf 'title: &a [x]\\nitems: *a\\n' >Checklists/bomb.yml",
       "Checklists/bomb.yml:2: error: aliases (*a) are not supported"

@@ -50,18 +50,29 @@ import Testing
       reworded.item.stale == ["`how` changed: removed \"a account.\", added \"two accounts.\""])
   }
 
-  /// The evidence that someone enters at a terminal, and the exit code.
-  @Test(arguments: [("https://example.org/1", 0), ("nowhere.png", 2)])
-  func dialogFailsIfItemIsNotSigned(_ evidence: String, _ exitCode: Int) async throws {
+  /// The answers that someone enters at a terminal, the exit code, and the number of questions about
+  /// evidence and notes.
+  @Test(arguments: [
+    ("https://example.org/1\n\n", "", 0, 1, 1), ("nowhere.png\n", "", 2, 2, 0),
+    ("nowhere.png\n.git/HEAD\nhttps://example.org/1\n\n", "", 0, 3, 1),
+    ("", "--evidence nowhere.png", 2, 0, 0), ("", "--by 'Ada <ada@example.org>'", 2, 0, 0),
+  ])
+  func dialogChecksEachAnswerBeforeNextQuestion(
+    _ answers: String, _ options: String, _ exitCode: Int, _ proofs: Int, _ notes: Int
+  ) async throws {
     defer { package.tool.remove() }
     let outcome = try await package.tool.run(
       "sh",
       [
-        "-c", #"printf 'yes\n%s\n\n' "$1" | script -qec "'$0' checklist sign" /dev/null"#,
-        try Tool.executable, evidence,
+        "-c", #"printf 'yes\n%s' "$1" | script -qec "'$0' checklist sign $2" /dev/null"#,
+        try Tool.executable, answers, options,
       ], in: package.folder)
     #expect(outcome.exitCode == exitCode, "\(outcome.all)")
-    #expect(outcome.output.contains("not signed: purchase") == (exitCode != 0))
+    #expect(outcome.output.contains("not signed: purchase") == (exitCode != 0), "\(outcome.all)")
+    #expect(outcome.output.components(separatedBy: "Evidence (file or URL): ").count == proofs + 1)
+    #expect(outcome.output.components(separatedBy: "Note (optional): ").count == notes + 1)
+    let wrong = outcome.output.contains("not accepted: The evidence 'nowhere.png' is neither an")
+    #expect(wrong == answers.hasPrefix("nowhere"))
     #expect(try await package.status().item.state == (exitCode == 0 ? .passed : .pending))
   }
 
@@ -73,6 +84,7 @@ import Testing
     (["purchase", "--evidence", "nowhere.png"], 64, "neither an existing file nor a URL"),
     (["purchase", "--evidence", "Sources"], 64, "neither an existing file nor a URL"),
     (["purchase", "--evidence", ""], 64, "neither an existing file nor a URL"),
+    (["purchase", "--evidence", "/proc/self/mem"], 64, "mem' cannot be read: Input/output error"),
     (["purchase", "--evidence", "/dev/null"], 64, "neither an existing file nor a URL"),
     (["purchase", "--evidence", "https://"], 64, "is not a URL with a host"),
     (["purchase", "--evidence", ".git/config"], 64, "belongs to git"),
@@ -265,13 +277,9 @@ import Testing
   @Test func gitErrorIsReported() async throws {
     defer { package.tool.remove() }
     #expect(try await package.sign().exitCode == 0)
-    let tools = package.tool.folder + "/tools"
-    try FileManager.default.createDirectory(atPath: tools, withIntermediateDirectories: true)
-    try FileManager.default.createSymbolicLink(
-      atPath: tools + "/env", withDestinationPath: "/usr/bin/env")
     for (setting, words) in [
       ("GIT_TEST_ASSUME_DIFFERENT_OWNER=1", "git config --global --add safe.directory"),
-      ("PATH=\(tools)", "git was not found in PATH; install it"),
+      ("PATH=/nowhere", "git was not found in PATH; run `"), ("PATH=/nowhere", " install git`"),
     ] {
       let status = try await package.tool.run(
         "/usr/bin/env", [setting, try Tool.executable, "checklist", "status"], in: package.folder)

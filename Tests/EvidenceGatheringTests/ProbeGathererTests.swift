@@ -112,13 +112,13 @@ struct ProbeGathererTests {
       ),
       (
         "exec head -c 1G /dev/zero", nil,
-        "`app` (release) exceeded the output limit of 16777216 bytes"
+        "`app` (release) exceeded the output limit of 16,777,216 bytes"
       ),
       (
         "exec head -c 1G /dev/zero >&2", nil,
-        "`app` (release) exceeded the output limit of 16777216 bytes"
+        "`app` (release) exceeded the output limit of 16,777,216 bytes"
       ),
-      ("exec yes", nil, "the output limit of 16777216 bytes"),
+      ("exec yes", nil, "the output limit of 16,777,216 bytes"),
       (
         "sleep 7777 & echo free", nil,
         "`app` (release) left a process running, which had to be terminated"

@@ -325,6 +325,36 @@ struct SignOffGathererTests {
     #expect(try await sourceControl.problem()?.contains("config") == true)
   }
 
+  /// The same files have other object IDs.
+  @Test func digestOfOtherObjectFormatIsRecognized() async throws {
+    let settings = SignOffTerms()
+    let old = try await signOff(settings)
+    #expect(try await gather(settings, old)?.hasOtherObjectFormat == false)
+    try FileManager.default.removeItem(atPath: repository.path(".git"))
+    try await git("init", "--quiet", "--object-format", "sha256")
+    try await git("config", "user.name", "Someone")
+    try await git("config", "user.email", "someone@example.org")
+    try await commit()
+    #expect(try await gather(settings, old)?.hasOtherObjectFormat == true)
+    var new = try await signOff(settings)
+    #expect(new.commit.count == 64)
+    #expect(try await gather(settings, new)?.hasOtherObjectFormat == false)
+    new.coveredDigest = "then"
+    #expect(try await gather(settings, new)?.hasOtherObjectFormat == false)
+  }
+
+  @Test func webAddressIsThatOfConfiguredRemote() async throws {
+    let sourceControl = SourceControlGatherer(workspace: workspace, runner: repository.runner)
+    #expect(try await sourceControl.repository() == nil)
+    try await git("remote", "add", "origin", "https://example.org/team/app.git")
+    try await git("config", "url./srv/mirror/.insteadOf", "https://example.org/")
+    #expect(try await sourceControl.repository() == "https://example.org/team/app")
+    try await git("remote", "set-url", "origin", "forge:team/app")
+    #expect(try await sourceControl.repository() == nil)
+    try await git("config", "url.https://example.com/.insteadOf", "forge:")
+    #expect(try await sourceControl.repository() == "https://example.com/team/app")
+  }
+
   @Test func gitUserIsReadFromConfiguration() async throws {
     let sourceControl = SourceControlGatherer(workspace: workspace, runner: repository.runner)
     #expect(try await sourceControl.user() == "Someone <someone@example.org>")

@@ -25,6 +25,15 @@ import Testing
     #expect(TestList(text, filter: "nothing").selected.isEmpty)
   }
 
+  @Test(arguments: [
+    ("IsolationSuiet", "IsolationSuite"), ("^CoreTest\\.Outer", "CoreTests"),
+    ("OtherXC/tstZ", "testZ"),
+    ("nothing", nil), ("OtherXCs|other", nil),
+  ])
+  func misspelledFilterHasSuggestion(_ filter: String, _ meant: String?) {
+    #expect(TestList(text, filter: filter).meant == meant)
+  }
+
   @Test func nothingIsMissingIfAllTestsRan() {
     let met = [
       "IsolationXC.testA": 2, "IsolationXC.testB": 1, "InnerIsolation.testA": 1,

@@ -99,6 +99,13 @@ import Testing
     #expect(error.location.line == 2)
   }
 
+  @Test func misspelledPackageHasSuggestion() throws {
+    try configure("package: Ap\n")
+    let found = try project(from: "")
+    let error = try #require(throws: ConfigurationError.self) { try found.requirePackage() }
+    #expect(error.message.contains("does not exist (did you mean 'App'?); set `package`"))
+  }
+
   @Test(arguments: ["..", "/App", "App/../..", "'*'"])
   func pathOutsideConfigurationFolderIsRejected(_ path: String) throws {
     try configure("package: \(path)\n")

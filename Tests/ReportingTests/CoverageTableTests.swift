@@ -19,7 +19,7 @@ import Testing
     ])
     #expect(
       lines(table) == [
-        "Language  A", "en        100% 1000/1000", "ca        99% 999/1000", "es        0/0",
+        "Language  A", "en        100% 1,000/1,000", "ca        99% 999/1,000", "es        0/0",
       ])
   }
 

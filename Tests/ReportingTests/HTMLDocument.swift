@@ -31,7 +31,7 @@ struct HTMLDocument: Sendable, CustomTestStringConvertible {
     }
     let artifacts = (
       "Artifacts",
-      report.artifacts.map { ["\($0.byteCount)", $0.name] + [$0.sha256].compactMap(\.self) }
+      report.artifacts.map { [$0.byteCount.grouped, $0.name] + [$0.sha256].compactMap(\.self) }
     )
     let builds = ("Builds", report.builds.map { [$0.build.name] + [$0.command].compactMap(\.self) })
     let all: [(title: String, rows: [[String]])]

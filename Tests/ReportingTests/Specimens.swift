@@ -195,7 +195,7 @@ struct Specimen: Sendable {
               id: "signed", title: "It was signed", why: "Someone must.", how: "Look.",
               section: "On a device", kind: .manual, verdict: .passed,
               detail: "Ada <ada@example.org> signed on 2026-06-29: All is well.",
-              signOff: signOff(.passed), command: "verify-release checklist sign signed"),
+              signOff: signOff(.passed)),
             .init(
               id: "stale", title: "It was signed", why: "Someone must.", how: "Look.",
               section: "On a device", kind: .manual, verdict: .pending, state: .stale,
@@ -268,6 +268,7 @@ struct Specimen: Sendable {
       kind: .executable, format: "ELF, 64-bit, little-endian", architecture: "x86_64",
       interpreter: "/lib64/ld-linux-x86-64.so.2", libraries: ["libswiftCore.so", "libc.so.6"],
       modules: (1...17).map { .init(name: "Module\($0)", byteCount: 1_234_567 >> $0) })
+    (program.byteCount, program.visibility.symbolCount) = (1_234_567, 12_728)
     var archive = artifact("inspected", buildID: nil, symbols: .none)
     archive.name = "lib|<Kit>.a"
     archive.objectCount = 3
@@ -280,7 +281,7 @@ struct Specimen: Sendable {
       report: Report(
         toolVersion: "1.0.0", startedAt: "2026-06-30T12:00:00Z", verdict: .passed, package: nil,
         policy: Policy(), artifacts: [program, archive],
-        checks: [check("artifact-visibility", .passed, "app: 789 symbols")]))
+        checks: [check("artifact-visibility", .passed, "app: 12,728 symbols")]))
   }
 
   /// A report of `localization`.
