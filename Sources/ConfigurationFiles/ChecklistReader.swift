@@ -5,16 +5,16 @@ package import ReleaseModel
 package struct ChecklistReader {
   private let builds: [String]
   private let checks: [String]
-  private let roles: [String]
+  private let roles: [String]?
   private let exists: @Sendable (String) -> Bool
 
   /// - Parameters:
   ///   - builds: The names of the builds that items may use.
   ///   - checks: The IDs of the checks that can verify an item.
-  ///   - roles: The roles that may sign.
+  ///   - roles: The roles that may sign; nil accepts any.
   ///   - exists: Whether there is a file or folder at a path, relative to the configuration.
   package init(
-    builds: [String], checks: [String], roles: [String] = [],
+    builds: [String], checks: [String], roles: [String]? = [],
     exists: @escaping @Sendable (String) -> Bool = { _ in true }
   ) {
     self.builds = builds
@@ -160,7 +160,11 @@ package struct ChecklistReader {
     ])
     var terms = SignOffTerms()
     for element in try entries["roles"]?.sequence() ?? [] {
-      terms.roles.append(try element.name(of: "role", among: roles))
+      if let roles {
+        terms.roles.append(try element.name(of: "role", among: roles))
+      } else {
+        terms.roles.append(try element.string())
+      }
     }
     if let list = entries["roles"] { _ = try list.atLeastOne() }
     if let evidence = entries["evidence"] {

@@ -76,6 +76,16 @@ struct CompilerQuestion: Hashable {
       .map { $0.trimmingCharacters(in: .whitespaces) }
   }
 
+  /// The names of the macros in the output, without the compiler's own, which start with an
+  /// underscore.
+  static func macros(in output: String) -> [String] {
+    output.split(separator: "\n").compactMap { line in
+      let words = line.split(separator: " ", maxSplits: 2)
+      guard words.count > 1, words[0] == "#define", !words[1].hasPrefix("_") else { return nil }
+      return String(words[1])
+    }
+  }
+
   /// Swift's arguments without those that differ between modules but don't affect debugging.
   private static func withoutNames(_ arguments: [String]) -> [String] {
     let named = [

@@ -55,9 +55,15 @@ package struct DebugFlagGatherer: Sendable {
     for (index, call) in calls.enumerated() {
       for question in clangs[index] {
         modules[call.module]?.define(macros[question].flatMap(CompilerQuestion.debugValue))
+        // In Swift code, macros apply only to the headers that it imports.
+        if !call.isSwift {
+          modules[call.module]?.conditions.formUnion(
+            macros[question].map(CompilerQuestion.macros) ?? [])
+        }
       }
       guard let frontend = drivers[index].flatMap({ jobs[$0] }) else { continue }
-      if frontend.definesDEBUG { modules[call.module]?.define("") }
+      if frontend.conditions.contains("DEBUG") { modules[call.module]?.define("") }
+      modules[call.module]?.conditions.formUnion(frontend.conditions)
       if frontend.hasDebugAssertions { modules[call.module]?.hasDebugAssertions = true }
     }
     return modules.values.sorted { $0.name < $1.name }

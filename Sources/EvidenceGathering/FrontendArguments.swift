@@ -2,8 +2,8 @@
 ///
 /// Response files are expanded, and arguments that the driver adds are included.
 struct FrontendArguments {
-  /// Whether the compilation condition `DEBUG` is true.
-  private(set) var definesDEBUG = false
+  /// The compilation conditions that are true, such as `DEBUG`.
+  private(set) var conditions: Set<String> = []
   /// The arguments for clang, which reads imported headers.
   private(set) var clangArguments: [String] = []
   /// The target triple, such as `x86_64-unknown-linux-gnu`.
@@ -47,10 +47,9 @@ struct FrontendArguments {
       case "-Xllvm": _ = rest.popFirst()
       case "-target": target = rest.popFirst()
       case "-assert-config": assertConfiguration = rest.popFirst()
-      case "-D": if rest.popFirst() == "DEBUG" { definesDEBUG = true }
-      case "-DDEBUG": definesDEBUG = true
+      case "-D": if let name = rest.popFirst() { conditions.insert(name) }
       case "-Onone", "-O", "-Osize", "-Ounchecked", "-Oplayground": optimization = word
-      default: break
+      default: if word.hasPrefix("-D") { conditions.insert(String(word.dropFirst(2))) }
       }
     }
   }

@@ -5,21 +5,24 @@ internal import ReleaseModel
 /// Checks that this machine has everything that a run needs.
 package struct MachineGatherer {
   private let package: String?
+  private let needsGit: Bool
   private let workspace: Workspace
   private let runner: any ProcessRunner
   private let distribution: Distribution
 
   /// - Parameters:
   ///   - package: The absolute path of the package, or nil if there is none.
+  ///   - needsGit: Whether the checklists need git, because they have manual items.
   ///   - files: The absolute path of a folder for temporary files.
   ///   - runner: Starts programs.
   ///   - distribution: Decides how packages are installed.
   /// - Throws: Foundation's error if the folder can't be written.
   package init(
-    package: String?, files: String, runner: any ProcessRunner,
+    package: String?, needsGit: Bool = false, files: String, runner: any ProcessRunner,
     distribution: Distribution = .current
   ) throws {
     self.package = package
+    self.needsGit = needsGit
     self.runner = runner
     self.distribution = distribution
     workspace = try Workspace(root: package ?? files, files: files)
@@ -31,18 +34,23 @@ package struct MachineGatherer {
   package func gather() async throws -> [MachineFact] {
     let toolchain = try await toolchain()
     var facts = [toolchain]
+    var needsGit = needsGit
     if !toolchain.problems.contains(where: { $0.severity == .error }) {
       let compiler = try await compiler()
       facts.append(compiler)
       // SwiftPM compiles the manifest.
       if package != nil, compiler.problems.isEmpty {
-        facts.append(
-          try await SystemLibraryGatherer(
-            workspace: workspace, runner: runner, distribution: distribution
-          ).gather())
+        let libraries = try await SystemLibraryGatherer(
+          workspace: workspace, runner: runner, distribution: distribution
+        ).gather()
+        facts.append(libraries.fact)
+        needsGit = needsGit || libraries.hasDependencies
+      } else {
+        needsGit = needsGit || package != nil
       }
     }
-    return facts + [try await git()] + StorageGatherer(package: package).gather()
+    return facts + [try await git(isRequired: needsGit)]
+      + StorageGatherer(package: package).gather()
   }
 
   /// What is known if temporary files can't be written.
@@ -125,16 +133,18 @@ package struct MachineGatherer {
     return fact
   }
 
-  private func git() async throws -> MachineFact {
+  private func git(isRequired: Bool) async throws -> MachineFact {
     var fact = MachineFact(
       id: "git", title: "git is installed and can read the package", summary: "")
     let git = Git(workspace: workspace, runner: runner)
     guard let version = try await git.line(["--version"]) else {
       fact.summary = "not found"
       fact.problems = [
-        problem(
-          "git was not found in PATH. SwiftPM needs it to fetch dependencies.",
-          distribution.advice(toInstall: "git"))
+        MachineFact.Problem(
+          isRequired ? .error : .warning,
+          "git was not found in PATH. Dependencies, sign-offs and attestations need it, and reports"
+            + " have no commit without it.",
+          advice: distribution.advice(toInstall: "git"))
       ]
       return fact
     }

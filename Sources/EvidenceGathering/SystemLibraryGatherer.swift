@@ -7,7 +7,9 @@ struct SystemLibraryGatherer {
   let runner: any ProcessRunner
   let distribution: Distribution
 
-  func gather() async throws -> MachineFact {
+  /// The fact about the libraries, and whether the package depends on other packages, as far as is
+  /// known.
+  func gather() async throws -> (fact: MachineFact, hasDependencies: Bool) {
     var fact = MachineFact(
       id: "libraries", title: "System libraries of the package are installed", summary: "")
     let manifest = workspace.log("manifest.json")
@@ -18,13 +20,14 @@ struct SystemLibraryGatherer {
     else {
       fact.summary = "the manifest cannot be read"
       fact.problems = [problem(after: result, workspace.log("manifest.log"))]
-      return fact
+      return (fact, true)
     }
+    let hasDependencies = package.dependencies?.isEmpty == false
     let libraries = package.targets.filter { $0.pkgConfig != nil }
     let used = package.targetsOfProducts
     guard !libraries.isEmpty else {
       fact.summary = "the package has no system library target with `pkgConfig`"
-      return fact
+      return (fact, hasDependencies)
     }
     fact.summary = libraries.compactMap(\.pkgConfig).joined(separator: ", ")
     for library in libraries {
@@ -52,7 +55,7 @@ struct SystemLibraryGatherer {
             ], otherwise: "pkg-config"))
       ]
     }
-    return fact
+    return (fact, hasDependencies)
   }
 
   /// The error about a manifest that SwiftPM could not read.
@@ -126,6 +129,10 @@ struct SystemLibraryGatherer {
       var targets: [String]
     }
 
+    /// Another package, of which only the existence matters.
+    struct Package: Decodable {}
+
+    var dependencies: [Package]?
     var targets: [Target]
     var products: [Product]
 

@@ -33,6 +33,8 @@ package struct Gate: Sendable {
     package var description: PackageDescription?
     /// The declarations that each build lacks compared with the debug build, by build name.
     package var debugOnly: [String: [DeclaredName]]
+    /// How the modules of each build were compiled, by build name.
+    package var compilations: [String: [CompiledModule]]
   }
 
   /// The files that have changed since the newest common ancestor with `reference`, a branch, tag
@@ -115,7 +117,8 @@ package struct Gate: Sendable {
       policyDigest: plan.policyDigest, repository: try await repository)
     return Outcome(
       report: report(on: plan, evidence, package: packageReport), configuration: configuration,
-      description: evidence.package.value, debugOnly: evidence.debugOnly)
+      description: evidence.package.value, debugOnly: evidence.debugOnly,
+      compilations: evidence.builds.compactMapValues(\.compilations.value))
   }
 
   /// The report on evidence that is already gathered.

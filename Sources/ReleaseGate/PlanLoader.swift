@@ -51,12 +51,15 @@ package struct PlanLoader {
 
   /// Reads the checklists that a configuration names.
   ///
+  /// - Parameters:
+  ///   - configuration: The configuration.
+  ///   - acceptsAnyRole: Whether items may have roles that the configuration lacks.
   /// - Throws: `ConfigurationError`, also if a pattern matches no file.
   /// - Returns: The checklists in the order of patterns, then file names.
-  package func checklists(of configuration: Configuration) throws(ConfigurationError)
-    -> [Checklist]
-  {
-    let reader = checklistReader(for: configuration)
+  package func checklists(
+    of configuration: Configuration, acceptingAnyRole acceptsAnyRole: Bool = false
+  ) throws(ConfigurationError) -> [Checklist] {
+    let reader = checklistReader(for: configuration, acceptingAnyRole: acceptsAnyRole)
     var lists: [Checklist] = []
     for pattern in configuration.checklists {
       let found = FilePattern(pattern).matches(in: root)
@@ -87,11 +90,13 @@ package struct PlanLoader {
   }
 
   /// The reader of the checklists of a configuration.
-  package func checklistReader(for configuration: Configuration) -> ChecklistReader {
+  package func checklistReader(
+    for configuration: Configuration, acceptingAnyRole acceptsAnyRole: Bool = false
+  ) -> ChecklistReader {
     ChecklistReader(
       builds: configuration.builds.map(\.name),
       checks: Registry.ids.filter { $0 != ChecklistCheck().id },
-      roles: configuration.roles.keys.sorted(),
+      roles: acceptsAnyRole ? nil : configuration.roles.keys.sorted(),
       exists: { [root] in FileManager.default.fileExists(atPath: "\(root)/\($0)") })
   }
 

@@ -96,10 +96,12 @@ package struct Project: Sendable {
   /// The packages up to three levels below a folder, nearest first, with paths relative to it, and
   /// the folders that can't be read.
   ///
-  /// Does not search hidden folders, which include SwiftPM's checkouts, or folders inside a package.
+  /// Does not search the root folder, hidden folders, which include SwiftPM's checkouts, or folders inside a package.
   package static func packages(
     below folder: String
   ) -> (packages: [String], unreadable: [String]) {
+    // Anything there, such as temporary packages, is unlikely to be meant.
+    if folder == "/" { return ([], []) }
     var found: [String] = []
     var unreadable: [String] = []
     for depth in 1...3 {

@@ -39,15 +39,11 @@ package struct RuleProposal: Sendable, Equatable {
 
     /// The kind of debug code that a name suggests.
     fileprivate init(_ name: String) {
-      let words = name.lastComponent.identifierWords
+      let words = name.subject.identifierWords
+      let isDouble = zip(words, words.dropFirst()).contains { $0 == ("test", "double") }
       self =
-        Self.isDouble(name)
+        isDouble
         ? .mocks : Self.allCases.first { !$0.words.isDisjoint(with: words) } ?? .debugCode
-    }
-
-    fileprivate static func isDouble(_ name: String) -> Bool {
-      let words = name.lastComponent.identifierWords
-      return zip(words, words.dropFirst()).contains { $0 == ("test", "double") }
     }
   }
 
@@ -60,6 +56,10 @@ package struct RuleProposal: Sendable, Equatable {
     package var isInRelease: Bool
     /// Whether it was read from source text, so it might not be in any build.
     package var isRead = false
+    /// Whether it is a variable that the optimizer may fold into the code that uses it.
+    package var isFoldable = false
+    /// Whether code looks it up as an environment variable, a launch argument or a key.
+    package var isKey = false
     /// The modules that contain it.
     package var modules: Set<String>
     /// The current number of matches, by build.
@@ -111,6 +111,7 @@ package struct RuleProposal: Sendable, Equatable {
     localPackages: [PackageDescription] = [], linked: Set<String> = []
   ) -> [RuleProposal] {
     var found: [String: Pattern] = [:]
+    let modules = linked.filter(isForTests(module:))
     let unlinked = UnlinkedModules(package, localPackages, hints, linked: linked)
     for (name, place) in hints.definitions
     where UncoveredNames.suggestsDebugCode(name.lastComponent)
@@ -118,30 +119,39 @@ package struct RuleProposal: Sendable, Equatable {
     {
       found[name] = Pattern(name, read: place)
     }
-    for declared in debugOnly.values.joined() where declared.isPattern {
+    for declared in debugOnly.values.joined()
+    where declared.isPattern && !modules.contains(declared.module) {
       found[declared.name] = Pattern(
         name: declared.name, location: declared.location, isInRelease: false,
         modules: [declared.module])
     }
-    for name in uncovered where DeclaredName(name: name.name).isPattern {
+    for name in uncovered {
+      let declared = DeclaredName(name: name.name)
+      guard declared.isPattern, !modules.contains(declared.module) else { continue }
       found[name.name] = Pattern(
-        name: name.name, location: name.location, isInRelease: true,
-        modules: [DeclaredName(name: name.name).module])
+        name: name.name, location: name.location, isInRelease: true, modules: [declared.module])
+    }
+    for module in modules {
+      let name = "\(module).*"
+      found[name] = Pattern(name: name, isInRelease: true, modules: [module])
     }
     var kinds = Dictionary(grouping: found.values) { Kind($0.name) }
     kinds[.switches] = hints.literals.compactMap { text, place in
-      isSwitch(text, isDebugOnly: place.isDebugOnly) ? Pattern(text, read: place) : nil
+      isSwitch(text, place) ? Pattern(text, read: place) : nil
     }
     kinds[.unlinkedModules] = unlinked.patterns
     return Kind.allCases.compactMap { kind in
       let traceless = kind == .unlinkedModules ? unlinked.traceless : []
       guard let patterns = kinds[kind], !patterns.isEmpty || !traceless.isEmpty else { return nil }
-      // Names in a release build come first, because nothing else covers them. Strings in debug
-      // builds only come first, because only these are listed.
-      let ordered = patterns.sorted {
-        let isFirst = $0.isInRelease == (kind != .switches)
-        return ($0.isInRelease != $1.isInRelease) ? isFirst : $0.name < $1.name
+      // Modules come first, because they cover most, then names in a release build, because nothing
+      // else covers them. Strings in debug builds only come first, because only these are listed.
+      func order(_ pattern: Pattern) -> (Int, Int, String) {
+        (
+          pattern.name.hasSuffix(".*") ? 0 : 1,
+          pattern.isInRelease == (kind != .switches) ? 0 : 1, pattern.name
+        )
       }
+      let ordered = patterns.sorted { order($0) < order($1) }
       let limit = kind == .unlinkedModules ? ordered.count : limit
       return RuleProposal(
         kind: kind, patterns: Array(ordered.prefix(limit)), rest: max(0, ordered.count - limit),
@@ -149,23 +159,28 @@ package struct RuleProposal: Sendable, Equatable {
     }
   }
 
+  /// Whether the name of a module suggests that all of it is debug or test code.
+  private static func isForTests(module: String) -> Bool {
+    UncoveredNames.suggestsDebugCode(module) || module.isAboutTests
+  }
+
   /// Whether a string looks like a launch argument, an environment variable or a key that turns on
   /// debug code.
-  private static func isSwitch(_ text: String, isDebugOnly: Bool) -> Bool {
+  private static func isSwitch(_ text: String, _ place: SourceHints.Place) -> Bool {
     guard (Rule.shortestString...64).contains(text.utf8.count),
       text.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || "-_.".contains($0)) })
     else { return false }
     let words = text.identifierWords
     let isArgument = text.hasPrefix("-") && !words.isEmpty
     let isVariable = text.contains("_") && !text.contains { $0.isLowercase } && words.count > 1
-    if isDebugOnly, isArgument || isVariable { return true }
+    if place.isDebugOnly, isArgument || isVariable || place.isKey { return true }
     if words.contains(where: ["uitest", "uitests", "uitesting"].contains) { return true }
     let isUITest = zip(words, words.dropFirst()).contains {
       $0 == "ui" && ["test", "tests", "testing"].contains($1)
     }
-    // A single word, such as `debug`, is usually a log level.
+    // A single word that nothing looks up, such as `debug`, is usually a log level.
     return isUITest
-      || (isArgument || words.count > 1) && UncoveredNames.suggestsDebugCode(text)
+      || (isArgument || place.isKey || words.count > 1) && UncoveredNames.suggestsDebugCode(text)
   }
 
   /// Records the matches of each pattern, and decides which patterns the rule lists.
@@ -194,12 +209,13 @@ package struct RuleProposal: Sendable, Equatable {
       let finding = unproven.first {
         $0.subject == kind.rawValue && ($0.name == nil || $0.name == name)
       }
+      let isCertain = kind.isCertain(patterns[index])
       let mayShip =
         patterns[index].isInRelease
-        && !(kind.isCertain(name) && patterns[index].modules.isSubset(of: applications))
+        && !(isCertain && patterns[index].modules.isSubset(of: applications))
       let isAbsent = !matches.contains { $0.key != control && $0.value > 0 }
       patterns[index].isInverted =
-        kind.isCertain(name) && !isAbsent && matches[control] == 0 && finding?.name == name
+        isCertain && !isAbsent && matches[control] == 0 && finding?.name == name
         && finding?.build == control
       if patterns[index].isInverted {
         patterns[index].omission = mayShip ? Self.shipping : nil
@@ -210,18 +226,20 @@ package struct RuleProposal: Sendable, Equatable {
           : "a rule could not be verified in '\(finding.build ?? "release")'"
       } else if mayShip {
         patterns[index].omission = isAbsent ? Self.unused : Self.shipping
+      } else if patterns[index].isFoldable, isAbsent {
+        patterns[index].omission = Self.folded
       } else if kind == .unlinkedModules, patterns[index].isRead {
         if matches.contains(where: { $0.value > 0 }) {
           patterns[index].omission = Self.shared
         } else if name.identifierWords.count < 2 {
           patterns[index].omission = Self.oneWord
         }
-      } else if kind == .switches, !isAbsent {
+      } else if kind == .switches, !isAbsent, !isCertain {
         patterns[index].omission = Self.shipping
       }
     }
     // Sources also have code for other platforms.
-    let reasons = [Self.shipping, Self.unused, Self.shared, Self.oneWord]
+    let reasons = [Self.shipping, Self.unused, Self.folded, Self.shared, Self.oneWord]
     patterns.removeAll { $0.isRead && $0.omission.map(reasons.contains) == false }
   }
 
@@ -230,6 +248,9 @@ package struct RuleProposal: Sendable, Equatable {
   /// Why a rule does not list a name that a release build declares but does not contain.
   package static let unused =
     "release declares it but does not contain it; if not meant to ship, uncomment"
+  /// Why a rule does not list a constant or `static` variable.
+  private static let folded =
+    "the optimizer can fold it into other code, so its absence would prove nothing"
   /// Why a rule does not list a function of an unlinked module whose name also occurs in other
   /// code.
   private static let shared = "other code has the same name, so a match would prove nothing"
@@ -283,20 +304,26 @@ extension RuleProposal.Pattern {
     self.init(
       name: name, location: place.location, isInRelease: !place.isDebugOnly, isRead: true,
       modules: place.modules)
+    isFoldable = place.isFoldable
+    isKey = place.isKey
   }
 }
 
 extension RuleProposal.Kind {
-  /// Whether a declaration of this kind is a test double or simulation, which programs don't ship.
+  /// Whether a name of this kind is that of a test double or simulation, or a string of this kind
+  /// turns one on; programs don't ship either.
   ///
   /// A simulator can also be the machine that the program runs on.
-  fileprivate func isCertain(_ name: String) -> Bool {
+  fileprivate func isCertain(_ pattern: RuleProposal.Pattern) -> Bool {
     switch self {
     case .mocks: true
     case .simulations:
       !words.subtracting(["simulator", "simulators"]).union(["debug"]).isDisjoint(
-        with: name.lastComponent.identifierWords)
-    case .previews, .debugCode, .switches, .unlinkedModules: false
+        with: pattern.name.subject.identifierWords)
+    case .switches:
+      pattern.isKey && [.mocks, .simulations].contains(Self(pattern.name))
+        && Self(pattern.name).isCertain(pattern)
+    case .previews, .debugCode, .unlinkedModules: false
     }
   }
 }
@@ -353,12 +380,18 @@ extension PackageDescription.Target {
 extension PackageDescription.Product {
   /// Whether its name suggests that test code is its purpose.
   fileprivate var isForTests: Bool {
-    let words = Set(name.identifierWords)
-    return !words.isDisjoint(with: ["test", "tests", "testing"])
-      || RuleProposal.Kind(name) != .debugCode
+    name.isAboutTests || RuleProposal.Kind(name) != .debugCode
   }
 }
 
 extension String {
   fileprivate var lastComponent: String { split(separator: ".").last.map(String.init) ?? self }
+
+  /// The last component of a name; for all declarations of a module, as in `ShopMocks.*`, the module.
+  fileprivate var subject: String { hasSuffix(".*") ? String(dropLast(2)) : lastComponent }
+
+  /// Whether a name suggests that test code is its purpose.
+  fileprivate var isAboutTests: Bool {
+    !Set(["test", "tests", "testing"]).isDisjoint(with: identifierWords)
+  }
 }

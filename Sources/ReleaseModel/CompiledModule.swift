@@ -13,16 +13,20 @@ package struct CompiledModule: Sendable, Hashable {
   package var debugValue: String?
   /// Whether assertions are enabled as in debug builds: `-Onone`, or `-assert-config Debug`.
   package var hasDebugAssertions: Bool
+  /// The conditions that are true in its Swift code, and the macros that are predefined in its other
+  /// code, without the compiler's own, which start with an underscore.
+  package var conditions: Set<String>
 
   package init(
     name: String, sources: [String] = [], isLocal: Bool = true, debugValue: String? = nil,
-    hasDebugAssertions: Bool = false
+    hasDebugAssertions: Bool = false, conditions: Set<String> = []
   ) {
     self.name = name
     self.sources = sources
     self.isLocal = isLocal
     self.debugValue = debugValue
     self.hasDebugAssertions = hasDebugAssertions
+    self.conditions = conditions
   }
 
   /// Whether any of its sources is written in Swift.

@@ -67,7 +67,8 @@ package struct CSource {
     case UInt8(ascii: "#"): directive()
     case UInt8(ascii: "\""):
       let start = line
-      if let text = string(UInt8(ascii: "\"")) { add(text, start) }
+      let isKey = bytes[..<position].suffix(7).elementsEqual("getenv(".utf8)
+      if let text = string(UInt8(ascii: "\"")) { add(text, start, isKey: isKey) }
     case UInt8(ascii: "'"): _ = string(UInt8(ascii: "'"))
     case UInt8(ascii: "("):
       if depth == 0, !isInBody { openParenthesis() }
@@ -241,6 +242,7 @@ package struct CSource {
       words.contains("=") || !words.contains("extern")
     else { return }
     let isExternal = !words.contains("static") && !words.contains("constexpr")
+    let isFoldable = !isExternal || words.contains("const")
     for (index, part) in statement.split(whereSeparator: { $0.text == "," }).enumerated() {
       let declarator = Array(part.prefix { $0.text != "=" })
       let names = declarator.map(\.text)
@@ -255,7 +257,9 @@ package struct CSource {
       guard name >= 0, names.count(where: { !Self.types.contains($0) }) > (index == 0 ? 1 : 0),
         names[name].utf8.first.map({ $0.isWord && !$0.isDigit }) == true
       else { continue }
-      add(path(endingAt: name, of: declarator), declarator[name].line, isExternal: isExternal)
+      add(
+        path(endingAt: name, of: declarator), declarator[name].line, isExternal: isExternal,
+        isFoldable: isFoldable)
     }
   }
 
@@ -311,17 +315,23 @@ package struct CSource {
   private var isDebugOnly: Bool { blocks.contains { $0.isDebug == true } }
 
   private func declaration(
-    _ path: [String], _ line: Int, isExternal: Bool
+    _ path: [String], _ line: Int, isExternal: Bool, isFoldable: Bool = false
   ) -> SourceDeclaration {
-    SourceDeclaration(path: path, line: line, isDebugOnly: isDebugOnly, isExternal: isExternal)
+    SourceDeclaration(
+      path: path, line: line, isDebugOnly: isDebugOnly, isExternal: isExternal,
+      isFoldable: isFoldable)
   }
 
-  private mutating func add(_ path: [String], _ line: Int, isExternal: Bool) {
-    definitions.append(declaration(path, line, isExternal: isExternal && isVisible))
+  private mutating func add(
+    _ path: [String], _ line: Int, isExternal: Bool, isFoldable: Bool = false
+  ) {
+    definitions.append(
+      declaration(path, line, isExternal: isExternal && isVisible, isFoldable: isFoldable))
   }
 
-  private mutating func add(_ literal: String, _ line: Int) {
-    literals.append(SourceLiteral(text: literal, line: line, isDebugOnly: isDebugOnly))
+  private mutating func add(_ literal: String, _ line: Int, isKey: Bool = false) {
+    literals.append(
+      SourceLiteral(text: literal, line: line, isDebugOnly: isDebugOnly, isKey: isKey))
   }
 
   private mutating func skipLine() {

@@ -8,6 +8,8 @@ package struct SourceDeclaration: Sendable, Hashable {
   package var isDebugOnly: Bool
   /// Whether it has a symbol that other object files can refer to, as far as that is known.
   package var isExternal = true
+  /// Whether the optimizer may fold it into the code that uses it, so that it has no symbol.
+  package var isFoldable = false
 }
 
 extension SwiftSource {

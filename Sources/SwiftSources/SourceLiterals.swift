@@ -5,6 +5,9 @@ package struct SourceLiteral: Sendable, Hashable {
   package var line: Int
   /// Whether it is compiled only if `DEBUG` is defined, as far as that is known.
   package var isDebugOnly: Bool
+  /// Whether it is looked up as an environment variable, a launch argument or a key, such as one of
+  /// `UserDefaults`.
+  package var isKey = false
 }
 
 extension SwiftSource {
@@ -39,11 +42,24 @@ private struct LiteralSearch: TokenSearch {
           SourceLiteral(
             text: String(decoding: text, as: UTF8.self),
             line: lines.line(at: Int(start.start), in: bytes),
-            isDebugOnly: conditions.isDebugOnly))
+            isDebugOnly: conditions.isDebugOnly, isKey: isKey(at: index)))
       default: break
       }
       index += 1
     }
     return found
+  }
+
+  /// Whether the code before a literal looks it up: `environment["…"]`, `getenv("…")`, `forKey: "…"`,
+  /// `@AppStorage("…")` or `arguments.contains("…")`.
+  private func isKey(at index: Int) -> Bool {
+    switch kind(index - 1) {
+    case .colon: isIdentifier(index - 2, "forKey")
+    case .openBracket: isIdentifier(index - 2, "environment")
+    case .openParenthesis:
+      isIdentifier(index - 2, "getenv") || isIdentifier(index - 2, "AppStorage")
+        || isIdentifier(index - 2, "contains") && isIdentifier(index - 4, "arguments")
+    default: false
+    }
   }
 }

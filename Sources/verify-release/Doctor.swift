@@ -24,6 +24,9 @@ struct Doctor: AsyncParsableCommand {
   @Option(help: "When to use color.")
   var color = OutputOptions.ColorChoice.auto
 
+  @Flag(name: .shortAndLong, help: "Do not show the next command.")
+  var quiet = false
+
   func run() async throws {
     let folder = URL(filePath: package.packagePath).standardizedFileURL.path
     let files = FileManager.default.temporaryDirectory.appending(
@@ -36,7 +39,8 @@ struct Doctor: AsyncParsableCommand {
       let facts: [MachineFact]
       do {
         facts = try await MachineGatherer(
-          package: found, files: files, runner: LiveProcessRunner()
+          package: found, needsGit: configured.hasManualItems, files: files,
+          runner: LiveProcessRunner()
         ).gather()
       } catch let error as CocoaError {
         facts = MachineGatherer.facts(after: error, in: found)
@@ -49,8 +53,10 @@ struct Doctor: AsyncParsableCommand {
     }
   }
 
-  /// The configuration that applies in a folder.
-  private func configured(_ folder: String) -> (project: Project?, fact: MachineFact) {
+  /// The configuration that applies in a folder, and whether its checklists have manual items.
+  private func configured(
+    _ folder: String
+  ) -> (project: Project?, hasManualItems: Bool, fact: MachineFact) {
     var fact = MachineFact(
       id: "configuration", title: "The package and its configuration are valid", summary: "")
     guard FileFinder.isFolder(folder) else {
@@ -58,17 +64,19 @@ struct Doctor: AsyncParsableCommand {
       fact.problems = [
         MachineFact.Problem(
           .error, "\(folder) is not a folder, or does not exist.",
-          advice: "Set the package folder with --package-path.")
+          advice: PackageOptions.folder(ofManifest: package.packagePath).map {
+            "Use `--package-path \($0)`."
+          } ?? "Set the package folder with --package-path.")
       ]
-      return (nil, fact)
+      return (nil, false, fact)
     }
     do {
       if let project = try Project.find(from: folder, file: package.config) {
         try project.requirePackage()
-        _ = try PlanLoader(root: project.root).checklists(of: project.configuration)
+        let lists = try PlanLoader(root: project.root).checklists(of: project.configuration)
         fact.summary =
           "\(project.file ?? ""): \(project.configuration.rules.count.counted("rule"))"
-        return (project, fact)
+        return (project, lists.flatMap(\.items).contains { $0.manual != nil }, fact)
       }
       if let path = Project.package(above: folder) {
         fact.summary = "none in \(path), so the defaults apply; `verify-release init` writes one"
@@ -86,7 +94,7 @@ struct Doctor: AsyncParsableCommand {
           .error, "\(error.description)", advice: "Fix the file and rerun.")
       ]
     }
-    return (nil, fact)
+    return (nil, false, fact)
   }
 
   /// The commands that check the packages below a folder without one.
@@ -116,7 +124,7 @@ struct Doctor: AsyncParsableCommand {
     let style = Terminal.style(of: STDOUT_FILENO, usesColor: color.choice)
     let code = StandardOutput.write(
       Data(TerminalReport(style: style).render(report).utf8), of: report)
-    if code == 0, hasPackage {
+    if code == 0, hasPackage, !quiet {
       let next = ["verify-release"] + (project == nil ? ["init"] : []) + package.arguments
       StandardError.write("next: run `\(next.quotedForShell)`\n")
     }

@@ -43,6 +43,9 @@ struct Init: AsyncParsableCommand {
       guard dryRun else { throw error }
       refusal = (error as? ValidationError)?.message ?? "\(error)"
     }
+    let existing = checklists(in: plan)
+    let roles = try roles(in: existing, plan)
+    progress.note("searching the package for debug code")
     let outcome = try await Gate.run(plan, showing: progress)
     let build = outcome.report.checks.first { $0.id == BuildCheck().id }
     guard build?.verdict == .passed else {
@@ -52,10 +55,11 @@ struct Init: AsyncParsableCommand {
     }
     let local = try await localPackages(of: outcome, plan)
     let hints = SourceHintGatherer.gather(
-      [outcome.description].compactMap(\.self) + local, root: plan.root)
+      [outcome.description].compactMap(\.self) + local, root: plan.root,
+      isDebugName: UncoveredNames.suggestsDebugCode)
     let starter = StarterFiles(
-      existing: checklists(in: plan),
-      hasTraits: hasTraits(plan), root: plan.root, outcome: outcome, hints: hints,
+      existing: existing, roles: roles, hasTraits: hasTraits(plan), root: plan.root,
+      outcome: outcome, hints: hints,
       proposals: try await proposals(for: outcome, local, hints, plan))
     let report = try await verify(starter, plan)
     if dryRun {
@@ -67,7 +71,7 @@ struct Init: AsyncParsableCommand {
       }
       let next =
         refusal.map { "init would write nothing: \($0.escapedForTerminal)" }
-        ?? "next: run `verify-release init` to write these files"
+        ?? "next: run `\(command("init"))` to write these files"
       StandardError.write(
         "\(starter.omissions)verdict with these files: \(report.verdictLine ?? "")\n\(next)\n")
     } else {
@@ -75,6 +79,21 @@ struct Init: AsyncParsableCommand {
       try write(starter, in: plan)
     }
     throw ExitCode(report.verdict.exitCode)
+  }
+
+  /// A command for the same package.
+  private func command(_ words: String...) -> String {
+    (["verify-release"] + words + (packagePath == "." ? [] : ["--package-path", packagePath]))
+      .quotedForShell.escapedForTerminal
+  }
+
+  /// The roles in existing checklists, whose people only the configuration can list.
+  private func roles(in checklists: [String], _ plan: Plan) throws -> [String] {
+    var configuration = plan.configuration
+    configuration.checklists = checklists
+    let lists = try PlanLoader(root: plan.root).checklists(
+      of: configuration, acceptingAnyRole: true)
+    return Set(lists.flatMap(\.items).compactMap(\.manual).flatMap(\.roles)).sorted()
   }
 
   /// A run without a configuration.
@@ -166,6 +185,7 @@ struct Init: AsyncParsableCommand {
     counting.configuration.rules = proposals.filter { !$0.patterns.isEmpty }.map {
       $0.rule(absentFrom: releases, control: control.name)
     }
+    progress.note("counting the matches of the proposed rules")
     let counted = try await Gate.run(counting, showing: progress).report
     let unproven = counted.checks.flatMap(\.findings).filter { $0.severity == .unverified }
     for index in proposals.indices {
@@ -190,6 +210,7 @@ struct Init: AsyncParsableCommand {
           .read(starter.items, file: StarterFiles.checklist)
       ] : try loader.checklists(of: plan.configuration)
     (plan.signOffs, plan.signOffProblems) = loader.signOffs(of: plan.checklists)
+    progress.note("verifying the package with the proposed files")
     return try await Gate.run(plan, showing: progress).report
   }
 
@@ -219,8 +240,8 @@ struct Init: AsyncParsableCommand {
     let hasDebugOnly = starter.outcome.debugOnly.values.contains { !$0.isEmpty }
     StandardError.write(
       hasDebugOnly
-        ? "next: run `verify-release rules --record`, and commit all three files\n"
-        : "next: edit and commit these files; `verify-release --presubmit` verifies the package\n")
+        ? "next: run `\(command("rules", "--record"))`, and commit all three files\n"
+        : "next: edit and commit these files; `\(command("--presubmit"))` verifies the package\n")
   }
 
   private func show(_ report: Report) {

@@ -64,8 +64,9 @@ enum OutputFile {
       guard let next = try? FileManager.default.destinationOfSymbolicLink(atPath: path) else {
         break
       }
-      let folder = (path as NSString).deletingLastPathComponent as NSString
-      path = next.hasPrefix("/") ? next : folder.appendingPathComponent(next)
+      // Foundation's `deletingLastPathComponent` crashes if a path has only one character.
+      let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
+      path = next.hasPrefix("/") ? next : folder + next
     }
     return path
   }

@@ -12,7 +12,8 @@ struct OutputOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Also write the report to a file, such as markdown=report.md; repeatable.",
+      "Also write the report to a file, such as markdown=report.md, and create missing folders;"
+        + " repeatable.",
       valueName: "format=path"), transform: Destination.init)
   var output: [Destination] = []
 

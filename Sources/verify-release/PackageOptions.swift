@@ -51,6 +51,10 @@ struct PackageOptions: ParsableArguments {
 
   /// The error about a folder outside any package, with the packages below it.
   static func noPackage(at packagePath: String) -> ValidationError {
+    if let folder = folder(ofManifest: packagePath) {
+      return ValidationError(
+        "No package found: \(packagePath) is not a folder. Use `--package-path \(folder)`.")
+    }
     let problem = "No package found: \(packagePath)/Package.swift does not exist."
     let below = packages(below: packagePath)
     guard !below.paths.isEmpty else {
@@ -69,6 +73,15 @@ struct PackageOptions: ParsableArguments {
     return ValidationError(
       "\(problem) To verify a package below that folder, run:\(commands.joined())"
         + (rest > 0 ? "\n(and \(rest) more)" : ""))
+  }
+
+  /// The folder of a manifest that was named instead of its folder; nil for any other path.
+  static func folder(ofManifest path: String) -> String? {
+    guard (path as NSString).lastPathComponent == "Package.swift", !FileFinder.isFolder(path),
+      FileManager.default.fileExists(atPath: path)
+    else { return nil }
+    let folder = (path as NSString).deletingLastPathComponent
+    return [folder.isEmpty ? "." : folder].quotedForShell
   }
 
   /// The packages below a folder, as values of --package-path, and, if there is none, a sentence about

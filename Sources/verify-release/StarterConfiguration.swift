@@ -61,7 +61,7 @@ enum StarterConfiguration {
         debug: { configuration: debug }
         release: { configuration: release }
       \(comment("artifacts"))\(names)\(comment("derived-rules"))derived-rules: true
-      \(comment("tests"))\(tests(configuration))\(comment("localization"))\(localization(configuration))
+      \(comment("tests"))\(tests(configuration))\(comment("localization"))\(localization(configuration, report))
       """
   }
 
@@ -92,19 +92,24 @@ enum StarterConfiguration {
       """
   }
 
-  private static func localization(_ configuration: Configuration) -> String {
+  private static func localization(
+    _ configuration: Configuration, _ report: Report
+  ) -> String {
     guard let selection = configuration.localization else { return "" }
     var patterns: [String] = []
     for pattern in (selection.catalogs ?? []).map(forAllLanguages)
     where !patterns.contains(pattern) {
       patterns.append(pattern)
     }
+    let languages = Set((report.localization ?? []).flatMap(\.languages).map(\.language)).sorted()
+      .map(quoted)
     let levels = selection.levels.map { "    \($0.key.id): \($0.value.rawValue)\n" }.sorted()
     return """
       localization:
         catalogs:
       \(patterns.map { "    - \(quoted($0))\n" }.joined())\
-        # If you list `languages`, remove `levels`: missing translations are then errors.
+        # To require complete translations, uncomment `languages` and remove `levels`.
+        # languages: [\(languages.joined(separator: ", "))]
         levels:
       \(levels.joined())
       """

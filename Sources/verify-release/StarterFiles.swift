@@ -16,6 +16,8 @@ struct StarterFiles {
 
   /// The paths of existing checklists, relative to the root.
   let existing: [String]
+  /// The roles in existing checklists.
+  let roles: [String]
   /// Whether the package may have traits.
   let hasTraits: Bool
   /// The absolute path of the configuration's folder.
@@ -40,7 +42,9 @@ struct StarterFiles {
         + patterns.map { "`\($0.name)`" }.listed
     }
     let unreadable = hints.unreadable.map { "no rule covers sources that cannot be read: \($0)" }
-    let others = [traceless(of: proposals.flatMap(\.traceless)), misspelled].compactMap(\.self)
+    let others =
+      [traceless(of: proposals.flatMap(\.traceless)), misspelled, resources].compactMap(\.self)
+      + defined
     return (unlisted + [inverted].compactMap(\.self) + unreadable + others)
       .map { "note: \($0.escapedForTerminal)\n" }.joined()
   }
@@ -76,6 +80,45 @@ struct StarterFiles {
       + " \(isOne ? "its" : "their") code"
   }
 
+  /// The note about shipped resources whose file names look like debug code.
+  private var resources: String? {
+    let shipped = Set(modules)
+    let files = hints.resources.filter { shipped.contains($0.value) }.keys.sorted()
+    guard !files.isEmpty else { return nil }
+    let isOne = files.count == 1
+    return
+      "\(files.count.counted("resource")) \(isOne ? "looks" : "look") like debug code, but no rule"
+      + " can look for file names: \(files.listed). If \(isOne ? "it" : "they") must not ship, move"
+      + " \(isOne ? "it" : "them") to a target that only tests use"
+  }
+
+  /// Says which conditions that look like those of another build are true in release builds.
+  private var defined: [String] {
+    Set(hints.conditions.keys).union(hints.macros.keys).sorted().filter {
+      // The check `debug-flag` reports `DEBUG`.
+      $0 != "DEBUG" && Self.suggestsBuild($0)
+    }.compactMap { name in
+      let modules = modulesDefining(name)
+      guard !modules.isEmpty else { return nil }
+      return
+        "`\(name)` is defined in release builds (\(modules.listed)), so its code ships. If it must"
+        + " not, use `.define(\"\(name)\", .when(configuration: .debug))` in the manifest"
+        + (hasTraits ? ", or remove it from the default traits" : "")
+    }
+  }
+
+  /// The local modules that test a condition that is true in their release builds.
+  private func modulesDefining(_ condition: String) -> [String] {
+    let builds = outcome.configuration.builds.filter { $0.configuration == .release }
+    let modules = builds.flatMap { outcome.compilations[$0.name] ?? [] }.filter { module in
+      module.isLocal && module.conditions.contains(condition)
+        && [hints.conditions, hints.macros].contains {
+          $0[condition]?.modules.contains(module.name) == true
+        }
+    }
+    return Set(modules.map(\.name)).sorted()
+  }
+
   /// The contents of the configuration.
   var configuration: String {
     """
@@ -83,11 +126,20 @@ struct StarterFiles {
     Written by `verify-release init`;
     # `verify-release rules` shows how often each pattern matches.
     \(StarterConfiguration.keys(for: report, outcome.configuration, comment: comment(on:)))
-    \(rules)
+    \(rules)\(people)
     # Checklists also have manual items, which need a sign-off.
     checklists: [\(checklists)]
 
     """
+  }
+
+  /// The people of each role, whom no file names.
+  private var people: String {
+    guard !roles.isEmpty else { return "" }
+    let lines = roles.map { "  \(StarterConfiguration.quoted($0)): [you@example.com]\n" }
+    return
+      "\n# Who may sign off the items of each role. Replace the addresses with those of your team.\n"
+      + "roles:\n\(lines.joined())"
   }
 
   private var checklists: String {
@@ -110,7 +162,7 @@ struct StarterFiles {
       # What must be true before a release. Each run verifies the automated items.
       title: Before a release
       items:
-      \(items.map(Self.item).joined())\
+      \(items.map(item).joined())\
       # A manual item is pending until someone signs it with `verify-release checklist sign`:
       #   - id: tried-out
       #     title: The release build starts on a clean machine
@@ -120,8 +172,13 @@ struct StarterFiles {
       """
   }
 
-  private static func item(_ check: any Check) -> String {
-    "  - { id: \(check.id), title: \(check.title.quotedForYAML), check: \(check.id) }\n"
+  private func item(_ check: any Check) -> String {
+    let localization = outcome.configuration.localization
+    let allowsGaps = localization.map { $0.level(of: .missingTranslation) != .error } ?? false
+    let title =
+      check.id == LocalizationCheck().id && allowsGaps
+      ? "Localized strings are valid; missing translations are allowed" : check.title
+    return "  - { id: \(check.id), title: \(title.quotedForYAML), check: \(check.id) }\n"
   }
 
   /// The comment lines before a key of the configuration.
@@ -132,6 +189,7 @@ struct StarterFiles {
         ["", "How the package is built. Each build has its own scratch path."] + builds
       case "artifacts":
         ["", "Files that ship. Modules: \(listed(modules))."]
+          + (resources.map { ["\(Self.line($0))."] } ?? [])
       case "derived-rules":
         [
           "",
@@ -158,8 +216,12 @@ struct StarterFiles {
   /// The compilation conditions in the sources, which may belong to other builds.
   private var builds: [String] {
     // Most C macros are about platforms and limits.
-    let macros = hints.macros.filter { UncoveredNames.suggestsDebugCode($0.key) }
-    let counts = hints.conditions.merging(macros, uniquingKeysWith: +)
+    let macros = hints.macros.filter {
+      UncoveredNames.suggestsDebugCode($0.key)
+        || Self.suggestsBuild($0.key) && !modulesDefining($0.key).isEmpty
+    }
+    let counts = hints.conditions.mapValues(\.count).merging(
+      macros.mapValues(\.count), uniquingKeysWith: +)
     guard !counts.isEmpty else {
       return ["The sources have no `#if` condition that looks like debug code."]
     }
@@ -168,9 +230,12 @@ struct StarterFiles {
       sorted.prefix(Self.conditionLimit).map { "\($0.key) (\($0.value.counted("time")))" }
       + (sorted.count > Self.conditionLimit
         ? ["and \(sorted.count - Self.conditionLimit) more"] : [])
-    let custom = sorted.first { $0.key != "DEBUG" && Self.suggestsBuild($0.key) }?.key
+    let custom = sorted.first {
+      $0.key != "DEBUG" && Self.suggestsBuild($0.key)
+        && modulesDefining($0.key).isEmpty
+    }?.key
     return ["Conditions in the sources: \(listed(names))."]
-      + (misspelled.map { ["\(Self.line($0))."] } ?? [])
+      + ([misspelled].compactMap(\.self) + defined).map { "\(Self.line($0))." }
       + (custom.map {
         let flag = hints.conditions[$0] == nil ? "-Xcc" : "-Xswiftc"
         return [
@@ -184,7 +249,8 @@ struct StarterFiles {
   private static func suggestsBuild(_ condition: String) -> Bool {
     UncoveredNames.suggestsDebugCode(condition)
       || [
-        "beta", "demo", "internal", "mocking", "qa", "staging", "testers", "testflight", "testing",
+        "beta", "demo", "dev", "development", "internal", "mocking", "qa", "staging", "testers",
+        "testflight", "testing",
       ]
       .contains(where: condition.identifierWords.contains)
   }

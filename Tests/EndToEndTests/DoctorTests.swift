@@ -66,6 +66,61 @@ import Testing
     #expect(outcome.output.contains("No package was found in \(tool.folder)."), "\(outcome.all)")
   }
 
+  /// Only dependencies and sign-offs need git.
+  @Test(arguments: [false, true])
+  func missingGitIsWarningUnlessNeeded(isNeeded: Bool) async throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    try tool.write("", to: "Local/Sources/Local/a.swift")
+    try tool.write(
+      "// swift-tools-version: 6.0\nimport PackageDescription\nlet package = Package("
+        + "name: \"Local\", products: [.library(name: \"Local\", targets: [\"Local\"])],"
+        + " targets: [.target(name: \"Local\")])", to: "Local/Package.swift")
+    try tool.write(
+      "// swift-tools-version: 6.0\nimport PackageDescription\nlet package = Package(name: \"x\""
+        + (isNeeded ? ", dependencies: [.package(path: \"../Local\")])" : ")"),
+      to: "x/Package.swift")
+    var programs: [String: String] = [:]
+    for folder in try Self.searchPath.split(separator: ":").reversed() {
+      for name in (try? FileManager.default.contentsOfDirectory(atPath: String(folder))) ?? []
+      where name != "git" { programs[name] = "\(folder)/\(name)" }
+    }
+    let path = try path(in: tool, [:], linking: programs)
+    let outcome = try await diagnose([path], tool, in: tool.folder + "/x")
+    #expect(outcome.exitCode == (isNeeded ? 1 : 0), "\(outcome.all)")
+    #expect(
+      outcome.output.contains(
+        "\n\(isNeeded ? "error" : "warning") git: git was not found in PATH."),
+      "\(outcome.all)")
+  }
+
+  /// Packages there, such as those in `/tmp`, are unlikely to be meant.
+  @Test func rootFolderIsNotSearched() async throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    let outcome = try await tool.run(["doctor", "--quiet"], in: "/")
+    #expect(
+      outcome.output.contains("  fix  Run `verify-release doctor --package-path DIR`.\n"),
+      "\(outcome.all)")
+    #expect(outcome.error == "")
+  }
+
+  @Test func manifestIsNotFolder() async throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    _ = try tool.copy(package: "clean")
+    for (path, folder) in [("clean/Package.swift", "clean"), ("Package.swift", ".")] {
+      let place = tool.folder + (folder == "." ? "/clean" : "")
+      let doctor = try await tool.run(["doctor", "--package-path", path], in: place)
+      #expect(doctor.output.contains("  fix  Use `--package-path \(folder)`.\n"), "\(doctor.all)")
+      let run = try await tool.run(["run", "--package-path", path], in: place)
+      #expect(
+        run.error.hasPrefix(
+          "Error: No package found: \(path) is not a folder. Use `--package-path \(folder)`.\n"),
+        "\(run.all)")
+    }
+  }
+
   @Test func manifestErrorComesFromCompiler() async throws {
     let tool = try Tool()
     defer { tool.remove() }

@@ -160,7 +160,7 @@ import Testing
       "public final class MockStore { public init() {} }\n", to: "Sources/KitMocks/mocks.swift")
     let outcome = try await tool.run(["init", "--dry-run", "--quiet"])
     #expect(outcome.exitCode == 0, "\(outcome.all)")
-    #expect(outcome.output.contains("\n#       - \"KitMocks.MockStore\"  # debug 1, release 1"))
+    #expect(outcome.output.contains("\n#       - \"KitMocks.*\"  # debug 1, release 1"))
     #expect(outcome.output.contains("\n#       - \"Kit.Simulation\"  # debug "))
     #expect(
       outcome.error.contains(
@@ -218,6 +218,114 @@ import Testing
     try tool.write("#if DEBUG\n\(source("DEBUG"))#endif\n", to: "Sources/App/main.swift")
     let (corrected, report) = try await tool.report([], in: tool.folder)
     #expect(corrected.exitCode == 0, "\(report.findings)")
+  }
+
+  /// What looks like debug code, but is part of the release because of the manifest.
+  @Test func conditionsModulesAndResourcesOfReleaseAreReported() async throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    try tool.write(
+      """
+      // swift-tools-version: 6.0
+      import PackageDescription
+      let package = Package(
+        name: "Shop", defaultLocalization: "en",
+        targets: [
+          .target(name: "CShop", cSettings: [.define("STAGING", to: "1")]),
+          .target(name: "ShopMocks"),
+          .executableTarget(
+            name: "App", dependencies: ["CShop", "ShopMocks"], resources: [.process("Resources")],
+            swiftSettings: [
+              .define("INTERNAL_BUILD"), .define("QA_MENU", .when(configuration: .debug)),
+            ]),
+        ])
+      """, to: "Package.swift")
+    try tool.write("int cShop(void);\n", to: "Sources/CShop/include/shop.h")
+    try tool.write(
+      "#include \"shop.h\"\n#ifdef STAGING\nint cShop(void) { return 1; }\n#endif\n",
+      to: "Sources/CShop/shop.c")
+    try tool.write(
+      "public struct Store { public init() {} }\n", to: "Sources/ShopMocks/mocks.swift")
+    try tool.write(
+      """
+      import CShop
+      import Foundation
+      import ShopMocks
+      #if INTERNAL_BUILD
+      print("internal", cShop(), Store())
+      #endif
+      #if QA_MENU
+      print("menu")
+      #endif
+      #if BETA
+      print("beta")
+      #endif
+      print(ProcessInfo.processInfo.environment["MOCK_STORE"] as Any)
+      print(NSLocalizedString("hello", bundle: .module, comment: ""))
+      print(NSLocalizedString("bye", bundle: .module, comment: ""))
+      #if DEBUG
+      print(UserDefaults.standard.bool(forKey: "ResetOnboarding"))
+      #endif
+
+      """, to: "Sources/App/main.swift")
+    let resources = "Sources/App/Resources"
+    try tool.write("[]\n", to: "\(resources)/mock_products.json")
+    try tool.write(
+      "\"hello\" = \"Hello\";\n\"bye\" = \"Bye\";\n",
+      to: "\(resources)/en.lproj/Localizable.strings")
+    try tool.write("\"hello\" = \"Hallo\";\n", to: "\(resources)/de.lproj/Localizable.strings")
+    let outcome = try await tool.run(["init", "--dry-run", "--quiet"])
+    #expect(outcome.exitCode == 1, "\(outcome.all)")
+    for line in [
+      "# `INTERNAL_BUILD` is defined in release builds (App), so its code ships. If it must not, use"
+        + " `.define(\"INTERNAL_BUILD\", .when(configuration: .debug))` in the manifest.\n",
+      "# `STAGING` is defined in release builds (CShop), so its code ships.",
+      "#   testers: { configuration: release, flags: [-Xswiftc, -DBETA] }\n",
+      "# 1 resource looks like debug code, but no rule can look for file names: \(resources)/mock_",
+      "      - \"ShopMocks.*\"  # debug 1, release 1\n",
+      "      - MOCK_STORE  # debug 1, release 1; Sources/App/main.swift:13\n",
+      "      - ResetOnboarding  # debug 1, release 0; Sources/App/main.swift:17\n",
+      "  # languages: [de, en]\n",
+      "title: \"Localized strings are valid; missing translations are allowed\", check: localization }",
+    ] {
+      #expect(outcome.output.contains(line), "\(line)\n\(outcome.output)")
+    }
+    for line in [
+      "note: `INTERNAL_BUILD` is defined", "note: `STAGING` is defined", "note: 1 resource looks",
+    ] {
+      #expect(outcome.error.contains(line), "\(outcome.error)")
+    }
+    #expect(!outcome.output.contains("`QA_MENU` is defined"))
+  }
+
+  /// The configuration lists the people of each role, which no checklist does.
+  @Test func rolesOfExistingChecklistAreKept() async throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    try tool.write(
+      """
+      // swift-tools-version: 6.0
+      import PackageDescription
+      let package = Package(name: "App", targets: [.executableTarget(name: "App")])
+      """, to: "app/Package.swift")
+    try tool.write("print(1)\n", to: "app/Sources/App/main.swift")
+    try tool.write(
+      """
+      title: Mine
+      items:
+        - { id: tried, title: Tried it, manual: { roles: [managers], covers: [Sources] } }
+
+      """, to: "app/Checklists/mine.yml")
+    let outcome = try await tool.run(["init", "--package-path", "app"])
+    #expect(![64, 65].contains(outcome.exitCode), "\(outcome.all)")
+    let configuration = try text(Self.names[0], in: tool.folder + "/app")
+    #expect(configuration.contains("\nroles:\n  managers: [you@example.com]\n"))
+    for line in [
+      "searching the package for debug code\n", "verifying the package with the proposed files\n",
+      "`verify-release --presubmit --package-path app` verifies the package\n",
+    ] {
+      #expect(outcome.error.contains(line), "\(outcome.error)")
+    }
   }
 
   /// A configuration without its checklist would be invalid.

@@ -58,6 +58,15 @@ import Testing
     #expect(try files == expected)
   }
 
+  @Test func linkIsFollowed() async throws {
+    defer { tool.remove() }
+    let outcome = try await report(
+      "--output html=a --output tap=links/b", after: "mkdir links; ln -s x a; ln -s y links/b")
+    #expect(outcome.exitCode == 1, "\(outcome.all)")
+    #expect(try size(of: "x") ?? 0 > 0)
+    #expect(try size(of: "links/y") ?? 0 > 0)
+  }
+
   @Test func missingFolderIsCreated() async throws {
     defer { tool.remove() }
     let outcome = try await report("--output html=new/reports/report.html")

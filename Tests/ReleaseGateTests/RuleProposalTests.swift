@@ -1,3 +1,4 @@
+import EvidenceGathering
 import ReleaseGate
 import ReleaseModel
 import Testing
@@ -156,5 +157,74 @@ import Testing
     }
     #expect(names(linked: ["Kit"]) == [["Fixtures.*", "KitMocks.*", "Samples.*"]])
     #expect(names(linked: ["Kit", "Fixtures"]) == [["KitMocks.*", "Samples.*"]])
+  }
+
+  /// One pattern for the module replaces those for its declarations.
+  @Test func modulesOfDebugCodeAreListedWhole() {
+    let rules = RuleProposal.proposals(
+      for: [UncoveredName(build: "release", name: "ShopMocks.MockStore")],
+      debugOnly: ["release": [DeclaredName(name: "ShopMocks.hidden")]],
+      linked: ["App", "ShopMocks", "TestSupport"])
+    #expect(rules.map(\.kind) == [.mocks, .debugCode])
+    #expect(rules.flatMap(\.patterns).map(\.name) == ["ShopMocks.*", "TestSupport.*"])
+  }
+
+  private func hints(
+    _ literals: [String], isKey: Bool = false, isDebugOnly: Bool = false
+  ) -> SourceHints {
+    var hints = SourceHints()
+    for text in literals {
+      var place = SourceHints.Place(
+        location: SourceLocation(file: "a.swift", line: 1), isDebugOnly: isDebugOnly,
+        modules: ["App"])
+      place.isKey = isKey
+      hints.literals[text] = place
+    }
+    return hints
+  }
+
+  @Test func keysAreSwitches() {
+    func names(_ hints: SourceHints) -> [String] {
+      RuleProposal.proposals(for: [], debugOnly: [:], hints: hints).flatMap(\.patterns).map(\.name)
+    }
+    let literals = ["AUTOLOGIN", "ResetIntro", "debug", "two words"]
+    #expect(names(hints(literals)) == [])
+    #expect(names(hints(literals, isKey: true)) == ["debug"])
+    #expect(
+      names(hints(literals, isKey: true, isDebugOnly: true)) == [
+        "AUTOLOGIN", "ResetIntro", "debug",
+      ])
+  }
+
+  /// A string that turns on a mock is as certain as the mock.
+  @Test(arguments: [
+    ("MOCK_STORE", true, nil), ("-SimulatePurchase", true, nil),
+    ("DEBUG_MENU", true, RuleProposal.shipping), ("MOCK_STORE", false, RuleProposal.shipping),
+  ])
+  func keysOfTestDoublesAreListed(_ text: String, _ isKey: Bool, _ omission: String?) throws {
+    var proposal = try #require(
+      RuleProposal.proposals(for: [], debugOnly: [:], hints: hints([text], isKey: isKey)).first)
+    let report = RuleReport(
+      id: "debug-switches",
+      patterns: [.init(pattern: text, matches: ["debug": 1, "release": 1])])
+    proposal.count([report], unproven: [], control: "debug", in: Self.package)
+    #expect(proposal.patterns.map(\.omission) == [omission])
+  }
+
+  /// The absence of its symbol proves nothing.
+  @Test func foldedConstantIsNotListed() throws {
+    var hints = SourceHints()
+    var place = SourceHints.Place(
+      location: SourceLocation(file: "a.c", line: 1), isDebugOnly: true, modules: ["CKit"])
+    place.isFoldable = true
+    hints.definitions["kDebugTable"] = place
+    var proposal = try #require(
+      RuleProposal.proposals(for: [], debugOnly: [:], hints: hints).first)
+    let report = RuleReport(
+      id: "debug-code",
+      patterns: [.init(pattern: "kDebugTable", matches: ["debug": 1, "release": 0])])
+    proposal.count([report], unproven: [], control: "debug", in: Self.package)
+    #expect(proposal.listed == [])
+    #expect(proposal.patterns.count == 1)
   }
 }

@@ -170,4 +170,20 @@ import Testing
   func incompleteCodeIsRead(text: String) {
     _ = source(text)
   }
+
+  @Test func environmentVariablesAreKeys() {
+    let source = CSource(bytes: Array(#"void f(void) { getenv("A"); puts("B"); }"#.utf8))
+    #expect(source.literals.map(\.isKey) == [true, false])
+  }
+
+  /// Clang leaves no symbol for a C++ constant, nor, with `-O2`, for a `static` variable that
+  /// nothing changes.
+  @Test(arguments: [
+    ("const int a = 1;", true), ("const char *const a = \"x\";", true), ("static int a = 1;", true),
+    ("constexpr int a = 1;", true), ("int a = 1;", false), ("static void a(void) {}", false),
+  ])
+  func constantsAreFoldable(_ code: String, _ isFoldable: Bool) {
+    let source = CSource(bytes: Array(code.utf8))
+    #expect(source.definitions.map(\.isFoldable) == [isFoldable])
+  }
 }
