@@ -1,5 +1,5 @@
 internal import ReleaseModel
-internal import StringCatalogs
+package import StringCatalogs
 internal import SwiftSources
 
 /// Checks that string tables contain the keys that code uses, and that code uses the keys in string
@@ -60,10 +60,17 @@ enum CodeChecks {
   private static func unusedKeys(
     of table: Table, _ usage: TableUsage, _ literals: LiteralKeys
   ) -> [LocalizationFinding] {
-    let isUsedByCodeOnly = table.isUsedByCodeOnly
+    if !table.isUsedByCodeOnly || literals.mayLoadFile(of: table.name) { return [] }
     return table.catalog.entries.enumerated().compactMap { index, entry in
       if entry.key.isEmpty, entry.localizations.isEmpty { return nil }
-      if !isUsedByCodeOnly || entry.isFromInterfaceBuilder { return nil }
+      if entry.interfaceObject != nil {
+        guard entry.extractionState != .stale, literals.lackObject(of: entry, in: table.name)
+        else { return nil }
+        return finding(
+          .unusedKey, entry, table,
+          message: "No storyboard or xib contains the object of \"\(entry.key)\".",
+          advice: "Remove the key.")
+      }
       let use = usage.onlyDebugUse(of: index)
       guard use != nil || usage.isUnused(index) else { return nil }
       // Release code may show it through a view or function of its own.
@@ -106,7 +113,7 @@ extension KeyUseInFile {
 extension Table {
   /// Whether keys are looked up only by code, not by the system, a settings bundle or an intent
   /// definition.
-  fileprivate var isUsedByCodeOnly: Bool {
+  var isUsedByCodeOnly: Bool {
     !name.hasSuffix("InfoPlist") && name != "AppShortcuts" && !path.contains("Settings.bundle/")
       && !catalog.entries.contains(where: \.isFromIntentDefinition)
   }
@@ -138,11 +145,16 @@ extension Catalog.Entry {
       }
   }
 
-  /// Whether the key has the form used in storyboards and nibs: `abc-12-xyz.text`.
-  var isFromInterfaceBuilder: Bool {
-    guard let dot = key.firstIndex(of: ".") else { return false }
+  /// The ID of the object in a storyboard or xib that the key belongs to: `abc-12-xyz` of
+  /// `abc-12-xyz.text`, or a number in older files; `nil` for another key.
+  package var interfaceObject: String? {
+    guard let dot = key.firstIndex(of: "."), key[dot...].dropFirst().first?.isLowercase == true
+    else { return nil }
     let parts = key[..<dot].split(separator: "-", omittingEmptySubsequences: false)
-    return parts.map(\.utf8.count) == [3, 2, 3] && parts.allSatisfy(\.isAlphanumeric)
+    let isID =
+      parts.map(\.utf8.count) == [3, 2, 3] && parts.allSatisfy(\.isAlphanumeric)
+      || parts.count == 1 && parts[0].allSatisfy(\.isWholeNumber)
+    return isID ? String(key[..<dot]) : nil
   }
 }
 

@@ -140,8 +140,8 @@ struct Markup {
 
   /// The first markup error of a kind that is well-formed in the source string.
   ///
-  /// A translation may omit markup, except for links.
-  func difference(comparedWith source: Markup) -> Difference? {
+  /// A translation may omit markup, except for links, whose URL it may show instead.
+  func difference(in text: String, comparedWith source: Markup) -> Difference? {
     if source.bold.count > 0, source.bold.count.isMultiple(of: 2) {
       if let last = bold.last, !bold.count.isMultiple(of: 2) {
         return Difference(words: "has an odd number of '**'", range: last)
@@ -161,10 +161,18 @@ struct Markup {
     guard source.brokenLinks.isEmpty, !source.destinations.isEmpty else { return nil }
     if let broken = brokenLinks.first { return broken }
     // A translation may link to pages in its own language, and may omit a repeated link.
-    let (count, expected) = (destinations.count, source.destinations.count)
+    let shown = source.destinations.filter { text.shows($0) }
+    let (count, expected) = (destinations.union(shown).count, source.destinations.count)
     if count >= expected { return nil }
     return Difference(
       words: "links to fewer URLs than the source string: \(count) instead of \(expected)",
       range: nil)
+  }
+}
+
+extension String {
+  /// Whether it contains a URL as text, not in the parentheses of a malformed link.
+  fileprivate func shows(_ url: String) -> Bool {
+    ranges(of: url).contains { self[..<$0.lowerBound].last != "(" }
   }
 }

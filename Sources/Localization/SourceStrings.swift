@@ -45,7 +45,7 @@ struct SourceStrings {
       }
     }
     showsNothing =
-      own != nil && Self.areBlank(strings) && !entry.key.isBlank && !entry.isFromInterfaceBuilder
+      own != nil && Self.areBlank(strings) && !entry.key.isBlank && entry.interfaceObject == nil
     varyByNumber = strings.contains { $0.path.isPluralBranch }
     hasMarkup = strings.contains { Markup($0.value) != nil }
     hasSpecifiers = strings.contains { !$0.format.specifiers.isEmpty }
