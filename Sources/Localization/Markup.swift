@@ -161,9 +161,10 @@ struct Markup {
     guard source.brokenLinks.isEmpty, !source.destinations.isEmpty else { return nil }
     if let broken = brokenLinks.first { return broken }
     // A translation may link to pages in its own language, and may omit a repeated link.
-    let shown = source.destinations.filter { text.shows($0) }
-    let (count, expected) = (destinations.union(shown).count, source.destinations.count)
+    let (count, expected) = (destinations.count, source.destinations.count)
     if count >= expected { return nil }
+    let shown = source.destinations.filter { text.shows($0) }
+    if destinations.union(shown).count >= expected { return nil }
     return Difference(
       words: "links to fewer URLs than the source string: \(count) instead of \(expected)",
       range: nil)

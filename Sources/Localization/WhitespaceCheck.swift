@@ -5,7 +5,7 @@ internal import StringCatalogs
 enum WhitespaceCheck {
   static func findings(in translation: Translation) -> [Finding] {
     // The system shows these strings on their own.
-    if !translation.entry.table.table.isUsedByCodeOnly { return [] }
+    if !translation.entry.table.isUsedByCodeOnly { return [] }
     return translation.strings.compactMap { text in
       guard let source = text.source, text.path.substitution == nil, !source.isBlank,
         text.value.hasOuterSpace || source.value.hasOuterSpace
