@@ -120,18 +120,11 @@ extension Table {
 }
 
 extension Catalog.Entry {
-  private static let debugWords: Set = [
-    "debug", "debugger", "debugging", "fake", "fakes", "mock", "mocked", "mocks", "stub", "stubbed",
-    "stubs",
-  ]
-
-  /// Whether the key or a source string contains a word typical of debug code.
+  /// Whether the key or a source string contains a word typical of debug code, and few others.
   fileprivate func isForDebugging(in source: LanguageID) -> Bool {
     let strings = localizations.filter { $0.language == source }
       .flatMap { FlatContent($0.content).strings.map(\.value) }
-    return ([key] + strings).contains {
-      $0.identifierWords.contains(where: Self.debugWords.contains)
-    }
+    return ([key] + strings).contains { $0.isForDebugging && $0.identifierWords.count <= 6 }
   }
 
   /// Whether the key has the form that Xcode generates for `.intentdefinition` files: one or two
@@ -156,6 +149,16 @@ extension Catalog.Entry {
       || parts.count == 1 && parts[0].allSatisfy(\.isWholeNumber)
     return isID ? String(key[..<dot]) : nil
   }
+}
+
+extension String {
+  private static let debugWords: Set = [
+    "debug", "debugger", "debugging", "fake", "fakes", "mock", "mocked", "mocks", "stub", "stubbed",
+    "stubs",
+  ]
+
+  /// Whether it contains a word typical of debug code.
+  var isForDebugging: Bool { identifierWords.contains(where: Self.debugWords.contains) }
 }
 
 extension Substring {

@@ -40,7 +40,8 @@ enum CompletenessChecks {
 
   private static func missing(_ translation: Translation) -> [Finding] {
     let language = translation.language
-    guard language.needsTexts, language.hasStrings, !language.isSource, !translation.entry.isWordless,
+    guard language.needsTexts, language.hasStrings, !language.isSource,
+      !translation.entry.isWordless,
       !translation.isRule
     else { return [] }
     return [

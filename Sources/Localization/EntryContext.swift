@@ -14,7 +14,9 @@ final class EntryContext: Sendable {
   init(_ entry: Catalog.Entry, in table: TableContext) {
     self.entry = entry
     self.table = table
-    source = SourceStrings(of: entry, in: table.table.catalog.sourceLanguage)
+    source = SourceStrings(
+      of: entry, in: table.table.catalog.sourceLanguage,
+      isInCode: table.keysWithDefaults.contains(entry.key))
     formats = FormatComparison(key: entry.key, sources: source.formatSources)
   }
 

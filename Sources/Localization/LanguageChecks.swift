@@ -88,11 +88,13 @@ enum LanguageChecks {
     else { return nil }
     let advice =
       project.tables[number].isCatalog
-      ? "Translate the string table" : "\(language.isPresent ? "Complete" : "Add") the file for that language"
+      ? "Translate the string table"
+      : "\(language.isPresent ? "Complete" : "Add") the file for that language"
     return finding(
       .missingLanguage, language, number, project,
       "The string table has no strings in \(language.name), which is required.",
-      advice + ", or remove the language\(language.isPresent ? "" : " from the required languages").")
+      advice
+        + ", or remove the language\(language.isPresent ? "" : " from the required languages").")
   }
 
   private static func present(

@@ -31,7 +31,8 @@ extension LocalizationFindingKind {
       "A source string that does not vary by device counts as one for `other`. The devices that"
       + " the app supports are unknown, so those that the source string lacks too are not reported.",
     fix: "Add a string for the device, or for `other`.",
-    example: "\"Tap to sail\" in German (de) has no string for 'other', but the source string does.")
+    example: "\"Tap to sail\" in German (de) has no string for 'other', but the source string does."
+  )
 
   /// A device that the format doesn't define.
   package static let unknownDevice = LocalizationFindingKind(

@@ -38,7 +38,8 @@ import Testing
     ("iphone mac", "mac iphone", nil), ("iphone mac", "iphone other", nil),
     ("mac", "iphone mac", nil), ("iphone", "", nil),
   ])
-  func devicesAreComparedWithSource(_ english: String, _ german: String, _ missing: String?) throws {
+  func devicesAreComparedWithSource(_ english: String, _ german: String, _ missing: String?) throws
+  {
     let localizations = [("en", english), ("de", german)].map { language, devices in
       let cases = devices.split(separator: " ").map { (String($0), text("\(language) \($0)")) }
       return (language, cases.isEmpty ? text(language) : variation("device", cases))

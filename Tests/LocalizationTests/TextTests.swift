@@ -28,7 +28,8 @@ import Testing
           + " whitespace", 2..<5
       ),
       ("a: ", "ä：", nil, nil), ("a (b) ", "ä（b）", nil, nil), ("a. ", "ä.", nil, nil),
-      ("a  ", "ä ", nil, nil), ("  a", " ä", nil, nil), ("a.  ", "ä.", nil, nil),
+      (" (a)", "（b）", nil, nil), ("a  ", "ä ", nil, nil), ("  a", " ä", nil, nil),
+      ("a.  ", "ä.", nil, nil),
       (
         "a:  ", "ä:",
         "no leading or trailing whitespace, but the source string has 2 spaces at"
