@@ -332,8 +332,13 @@ package struct LocalizationGatherer: Sendable {
         unreadable.append(Self.reason(error))
       }
     }
-    let resources = ResourceKeys(tables.flatMap { $0.catalog.entries.map(\.key) })
+    let entries = tables.flatMap(\.catalog.entries)
+    let resources = ResourceKeys(entries.map(\.key) + entries.compactMap(\.interfaceObject))
     for file in files.resources {
+      let path = file as NSString
+      if ["storyboard", "xib"].contains(path.pathExtension) {
+        literals.interfaces.insert((path.lastPathComponent as NSString).deletingPathExtension)
+      }
       do {
         literals.resourceTexts.formUnion(resources.found(in: try bytes(of: file)))
       } catch {

@@ -1,5 +1,5 @@
 internal import ReleaseModel
-internal import StringCatalogs
+package import StringCatalogs
 internal import SwiftSources
 
 /// Checks that string tables contain the keys that code uses, and that code uses the keys in string
@@ -60,10 +60,17 @@ enum CodeChecks {
   private static func unusedKeys(
     of table: Table, _ usage: TableUsage, _ literals: LiteralKeys
   ) -> [LocalizationFinding] {
-    let isUsedByCodeOnly = table.isUsedByCodeOnly
+    if !table.isUsedByCodeOnly || literals.mayLoadFile(of: table.name) { return [] }
     return table.catalog.entries.enumerated().compactMap { index, entry in
       if entry.key.isEmpty, entry.localizations.isEmpty { return nil }
-      if !isUsedByCodeOnly || entry.isFromInterfaceBuilder { return nil }
+      if entry.interfaceObject != nil {
+        guard entry.extractionState != .stale, literals.lackObject(of: entry, in: table.name)
+        else { return nil }
+        return finding(
+          .unusedKey, entry, table,
+          message: "No storyboard or xib contains the object of \"\(entry.key)\".",
+          advice: "Remove the key.")
+      }
       let use = usage.onlyDebugUse(of: index)
       guard use != nil || usage.isUnused(index) else { return nil }
       // Release code may show it through a view or function of its own.
@@ -106,25 +113,18 @@ extension KeyUseInFile {
 extension Table {
   /// Whether keys are looked up only by code, not by the system, a settings bundle or an intent
   /// definition.
-  fileprivate var isUsedByCodeOnly: Bool {
+  var isUsedByCodeOnly: Bool {
     !name.hasSuffix("InfoPlist") && name != "AppShortcuts" && !path.contains("Settings.bundle/")
       && !catalog.entries.contains(where: \.isFromIntentDefinition)
   }
 }
 
 extension Catalog.Entry {
-  private static let debugWords: Set = [
-    "debug", "debugger", "debugging", "fake", "fakes", "mock", "mocked", "mocks", "stub", "stubbed",
-    "stubs",
-  ]
-
-  /// Whether the key or a source string contains a word typical of debug code.
+  /// Whether the key or a source string contains a word typical of debug code, and few others.
   fileprivate func isForDebugging(in source: LanguageID) -> Bool {
     let strings = localizations.filter { $0.language == source }
       .flatMap { FlatContent($0.content).strings.map(\.value) }
-    return ([key] + strings).contains {
-      $0.identifierWords.contains(where: Self.debugWords.contains)
-    }
+    return ([key] + strings).contains { $0.isForDebugging && $0.identifierWords.count <= 6 }
   }
 
   /// Whether the key has the form that Xcode generates for `.intentdefinition` files: one or two
@@ -138,12 +138,27 @@ extension Catalog.Entry {
       }
   }
 
-  /// Whether the key has the form used in storyboards and nibs: `abc-12-xyz.text`.
-  var isFromInterfaceBuilder: Bool {
-    guard let dot = key.firstIndex(of: ".") else { return false }
+  /// The ID of the object in a storyboard or xib that the key belongs to: `abc-12-xyz` of
+  /// `abc-12-xyz.text`, or a number in older files; `nil` for another key.
+  package var interfaceObject: String? {
+    guard let dot = key.firstIndex(of: "."), key[dot...].dropFirst().first?.isLowercase == true
+    else { return nil }
     let parts = key[..<dot].split(separator: "-", omittingEmptySubsequences: false)
-    return parts.map(\.utf8.count) == [3, 2, 3] && parts.allSatisfy(\.isAlphanumeric)
+    let isID =
+      parts.map(\.utf8.count) == [3, 2, 3] && parts.allSatisfy(\.isAlphanumeric)
+      || parts.count == 1 && parts[0].allSatisfy(\.isWholeNumber)
+    return isID ? String(key[..<dot]) : nil
   }
+}
+
+extension String {
+  private static let debugWords: Set = [
+    "debug", "debugger", "debugging", "fake", "fakes", "mock", "mocked", "mocks", "stub", "stubbed",
+    "stubs",
+  ]
+
+  /// Whether it contains a word typical of debug code.
+  var isForDebugging: Bool { identifierWords.contains(where: Self.debugWords.contains) }
 }
 
 extension Substring {

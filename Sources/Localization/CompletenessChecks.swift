@@ -40,7 +40,8 @@ enum CompletenessChecks {
 
   private static func missing(_ translation: Translation) -> [Finding] {
     let language = translation.language
-    guard language.needsTexts, !language.isSource, !translation.entry.isWordless,
+    guard language.needsTexts, language.hasStrings, !language.isSource,
+      !translation.entry.isWordless,
       !translation.isRule
     else { return [] }
     return [
@@ -100,7 +101,7 @@ enum CompletenessChecks {
     // Translators often remove Interface Builder's placeholders.
     return source.isBlank(at: text.path, inSource: translation.language.isSource)
       && !(translation.language.isSource && source.showsNothing)
-      || source.strings.isEmpty && translation.entry.entry.isFromInterfaceBuilder
+      || source.strings.isEmpty && translation.entry.entry.interfaceObject != nil
   }
 
   private static func words(

@@ -14,7 +14,9 @@ final class EntryContext: Sendable {
   init(_ entry: Catalog.Entry, in table: TableContext) {
     self.entry = entry
     self.table = table
-    source = SourceStrings(of: entry, in: table.table.catalog.sourceLanguage)
+    source = SourceStrings(
+      of: entry, in: table.table.catalog.sourceLanguage,
+      isInCode: table.keysWithDefaults.contains(entry.key))
     formats = FormatComparison(key: entry.key, sources: source.formatSources)
   }
 
@@ -37,12 +39,12 @@ final class EntryContext: Sendable {
     return findings
   }
 
-  /// Whether only translations still contain the key: it is missing from the source language's
-  /// file, and code can't look it up.
+  /// Whether nothing uses the key: its object is in no storyboard or xib, or the key is missing from
+  /// the source language's file, and code can't look it up.
   var isLeftOver: Bool {
-    guard entry.extractionState != .stale, !table.languages.keysAreTexts,
-      let literals = table.literals
-    else { return false }
+    guard entry.extractionState != .stale, let literals = table.literals else { return false }
+    if literals.lackObject(of: entry, in: table.table.name) { return true }
+    if table.languages.keysAreTexts { return false }
     let source = table.table.catalog.sourceLanguage
     return !entry.localizations.contains { $0.language == source }
       && !literals.has(entry.key) && !literals.canCompute(entry.key)

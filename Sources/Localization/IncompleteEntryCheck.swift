@@ -58,14 +58,9 @@ enum IncompleteEntryCheck {
   private static func isReported(
     _ name: String, _ variation: Catalog.Variation, _ translation: Translation
   ) -> Bool {
-    switch variation.axis {
-    case "plural":
-      let category = PluralCategory(rawValue: name)
-      let plurals = translation.language.plurals
-      return category == nil || category.map { plurals?.required.contains($0) ?? true } ?? true
-    case "device": return name == "other" && translation.entry.table.table.isCatalog
-    default: return false
-    }
+    guard variation.axis == "plural" else { return false }
+    let plurals = translation.language.plurals
+    return PluralCategory(rawValue: name).map { plurals?.required.contains($0) ?? true } ?? true
   }
 }
 

@@ -30,6 +30,11 @@ extension KeyUse.Key {
   }
 }
 
+extension KeyUseInFile {
+  /// Whether the key or the path of the file contains a word typical of debug code.
+  var isForDebugging: Bool { file.isForDebugging || use.key.words.isForDebugging }
+}
+
 extension KeyUse.Table {
   /// The name of the table that should have the key.
   var name: String {

@@ -11,7 +11,28 @@ enum LanguageChecks {
           ? present(language, number, project) : missing(language, number, project)
         return finding.map { RankedFinding(table: number, rank: language.rank, finding: $0) }
       }
-    } + aliases(in: project)
+    } + unknown(in: project) + aliases(in: project)
+  }
+
+  /// Unknown codes, each in the first table that has it.
+  private static func unknown(in project: Project) -> [RankedFinding] {
+    var reported: Set<LanguageID> = []
+    return project.tables.indices.flatMap { number in
+      project.languages[number].all.filter {
+        $0.isPresent && !$0.isKnown && reported.insert($0.id).inserted
+      }.map { language in
+        let meant =
+          LanguageCode.suggestion(for: language.id).map { " (did you mean '\($0)'?)" } ?? ""
+        let count = project.tableCounts[language.id] ?? 1
+        return RankedFinding(
+          table: number, rank: language.rank,
+          finding: finding(
+            .unknownLanguage, language, number, project,
+            "'\(language.text)' is not a known language code\(meant)"
+              + (count > 1 ? "; \(count) string tables use it." : "."),
+            "Use an ISO 639 code, with script and region if needed."))
+      }
+    }
   }
 
   /// Languages for which the tables of a target use several codes.
@@ -63,43 +84,42 @@ enum LanguageChecks {
       project.languages[number].all.contains(where: \.hasStrings)
       && !(project.isInferred && isLeftOver(number, project))
     guard language.isRequired, !project.isInferred || language.needsTexts, needsTexts,
-      !isOrphan(language.id, project)
+      language.isPresent || !isOrphan(language.id, project)
     else { return nil }
-    let table = project.tables[number]
-    // Report the source language's file, because that is the file to translate.
-    let source = project.languages[number].all[0].firstPlace?.file ?? 0
-    return LocalizationFinding(
-      .missingLanguage, table: table.path, language: language.text,
-      message: "The string table has no strings in \(language.name), which is required.",
-      advice: (table.isCatalog ? "Translate the string table" : "Add the file for that language")
-        + ", or remove the language from the required languages.",
-      location: table.start(ofFile: source))
+    let advice =
+      project.tables[number].isCatalog
+      ? "Translate the string table"
+      : "\(language.isPresent ? "Complete" : "Add") the file for that language"
+    return finding(
+      .missingLanguage, language, number, project,
+      "The string table has no strings in \(language.name), which is required.",
+      advice
+        + ", or remove the language\(language.isPresent ? "" : " from the required languages").")
   }
 
   private static func present(
     _ language: TableLanguage, _ number: Int, _ project: Project
   ) -> LocalizationFinding? {
-    let table = project.tables[number]
-    func finding(
-      _ kind: LocalizationFindingKind, _ message: String, _ advice: String
-    ) -> LocalizationFinding {
-      let place = language.firstPlace.map { table.location(file: $0.file, offset: $0.offset) }
-      return LocalizationFinding(
-        kind, table: table.path, language: language.text, message: message, advice: advice,
-        location: place ?? table.start)
-    }
-    if !language.isKnown {
-      let meant =
-        LanguageCode.suggestion(for: language.id).map { " (did you mean '\($0)'?)" } ?? ""
-      return finding(
-        .unknownLanguage, "'\(language.text)' is not a known language code\(meant).",
-        "Use an ISO 639 code, with script and region if needed.")
-    }
-    guard isOrphan(language.id, project), isMostlyShared(number, project) else { return nil }
+    guard language.isKnown, isOrphan(language.id, project), isMostlyShared(number, project)
+    else { return nil }
     return finding(
-      .orphanLanguage,
+      .orphanLanguage, language, number, project,
       "Of \(project.tables.count) string tables, only this one has strings in \(language.name).",
       "Translate the other string tables too, or remove the language.")
+  }
+
+  /// A finding at the first occurrence of a language, or in the file of the source language, which
+  /// is the one to translate.
+  private static func finding(
+    _ kind: LocalizationFindingKind, _ language: TableLanguage, _ number: Int, _ project: Project,
+    _ message: String, _ advice: String
+  ) -> LocalizationFinding {
+    let table = project.tables[number]
+    let place = language.firstPlace.map { table.location(file: $0.file, offset: $0.offset) }
+    let source = project.languages[number].all[0].firstPlace?.file ?? 0
+    return LocalizationFinding(
+      kind, table: table.path, language: language.text, message: message, advice: advice,
+      location: place ?? table.start(ofFile: source))
   }
 
   /// Whether only one table has the language, and it is not explicitly required.

@@ -75,6 +75,25 @@ struct LiteralKeys: Sendable {
     return scopes.max { $0.rawValue < $1.rawValue }
   }
 
+  /// Whether the object that a key belongs to is in no storyboard or xib, although the one with the
+  /// table's name was read.
+  func lackObject(of entry: Catalog.Entry, in table: String) -> Bool {
+    guard let object = entry.interfaceObject, literals.interfaces.contains(table) else {
+      return false
+    }
+    return !literals.resourceTexts.contains(object)
+  }
+
+  /// Whether code may read the file of a table itself, and look up keys in the result:
+  /// `path(forResource: "Table", ofType: "strings")`.
+  func mayLoadFile(of table: String) -> Bool {
+    ["strings", "stringsdict"].contains { type in
+      let file = "\(table).\(type)"
+      return [type, table].allSatisfy { has($0, inShippingCode: true) }
+        || has(file, inShippingCode: true) || byEnd["/\(file)"] != nil
+    }
+  }
+
   /// Whether code that computes keys could produce this one from its literal pieces.
   func canCompute(_ key: String) -> Bool {
     if literals.caseNames.contains(key) { return true }

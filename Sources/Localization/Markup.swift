@@ -140,8 +140,8 @@ struct Markup {
 
   /// The first markup error of a kind that is well-formed in the source string.
   ///
-  /// A translation may omit markup, except for links.
-  func difference(comparedWith source: Markup) -> Difference? {
+  /// A translation may omit markup, except for links, whose URL it may show instead.
+  func difference(in text: String, comparedWith source: Markup) -> Difference? {
     if source.bold.count > 0, source.bold.count.isMultiple(of: 2) {
       if let last = bold.last, !bold.count.isMultiple(of: 2) {
         return Difference(words: "has an odd number of '**'", range: last)
@@ -163,8 +163,17 @@ struct Markup {
     // A translation may link to pages in its own language, and may omit a repeated link.
     let (count, expected) = (destinations.count, source.destinations.count)
     if count >= expected { return nil }
+    let shown = source.destinations.filter { text.shows($0) }
+    if destinations.union(shown).count >= expected { return nil }
     return Difference(
       words: "links to fewer URLs than the source string: \(count) instead of \(expected)",
       range: nil)
+  }
+}
+
+extension String {
+  /// Whether it contains a URL as text, not in the parentheses of a malformed link.
+  fileprivate func shows(_ url: String) -> Bool {
+    ranges(of: url).contains { self[..<$0.lowerBound].last != "(" }
   }
 }

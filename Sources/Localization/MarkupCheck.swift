@@ -7,7 +7,8 @@ enum MarkupCheck {
     guard translation.entry.source.hasMarkup else { return [] }
     return translation.strings.compactMap { text in
       guard let source = text.source, let expected = Markup(source.value),
-        let difference = (Markup(text.value) ?? Markup()).difference(comparedWith: expected)
+        let difference = (Markup(text.value) ?? Markup()).difference(
+          in: text.value, comparedWith: expected)
       else { return nil }
       return translation.finding(
         .brokenMarkup, message: "\(translation.subject(text.path)) \(difference.words).",

@@ -20,6 +20,9 @@ struct OuterSpace: Equatable {
   func suits(_ text: String, _ source: OuterSpace, of sourceText: String) -> Bool {
     let (own, other) = (squeezed, source.squeezed)
     if own == other { return true }
+    if own.trailing == other.trailing, leading.isEmpty, other.leading == " " {
+      return text.unicodeScalars.first.map(Self.isWide) ?? false
+    }
     guard own.leading == other.leading, trailing.isEmpty, other.trailing == " " else {
       return false
     }
@@ -28,9 +31,10 @@ struct OuterSpace: Equatable {
   }
 
   /// Whether the string ends with wide punctuation, which includes a space in its glyph.
-  static func endsWide(_ text: String) -> Bool {
-    let last = text.unicodeScalars.last?.value ?? 0
-    return (0x3000...0x303F).contains(last) || (0xFF01...0xFF60).contains(last)
+  static func endsWide(_ text: String) -> Bool { text.unicodeScalars.last.map(isWide) ?? false }
+
+  private static func isWide(_ scalar: Unicode.Scalar) -> Bool {
+    (0x3000...0x303F).contains(scalar.value) || (0xFF01...0xFF60).contains(scalar.value)
   }
 
   private var squeezed: (leading: String, trailing: String) {

@@ -53,7 +53,29 @@ enum PluralChecks {
             ?? translation.excerpt("", at: path),
           effect: .untranslated))
     }
+    if let one = withoutNumber(in: variation), let number = language.plurals?.numberLikeOne {
+      findings.append(
+        translation.finding(
+          .oneWithoutNumber,
+          message: "\(translation.subject(path.entering("plural", one.name))) omits the number, but"
+            + " 'one' is also used for \(number).",
+          advice: "Insert the number as in the string for 'other'.", at: one.offset,
+          excerpt: excerpt(one)))
+    }
     return findings
+  }
+
+  /// The string for `one`, if it has no number although that for `other` has one.
+  private static func withoutNumber(in variation: Catalog.Variation) -> Catalog.Case? {
+    func string(_ category: PluralCategory) -> (choice: Catalog.Case, text: String)? {
+      variation.cases.first { $0.name == category.rawValue }.flatMap { choice in
+        choice.content.unit.map { (choice, $0.value) }
+      }
+    }
+    guard let one = string(.one), let other = string(.other), !one.text.isBlank,
+      !FormatString(one.text).hasNumber, FormatString(other.text).hasNumber
+    else { return nil }
+    return one.choice
   }
 
   /// Strings that don't vary by number although the source string does.
@@ -79,6 +101,13 @@ enum PluralChecks {
         advice: "Vary it by plural; \(language.neededPlurals).", at: text.offset,
         excerpt: translation.excerpt(text.value, at: text.path), effect: .untranslated)
     }
+  }
+}
+
+extension FormatString {
+  /// Whether it has a number, or a substitution that may show one.
+  fileprivate var hasNumber: Bool {
+    specifiers.contains { if case .argument(let type) = $0.kind { type.isNumber } else { true } }
   }
 }
 

@@ -32,7 +32,7 @@ struct Project: Sendable {
     var languages = tables.map { TableLanguages(of: $0) }
     var counts: [LanguageID: Int] = [:]
     var found: [LanguageID] = []
-    for language in languages.flatMap(\.all) where language.hasStrings {
+    for language in languages.flatMap(\.all) where language.isPresent {
       if counts[language.id] == nil, language.isKnown { found.append(language.id) }
       counts[language.id, default: 0] += 1
     }

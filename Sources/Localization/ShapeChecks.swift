@@ -82,16 +82,24 @@ enum ShapeChecks {
         .unknownDevice, "has a string for the unknown device '\(choice.name)'",
         "Known devices: \(names.joined(separator: ", ")).", at: choice.offset)
     }
-    // In a `.stringsdict` file, Apple's list of device names has no `other`.
-    if translation.entry.table.table.isCatalog,
-      !variation.cases.contains(where: { $0.name == "other" && $0.content.hasStrings })
-    {
-      let others = variation.cases.map(\.name).listed(with: "and")
+    let present = variation.cases.map(\.name)
+    let missing = sourceDevices(of: translation).filter { !present.contains($0) }
+    if !missing.isEmpty, !present.contains("other"), path.words.isEmpty {
+      let devices = missing.map { "'\($0)'" }.listed(with: "and")
       add(
-        .deviceWithoutOther, "has no string for devices other than \(others)",
-        "Add a string for 'other'.", at: variation.offset)
+        .missingDevice, "has no string for \(devices), but the source string does",
+        "Add a string for \(devices), or for 'other'.", at: variation.offset)
     }
     return findings
+  }
+
+  /// The devices that the source language has a string for.
+  private static func sourceDevices(of translation: Translation) -> [String] {
+    if translation.language.isSource { return [] }
+    let strings = translation.entry.source.strings.prefix(200)
+    let devices = strings.filter { $0.path.substitution == nil }
+      .map { $0.path.axes.first == "device" ? $0.path.cases[0] : "other" }
+    return Set(devices).sorted()
   }
 
   private static let names = [

@@ -25,7 +25,8 @@ struct SourceStrings {
   /// Whether any string is a plural case.
   let varyByNumber: Bool
 
-  init(of entry: Catalog.Entry, in language: LanguageID) {
+  /// Reads the strings; `isInCode` if the code contains the source string of the key.
+  init(of entry: Catalog.Entry, in language: LanguageID, isInCode: Bool = false) {
     let own = entry.localizations.first { $0.language == language && $0.content.hasStrings }
     if let content = own?.content {
       let flat = FlatContent(content)
@@ -34,7 +35,7 @@ struct SourceStrings {
       formatSources = Self.formatSources(of: strings)
     } else {
       strings =
-        entry.key.isName
+        entry.key.isName || isInCode
         ? [] : [.init(entry.key, .translated, at: entry.offset, path: StringPath())]
       formatSources = []
       hasCycle = false
@@ -45,7 +46,7 @@ struct SourceStrings {
       }
     }
     showsNothing =
-      own != nil && Self.areBlank(strings) && !entry.key.isBlank && !entry.isFromInterfaceBuilder
+      own != nil && Self.areBlank(strings) && !entry.key.isBlank && entry.interfaceObject == nil
     varyByNumber = strings.contains { $0.path.isPluralBranch }
     hasMarkup = strings.contains { Markup($0.value) != nil }
     hasSpecifiers = strings.contains { !$0.format.specifiers.isEmpty }

@@ -22,8 +22,12 @@ final class TableContext: Sendable {
   /// True if at least half of them have a source string; always false in strings files.
   let namesNeedTexts: Bool
 
+  /// Whether only code looks up the keys.
+  let isUsedByCodeOnly: Bool
+
   init(_ number: Int, of project: Project) {
     table = project.tables[number]
+    isUsedByCodeOnly = table.isUsedByCodeOnly
     self.number = number
     languages = project.languages[number]
     required = languages.all.filter { $0.needsTexts && $0.hasStrings }

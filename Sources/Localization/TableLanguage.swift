@@ -23,6 +23,8 @@ struct TableLanguage: Sendable {
   var hasStrings = false
   /// Its first occurrence: the index of a file and a byte offset in it.
   var firstPlace: (file: Int, offset: Int)?
+  /// Whether the table has the language, possibly without any string.
+  var isPresent: Bool { hasStrings || firstPlace != nil }
 
   private let facts: Facts
 

@@ -58,7 +58,16 @@ struct TableLanguages: Sendable {
     // all.
     keysAreTexts = table.isCatalog || !all[0].hasStrings
     if !entries.isEmpty { all[0].hasStrings = true }
-    self.codes = table.isCatalog ? codes : Self.folders(of: table)
+    if !table.isCatalog {
+      codes = Self.folders(of: table)
+      // The file of a language may have no entries.
+      for code in codes where !entries.isEmpty && numbers[code.language] == nil {
+        numbers[code.language] = all.count
+        all.append(TableLanguage(code.language, source: source.id))
+        all[all.count - 1].firstPlace = code.place
+      }
+    }
+    self.codes = codes
     self.all = all
     self.numbers = numbers
   }

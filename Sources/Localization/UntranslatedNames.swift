@@ -30,13 +30,14 @@ struct UntranslatedNames {
     }
   }
 
-  /// Whether the translations into most languages contain the part of their source string
-  /// unchanged, and none omits it.
+  /// Whether translations into most languages contain the part of their source string unchanged, and
+  /// at most 5% of all translations omit it.
   private func isName(_ part: String) -> Bool {
     guard part.first?.isUppercase == true, let word = part.split(separator: " ").first else {
       return false
     }
     var keeping: Set<LanguageID> = []
+    var (kept, omitted) = (0, 0)
     for (entry, language) in entries[word, default: []] {
       let sources = SourceStrings(of: entry, in: language).strings.map(\.value)
       guard sources.allSatisfy({ $0.hasWords(part) }) else { continue }
@@ -44,11 +45,15 @@ struct UntranslatedNames {
         let strings = FlatContent(localization.content).strings.map(\.value)
         // An untranslated copy proves nothing.
         if strings.allSatisfy(sources.contains) { continue }
-        guard strings.allSatisfy({ $0.contains(part) }) else { return false }
-        keeping.insert(localization.language)
+        if strings.allSatisfy({ $0.contains(part) }) {
+          keeping.insert(localization.language)
+          kept += 1
+        } else {
+          omitted += 1
+        }
       }
     }
-    return keeping.count * 2 > languages.count
+    return keeping.count * 2 > languages.count && omitted * 20 <= kept
   }
 }
 

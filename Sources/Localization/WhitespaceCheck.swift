@@ -4,7 +4,9 @@ internal import StringCatalogs
 /// Checks that a string begins and ends with the same whitespace as its source string.
 enum WhitespaceCheck {
   static func findings(in translation: Translation) -> [Finding] {
-    translation.strings.compactMap { text in
+    // The system shows these strings on their own.
+    if !translation.entry.table.isUsedByCodeOnly { return [] }
+    return translation.strings.compactMap { text in
       guard let source = text.source, text.path.substitution == nil, !source.isBlank,
         text.value.hasOuterSpace || source.value.hasOuterSpace
       else { return nil }

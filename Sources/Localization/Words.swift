@@ -125,13 +125,15 @@ enum Words {
     "app", "co", "com", "de", "dev", "edu", "eu", "fr", "io", "me", "net", "org", "uk",
   ]
 
-  /// Symbols of units that are the same in every language.
+  /// Symbols of units and names of formats that are the same in every language.
   private static let units: Set<Substring> = [
     "mm", "cm", "dm", "km", "nm", "ft", "yd", "µm", "µs", "mg", "kg", "oz", "lb", "lbs", "ms", "ns",
     "Hz",
     "kHz", "MHz", "GHz", "dB", "dBm", "kW", "MW", "Wh", "kWh", "Ah", "mAh", "mV", "kV", "mA", "kB",
     "KB", "MB", "GB", "TB", "PB", "KiB", "MiB", "GiB", "TiB", "kbps", "Kbps", "Mbps", "Gbps",
     "kcal", "kJ", "mph", "kph", "bpm", "BPM", "rpm", "fps", "FPS", "dpi", "ppi", "px", "pt", "ml",
-    "mL", "cl", "dl", "dL", "mmol", "Pa", "hPa", "kPa", "mmHg", "mbar", "psi",
+    "mL", "cl", "dl", "dL", "mmol", "Pa", "hPa", "kPa", "mmHg", "mbar", "psi", "CSV", "HTML",
+    "JSON",
+    "PDF", "SQL", "URL", "XML", "YAML",
   ]
 }

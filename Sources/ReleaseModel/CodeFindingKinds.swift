@@ -25,12 +25,14 @@ extension LocalizationFindingKind {
     title: "Key that no code uses",
     details:
       "Reports keys that no code looks up and that don't appear as a string literal in code or as"
-      + " a string in a storyboard, property list, JSON file or other resource.",
+      + " a string in a storyboard, property list, JSON file or other resource. Also reports keys of"
+      + " Interface Builder objects that are in no storyboard or xib.",
     why: "The string ships, and translating it is wasted effort.",
     limits:
       "Keys that only the system uses are not reported: those of `InfoPlist`, App Shortcuts,"
-      + " settings bundles, storyboards and intent definitions. A key that code can build from"
-      + " its literals counts as used.",
+      + " settings bundles and intent definitions. Neither are keys that code can build from its"
+      + " literals, and those of a strings file that the code reads itself. Keys of Interface Builder"
+      + " objects are reported only if the storyboard or xib with the table's name was found.",
     fix: "Remove it, or list the function that takes it under `localization: functions`.",
     example: "No code uses \"Keel\".")
 

@@ -31,7 +31,8 @@ extension LocalizationFindingKind {
     limits:
       "Keys without letters, keys with `shouldTranslate` set to false, and keys with"
       + " extraction state `stale` are not reported. Neither are missing strings in a variant"
-      + " of the source language, such as British English for English.",
+      + " of the source language, such as British English for English, and keys of Interface"
+      + " Builder objects that were deleted.",
     fix: "Translate it, or set `shouldTranslate` to false if it needs no translation.",
     example: "\"Harbor\" is not localized in German (de).")
 
@@ -148,7 +149,10 @@ extension LocalizationFindingKind {
   package static let missingLanguage = LocalizationFindingKind(
     "missing-language", .error,
     title: "String table without any string in a required language",
-    details: "Reports string tables that have no string in a required language.",
+    details:
+      "Reports string tables that have no string in a required language. Unless `languages` lists"
+      + " the required languages, a language is required if a table has an entry or file for it,"
+      + " even without a string.",
     why:
       "Users of that language see all strings of this table in the source language. This is reported"
       + " once per table, not for each key.",
@@ -176,7 +180,7 @@ extension LocalizationFindingKind {
   package static let unknownLanguage = LocalizationFindingKind(
     "unknown-language", .error,
     title: "Unknown language code",
-    details: "Reports language codes that are in neither CLDR nor ISO 639.",
+    details: "Reports language codes that are in neither CLDR nor ISO 639, once each.",
     why:
       "The system never selects an invalid code, such as `jp` for Japanese (`ja`), so users never see"
       + " these strings.",

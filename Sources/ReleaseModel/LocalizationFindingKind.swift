@@ -44,7 +44,8 @@ package struct LocalizationFindingKind: Sendable {
 
   /// The IDs from early development builds that have changed, and their current forms.
   package static let renamedIDs = [
-    "argument-hole": skippedArgument.id, "text-beside-variations": stringBesideVariations.id,
+    "argument-hole": skippedArgument.id, "device-without-other": missingDevice.id,
+    "text-beside-variations": stringBesideVariations.id,
   ]
 
   private static let byID = Dictionary(uniqueKeysWithValues: all.map { ($0.id, $0) })

@@ -1,7 +1,7 @@
 extension LocalizationFindingKind {
   /// Findings about plural variations.
   static let plurals = [
-    missingPlural, unknownPlural, impossiblePlural,
+    missingPlural, unknownPlural, impossiblePlural, oneWithoutNumber,
   ]
 
   /// A plural category that the language needs but that has no string.
@@ -43,4 +43,19 @@ extension LocalizationFindingKind {
     fix: "Remove the category.",
     example: "\"%lld boats\" in Japanese (ja) has a string for 'one', which no number uses in that"
       + " language.")
+
+  /// A string for `one` without the number, in a language that uses it for other numbers too.
+  package static let oneWithoutNumber = LocalizationFindingKind(
+    "one-without-number", .warning,
+    title: "String for `one` without the number, in a language where `one` is not only 1",
+    details:
+      "Reports strings for `one` that do not contain the number although the string for `other`"
+      + " does, if the language also uses `one` for larger numbers. In Russian, `one` is also the"
+      + " category of 21, 31 and 101.",
+    why: "If the number is 21, users see `1` or no number at all.",
+    limits:
+      "Languages that use `one` for 0 and 1 only, such as French, are not checked. The largest"
+      + " number that the app shows is unknown.",
+    fix: "Insert the number as in the string for `other`.",
+    example: "\"%lld boats\" in Russian (ru; one) omits the number, but 'one' is also used for 21.")
 }

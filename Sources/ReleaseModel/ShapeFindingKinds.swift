@@ -1,7 +1,7 @@
 extension LocalizationFindingKind {
   /// Findings about the nesting of variations.
   static let shapes = [
-    deviceWithoutOther, unknownDevice, deviceInPlural, deviceInDevice, pluralBesideDevice,
+    missingDevice, unknownDevice, deviceInPlural, deviceInDevice, pluralBesideDevice,
     stringBesideVariations, incompleteEntry,
   ]
 
@@ -19,18 +19,20 @@ extension LocalizationFindingKind {
     fix: "Add the string, or remove the entry or the case.",
     example: "\"boats\" in German (de) has no string for 'NSStringLocalizedFormatKey'.")
 
-  /// Device variations without `other`.
-  package static let deviceWithoutOther = LocalizationFindingKind(
-    "device-without-other", .note,
-    title: "Device variations without `other`",
-    details: "Reports device variations in string catalogs without a string for `other`.",
-    why:
-      "Devices that are not listed have no string. This is fine if the app does not run on them.",
+  /// Device variations without a device that the source string has.
+  package static let missingDevice = LocalizationFindingKind(
+    "missing-device", .warning,
+    title: "Missing string for a device that the source string has",
+    details:
+      "Reports translations that vary by device without a string for a device that the source"
+      + " string has a string for, and without `other`.",
+    why: "Users of that device see the source string or the raw key.",
     limits:
-      "The devices that the app supports are unknown, so this is only a note. `.stringsdict`"
-      + " files are not checked.",
-    fix: "Add `other` if the app runs on other devices.",
-    example: "\"Tap to sail\" in English (en) has no string for devices other than iphone and mac.")
+      "A source string that does not vary by device counts as one for `other`. The devices that"
+      + " the app supports are unknown, so those that the source string lacks too are not reported.",
+    fix: "Add a string for the device, or for `other`.",
+    example: "\"Tap to sail\" in German (de) has no string for 'other', but the source string does."
+  )
 
   /// A device that the format doesn't define.
   package static let unknownDevice = LocalizationFindingKind(

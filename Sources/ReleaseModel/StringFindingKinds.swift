@@ -25,7 +25,8 @@ extension LocalizationFindingKind {
       + " string's.",
     why: "When strings are concatenated, a space is missing or a line break is added.",
     limits:
-      "The number of spaces does not matter. If most of at least three translations lack a"
+      "Strings that only the system shows, such as those of `InfoPlist`, are not compared. The number"
+      + " of spaces does not matter. If most of at least three translations lack a"
       + " space that the source string has, the source string is considered wrong, and nothing"
       + " is reported.",
     fix: "Use the same leading and trailing whitespace as the source string.",
@@ -59,8 +60,8 @@ extension LocalizationFindingKind {
       + " is well-formed in the source string, and translations with fewer links.",
     why: "Users see asterisks, brackets or `^[…](inflect: true)`.",
     limits:
-      "A translation may omit bold text, code and inflections, but not links. Other Markdown, such"
-      + " as italics and lists, is not compared.",
+      "A translation may omit bold text, code and inflections, and may show the URL of a link as"
+      + " text. Other Markdown, such as italics and lists, is not compared.",
     fix: "Use the same markup as the source string.",
     example: "\"Run `tide now`\" in German (de) has an odd number of '`'.")
 }

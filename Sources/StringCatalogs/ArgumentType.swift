@@ -44,7 +44,7 @@ package enum ArgumentType: String, Sendable, CaseIterable, CustomStringConvertib
   }
 
   /// Whether it is an integer or a floating-point number.
-  var isNumber: Bool { isInteger || self == .floatingPoint }
+  package var isNumber: Bool { isInteger || self == .floatingPoint }
 
   private var isInteger: Bool { [.integer, .short, .byte].contains(self) }
 

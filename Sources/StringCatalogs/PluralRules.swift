@@ -4,6 +4,8 @@ package struct PluralRules: Sendable, Equatable {
   package let required: [PluralCategory]
   /// The required and optional categories, in the order of `PluralCategory`.
   package let possible: [PluralCategory]
+  /// The smallest number above 1 that uses `one`; `nil` if there is none.
+  package let numberLikeOne: Int?
 
   /// The rules of `language`; `nil` if its language subtag is unknown.
   ///
@@ -15,30 +17,37 @@ package struct PluralRules: Sendable, Equatable {
   }
 
   private static let unspecified = PluralRules(
-    required: [.other], possible: PluralCategory.allCases)
+    required: [.other], possible: PluralCategory.allCases, numberLikeOne: nil)
 
   private static let table: [Substring: PluralRules] = {
     var table: [Substring: PluralRules] = [:]
     for row in PluralTable.rows {
       for language in row.languages.split(separator: " ") {
-        table[language] = PluralRules(row.categories, optional: optional[String(language)])
+        table[language] = PluralRules(
+          row.categories, optional: optional[String(language)],
+          numberLikeOne: PluralTable.numbersLikeOne[language])
       }
     }
     return table
   }()
 
-  private init(required: [PluralCategory], possible: [PluralCategory]) {
+  private init(
+    required: [PluralCategory], possible: [PluralCategory], numberLikeOne: Int?
+  ) {
     self.required = required
     self.possible = possible
+    self.numberLikeOne = numberLikeOne
   }
 
-  private init(_ categories: [PluralCategory], optional: PluralCategory?) {
+  private init(
+    _ categories: [PluralCategory], optional: PluralCategory?, numberLikeOne: Int?
+  ) {
     let required = categories.filter { $0 != optional }
     self.init(
       required: required,
       possible: PluralCategory.allCases.filter {
         required.contains($0) || $0 == .zero || $0 == optional
-      })
+      }, numberLikeOne: numberLikeOne)
   }
 
   /// The optional category of a language for which Apple's tools require different categories than

@@ -73,4 +73,13 @@ enum PluralTable {
       """
     ),
   ]
+
+  /// The smallest number above 1 with the category `one`, for the languages that have any.
+  ///
+  /// Source: as above.
+  static let numbersLikeOne: [Substring: Int] = [
+    "be": 21, "br": 21, "bs": 21, "ceb": 2, "dsb": 101, "fil": 2, "gd": 11, "gv": 11, "hr": 21,
+    "hsb": 101, "is": 21, "lt": 21, "lv": 21, "mk": 21, "prg": 21, "ru": 21, "sh": 21, "sl": 101,
+    "sr": 21, "tl": 2, "tzm": 11, "uk": 21,
+  ]
 }

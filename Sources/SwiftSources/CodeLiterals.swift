@@ -24,8 +24,10 @@ package struct CodeLiterals: Sendable {
   /// The parts of keys that non-debug code may concatenate, as `composed`: literals with
   /// interpolations, and literals next to `+`.
   package private(set) var composed: Set<KeyUse.Key> = []
-  /// The keys that occur as strings in resources.
+  /// The keys, and IDs of objects that keys belong to, that occur as strings in resources.
   package var resourceTexts: Set<String> = []
+  /// The names of the storyboards and xibs among the resources.
+  package var interfaces: Set<String> = []
   /// Where each capitalized name occurs, other than as the name of a declared structure.
   private var mentions: [String: Set<Place>] = [:]
 
@@ -37,6 +39,7 @@ package struct CodeLiterals: Sendable {
     caseNames.formUnion(other.caseNames)
     composed.formUnion(other.composed)
     resourceTexts.formUnion(other.resourceTexts)
+    interfaces.formUnion(other.interfaces)
     mentions.merge(other.mentions) { $0.union($1) }
   }
 

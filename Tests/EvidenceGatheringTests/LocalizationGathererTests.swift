@@ -182,6 +182,50 @@ import Testing
     }
   }
 
+  /// Translators' files keep the keys of objects that were deleted.
+  @Test(arguments: ["Base.lproj/Main.xib", "App/Main.storyboard"])
+  func keyOfDeletedObjectNeedsNoTranslation(_ interface: String) throws {
+    let bench = try Bench()
+    try bench.write(
+      #""abc-12-xyz.title" = "Sea"; "old-12-xyz.title" = "Sun"; "7.title" = "A"; "8.title" = "B";"#,
+      to: "en.lproj/Main.strings")
+    try bench.write(#""Tide" = "Tide";"#, to: "en.lproj/Localizable.strings")
+    try bench.write(#""Tide" = "Flut";"#, to: "de.lproj/Localizable.strings")
+    try bench.write(#""9.title" = "Alt";"#, to: "de.lproj/Main.strings")
+    try bench.write("let tide = String(localized: \"Tide\")", to: "App/A.swift")
+    func found() -> [String] {
+      LocalizationGatherer(folder: bench.folder.url.path).gather(
+        at: ["."], Self.selection, ignoring: []
+      ).findings.map { "\($0.kind.id) \($0.key ?? "")" }
+    }
+    let missing = ["abc-12-xyz", "old-12-xyz", "7", "8"].map { "missing-translation \($0).title" }
+    #expect(found() == missing)
+    try bench.write(#"<label text="Sea" id="abc-12-xyz"/><a id="8"/>"#, to: interface)
+    #expect(
+      found() == [
+        "unused-key 9.title", "unused-key old-12-xyz.title", "unused-key 7.title",
+        "missing-translation abc-12-xyz.title", "missing-translation 8.title",
+      ])
+  }
+
+  /// Code that reads a strings file as a dictionary looks up keys in it on its own.
+  @Test(arguments: [
+    (#"Bundle.main.path(forResource: "Keys", ofType: "strings")"#, true),
+    (#"Bundle.main.url(forResource: name, withExtension: "strings"), name = "Keys""#, true),
+    (#"NSDictionary(contentsOf: folder.appending(path: "Keys.strings"))"#, true),
+    (#"NSDictionary(contentsOfFile: "\(folder)/Keys.strings")"#, true),
+    (#"Bundle.main.path(forResource: "Other", ofType: "strings")"#, false),
+    (#"Bundle.main.path(forResource: "Keys", ofType: "json")"#, false),
+  ])
+  func keysOfFileThatCodeReadsAreUsed(_ expression: String, _ isRead: Bool) throws {
+    let bench = try Bench()
+    try bench.write(#""sea.title" = "Sea";"#, to: "en.lproj/Keys.strings")
+    try bench.write("let file = \(expression)", to: "App/A.swift")
+    let evidence = LocalizationGatherer(folder: bench.folder.url.path).gather(
+      at: ["."], Self.selection, ignoring: [])
+    #expect(evidence.findings.map(\.kind) == (isRead ? [] : [.unusedKey]))
+  }
+
   /// Each damaged file of a table is named, and each unreadable one.
   @Test func allDamagedFilesOfTableAreReported() async throws {
     let bench = try Bench()

@@ -277,6 +277,40 @@ import Testing
     #expect(advice == "Use an ISO 639 code, with script and region if needed.")
   }
 
+  /// The code of one language in several tables is one mistake.
+  @Test func unknownLanguageIsReportedOnce() throws {
+    let tables = try ["A", "B", "C"].map { try table(entry("a b", [("jp", text("c"))]), name: $0) }
+    let found = Diagnosis(tables: tables).run().findings
+    #expect(
+      found.map(\.message)
+        == [
+          "'jp' is not a known language code (did you mean 'ja'?); 3 string tables use it."
+        ])
+    #expect(found.map(\.table) == ["A.xcstrings"])
+  }
+
+  /// An entry or a file without strings does not hide its language.
+  @Test(arguments: ["{}", #"{"variations": {}}"#, #"{"variations": {"plural": {}}}"#])
+  func languageWithoutStringsIsReported(_ localization: String) throws {
+    let one = try table(entry("a b", [("de", localization)]), name: "One")
+    let two = try table(entry("a b", [("fr", text("c"))]), name: "Two")
+    #expect(findings(one) == ["missing-language de"])
+    #expect(findings(one, two) == ["missing-language de", "orphan-language fr"])
+    #expect(Diagnosis(tables: [one]).run().coverage.first?.languages.map(\.translated) == [1, 0])
+    func file(_ language: String, _ text: String) -> (LanguageID, String, [UInt8]) {
+      (LanguageID(language), "\(language).lproj/L.strings", Array(text.utf8))
+    }
+    func strings(_ english: String) throws -> Table {
+      Table(
+        name: "L", target: "", path: "L",
+        catalog: try Catalog(
+          stringsFiles: [file("en", english), file("de", "/* None */")],
+          sourceLanguage: LanguageID("en")), isCatalog: false)
+    }
+    #expect(try findings(strings(#""a" = "A";"#)) == ["missing-language de"])
+    #expect(try findings(strings("")) == [])
+  }
+
   @Test func keyWithSeveralFindingsCountsOnce() throws {
     let bad = variation([("one", text("", "stale")), ("few", text("x", "needs_review"))])
     let table = try table("\(entry("a", [("de", bad)])), \(entry("b", [("de", text("c"))]))")

@@ -26,6 +26,26 @@ import Testing
       Diagnosis(tables: [table], languages: []).run().findings.map(\.kind.id) == expected)
   }
 
+  /// A language, its strings for `one` and `other`, and whether `one` lacks the number.
+  @Test(arguments: [
+    ("ru", "1 файл", "%lld файла", true), ("ru", "Файл", "%lld файла", true),
+    ("ru", "%lld файл", "%lld файла", false), ("ru", "Файл", "Файла", false),
+    ("ru", "%#@n@ файл", "%lld файла", false), ("de", "1 Datei", "%lld Dateien", false),
+    ("fr", "1 fichier", "%lld fichiers", false), ("sl", "Datoteka", "%lld datotek", true),
+    ("ru", "%@: файл", "%@: %lld файла", true), ("ru", "%@: файл", "%@: файла", false),
+    ("ru", "1 файл", "%arg файла", true), ("lv", "%arg", "%arg", false),
+  ])
+  func oneNeedsNumberIfUsedForOthers(
+    _ language: String, _ one: String, _ other: String, _ isReported: Bool
+  ) throws {
+    let cases = ["one": one, "other": other].map { ($0, text($1)) }
+    let table = try table(entry("key", [(language, variation(cases))]))
+    let found = Diagnosis(tables: [table], languages: []).run().findings.filter {
+      $0.kind == .oneWithoutNumber
+    }
+    #expect(found.map { $0.excerpt?.text } == (isReported ? [one] : []))
+  }
+
   @Test func messageNamesMissingCategories() throws {
     let table = try table(entry("%lld x", [("uk", variation([("one", text("%lld"))]))]))
     let finding = try #require(Diagnosis(tables: [table], languages: ["uk"]).run().findings.first)

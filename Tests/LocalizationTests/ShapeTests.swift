@@ -11,8 +11,8 @@ import Testing
   @Test(arguments: [
     (plural, []), (device, []),
     (variation("device", [("mac", plural), ("other", plural)]), []),
-    (variation("device", [("mac", text("x"))]), ["device-without-other"]),
-    (variation("device", [("mac", text("x")), ("other", "{}")]), ["device-without-other"]),
+    (variation("device", [("mac", text("x"))]), []),
+    (variation("device", [("mac", text("x")), ("other", "{}")]), ["incomplete-entry"]),
     (variation("device", [("watch", text("x")), ("other", text("y"))]), ["unknown-device"]),
     (variation("device", [("other", device)]), ["device-in-device"]),
     (variation([("one", text("x")), ("other", device)]), ["device-in-plural"]),
@@ -29,6 +29,27 @@ import Testing
   func invalidShapeIsReported(_ localization: String, _ expected: [String]) throws {
     let table = try table(entry("a", [("de", localization)]))
     #expect(Diagnosis(tables: [table]).run().findings.map(\.kind.id) == expected)
+  }
+
+  /// The devices of the source string and the translation, and the missing ones.
+  @Test(arguments: [
+    ("iphone other", "iphone", "'other'"), ("iphone mac", "iphone", "'mac'"),
+    ("", "iphone mac", "'other'"), ("iphone ipad other", "mac", "'ipad', 'iphone' and 'other'"),
+    ("iphone mac", "mac iphone", nil), ("iphone mac", "iphone other", nil),
+    ("mac", "iphone mac", nil), ("iphone", "", nil),
+  ])
+  func devicesAreComparedWithSource(_ english: String, _ german: String, _ missing: String?) throws
+  {
+    let localizations = [("en", english), ("de", german)].map { language, devices in
+      let cases = devices.split(separator: " ").map { (String($0), text("\(language) \($0)")) }
+      return (language, cases.isEmpty ? text(language) : variation("device", cases))
+    }
+    let found = Diagnosis(tables: [try table(entry("a", localizations))]).run().findings
+    #expect(
+      found.map(\.message)
+        == [missing].compactMap(\.self).map {
+          "\"a\" in German (de) has no string for \($0), but the source string does."
+        })
   }
 
   /// Apple's list of devices for these files has no `other`.

@@ -28,7 +28,8 @@ import Testing
           + " whitespace", 2..<5
       ),
       ("a: ", "ä：", nil, nil), ("a (b) ", "ä（b）", nil, nil), ("a. ", "ä.", nil, nil),
-      ("a  ", "ä ", nil, nil), ("  a", " ä", nil, nil), ("a.  ", "ä.", nil, nil),
+      (" (a)", "（b）", nil, nil), ("a  ", "ä ", nil, nil), ("  a", " ä", nil, nil),
+      ("a.  ", "ä.", nil, nil),
       (
         "a:  ", "ä:",
         "no leading or trailing whitespace, but the source string has 2 spaces at"
@@ -105,7 +106,7 @@ import Testing
       ("^[a](inflect: true)", "^[b] (inflect: true)", 0..<2),
       ("^[a](inflect: true)", "^[b](inflect)", 0..<2), ("a^[2]", "b^[3]", nil),
       ("[a [b]](u)", "[[c] d](u)", nil), ("[a](u) [b](u)", "[c](u)", nil),
-      ("[a](u) [b](v)", "[c](x) [d](y)", nil),
+      ("[a](u) [b](v)", "[c](x) [d](y)", nil), ("[a](u://v)", "b: u://v.", nil),
     ] as [(String, String, Range<Int>?)])
   func markupIsCompared(_ source: String, _ text: String, _ range: Range<Int>?) throws {
     let found = try finding(source, text)
@@ -122,6 +123,18 @@ import Testing
         + " instead of 2."
     )
     #expect(finding.excerpt?.offset == nil)
+  }
+
+  /// Brackets of another script make no link.
+  @Test func urlInParenthesesIsLostLink() throws {
+    #expect(try finding("[a](u://v)", "【b】(u://v)")?.kind == .brokenMarkup)
+  }
+
+  /// The system shows each string of these tables on its own.
+  @Test(arguments: [("InfoPlist", false), ("AppShortcuts", false), ("Localizable", true)])
+  func whitespaceMattersInStringsOfCode(_ name: String, _ isReported: Bool) throws {
+    let table = try table(entry("\\n a", [("de", text("b"))]), name: name)
+    #expect(findings(table).contains("whitespace-differs de \n a") == isReported)
   }
 
   /// A language, a source string, a translation, and whether they are reported as equal.

@@ -50,7 +50,8 @@ import Testing
     ("Bearer token", "Bearer token"), ("2FA", "2FA"), ("30-day trial", "30-day trial"),
     ("aa:bb:cc:dd:ee:ff", nil), ("{{ now() }}", nil), ("null", nil), ("Null", "Null"),
     ("#swift, #swift_ui", nil), ("Top #swift", "Top #swift"), ("# of days", "# of days"),
-    ("Top-100", "Top-100"), ("MP3", "MP3"), ("a-b", "a-b"),
+    ("YAML", nil), ("JSON (%@)", nil), ("YAML files", "YAML files"), ("Top-100", "Top-100"),
+    ("MP3", "MP3"), ("a-b", "a-b"),
   ])
   func stringWithoutWordsIsNotUnknownKey(_ text: String, _ expected: String?) throws {
     let use = use(.literal(text), isAlwaysKey: false)
@@ -136,6 +137,62 @@ import Testing
       #expect(kinds(code) == [])
     }
     #expect(kinds(#"NSLocalizedString("a.b", value: "", comment: "")"#).count == 1)
+  }
+
+  /// The key is not the source string if the code contains one.
+  @Test(arguments: [
+    (#"NSLocalizedString("[A/b]", value: "Port %d", comment: "")"#, []),
+    (#"NSLocalizedString("[A/b]", comment: "")"#, ["unknown-argument"]),
+  ])
+  func defaultValueReplacesKeyAsSourceString(_ code: String, _ expected: [String]) throws {
+    let found = SwiftSource(bytes: Array(code.utf8)).keys()
+    let table = try table(entry("[A/b]", [("de", text("Hafen %d "))]))
+    let kinds = Diagnosis(
+      tables: [table], uses: found.uses.map { KeyUseInFile(file: "A.swift", use: $0) },
+      literals: found.literals, ignoring: [.whitespaceDiffers]
+    ).run().findings.map(\.kind.id)
+    #expect(kinds == expected)
+  }
+
+  /// Developers do not localize debug screens.
+  @Test(arguments: [
+    ("App/Debug/View.swift", "Run all", false), ("App/DebugMenu.swift", "Run all", false),
+    ("App/View.swift", "Debug tag", false), ("App/View.swift", "Run all", true),
+  ])
+  func stringsOfDebugScreensAreNotUnknown(
+    _ file: String, _ key: String, _ isReported: Bool
+  ) throws {
+    func found(isAlwaysKey: Bool) throws -> [String?] {
+      Diagnosis(
+        tables: try tables(),
+        uses: [KeyUseInFile(file: file, use: use(.literal(key), isAlwaysKey: isAlwaysKey))],
+        ignoring: [.unusedKey]
+      ).run().findings.map(\.key)
+    }
+    #expect(try found(isAlwaysKey: false) == (isReported ? [key] : []))
+    #expect(try found(isAlwaysKey: true) == [key])
+  }
+
+  /// A few translators replace even a product's name.
+  @Test(arguments: [(1, false), (2, true)])
+  func rareTranslationOfNameDoesNotCount(_ omissions: Int, _ isReported: Bool) throws {
+    let entries = (0..<30).map { number in
+      entry(
+        "key.\(number)",
+        [
+          ("en", text("Open \(number) in Harbor Pro")),
+          (
+            "de", text(number < omissions ? "\(number) im Hafen öffnen" : "\(number) in Harbor Pro")
+          ),
+        ])
+    }
+    let found = Diagnosis(
+      tables: [try table(entries.joined(separator: ", "))],
+      uses: [
+        KeyUseInFile(file: "App.swift", use: use(.literal("Harbor Pro"), isAlwaysKey: false))
+      ], ignoring: [.unusedKey]
+    ).run().findings
+    #expect(found.map(\.key) == (isReported ? ["Harbor Pro"] : []))
   }
 
   /// A product's name appears unchanged in the translations of other strings.
@@ -385,6 +442,7 @@ import Testing
   @Test(arguments: [
     ("debugMenu", "Menu", "debug-leftover debugMenu"),
     ("menu.third", "MOCK data", "debug-leftover menu.third"),
+    ("menu.fourth", "If the log is full, stop debugging and try again.", "unused-key menu.fourth"),
     ("menu.third", "Menu", "unused-key menu.third"),
     ("mockingbird", "Bird", "unused-key mockingbird"),
   ])

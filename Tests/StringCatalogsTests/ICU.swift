@@ -59,6 +59,17 @@ enum ICU {
     return Set(strings { swift_uplrules_getKeywords(rules, $0) })
   }
 
+  /// The plural category of a cardinal number.
+  static func pluralCategory(_ locale: String, of number: Int) -> String {
+    var status = U_ZERO_ERROR
+    let rules = swift_uplrules_openForType(locale, UPLURAL_TYPE_CARDINAL, &status)
+    defer { swift_uplrules_close(rules) }
+    return withUnsafeTemporaryAllocation(of: UInt16.self, capacity: 16) { buffer in
+      let length = swift_uplrules_select(rules, Double(number), buffer.baseAddress, 16, &status)
+      return String(decoding: buffer.prefix(Int(length)), as: UTF16.self)
+    }
+  }
+
   private static func strings(
     _ open: (UnsafeMutablePointer<UErrorCode>) -> OpaquePointer?
   ) -> [String] {

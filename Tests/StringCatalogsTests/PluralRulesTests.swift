@@ -37,6 +37,14 @@ import Testing
     }
   }
 
+  @Test func numbersLikeOneMatchICU() throws {
+    for language in ICU.languagesWithPluralRules where language != "root" {
+      let number = (2...200).first { ICU.pluralCategory(language, of: $0) == "one" }
+      let rules = try #require(PluralRules.of(LanguageID(language)))
+      #expect(rules.numberLikeOne == number, "\(language)")
+    }
+  }
+
   /// An exception is obsolete once ICU agrees with the rules.
   ///
   /// ICU lists `many` for languages that may omit it (true), and not for those that may still use
