@@ -78,7 +78,7 @@ struct CodeUsage {
       }
       let styles = reached.map { indices[$0].style } + reachedOthers.map { otherIndices[$0].style }
       guard target.key.isForTable(isAlwaysKey: use.use.isAlwaysKey, styles: styles),
-        use.use.isAlwaysKey || !use.isForDebugging && !names.make(target.key)
+        use.use.isAlwaysKey || !use.isForDevelopers && !names.make(target.key)
       else { continue }
       if reached.isEmpty, reachedOthers.isEmpty {
         let name = TableName(table: use.use.table, target: own)

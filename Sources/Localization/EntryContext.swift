@@ -27,6 +27,8 @@ final class EntryContext: Sendable {
     if entry.extractionState == .stale { return findings }
     for localization in entry.localizations {
       let translation = Translation(localization, of: self)
+      // No user sees strings in an unknown language.
+      if !translation.language.isKnown, !translation.language.isSource { continue }
       func run(_ checks: [@Sendable (Translation) -> [Finding]]) {
         for check in checks {
           let found = check(translation)

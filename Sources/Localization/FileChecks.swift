@@ -78,13 +78,30 @@ enum FileChecks {
   }
 
   private static func duplicates(in table: Table) -> [LocalizationFinding] {
-    table.catalog.duplicates.map { duplicate in
+    struct Subject: Hashable {
+      let kind: Catalog.Duplicate.Kind
+      let name: String
+      let key: String
+
+      init(_ duplicate: Catalog.Duplicate) {
+        (kind, name, key) = (duplicate.kind, duplicate.name, duplicate.key)
+      }
+    }
+    var files: [Subject: Set<Int>] = [:]
+    for duplicate in table.catalog.duplicates {
+      files[Subject(duplicate), default: []].insert(duplicate.file)
+    }
+    return table.catalog.duplicates.compactMap { duplicate in
+      // Tools that write the files repeat a key in every language.
+      let files = files[Subject(duplicate), default: []]
+      guard duplicate.file == files.min() else { return nil }
       let first = table.location(file: duplicate.file, offset: duplicate.firstOffset)
       let location = table.location(file: duplicate.file, offset: duplicate.offset)
       return LocalizationFinding(
         .duplicateKey, table: table.path, key: duplicate.key,
         message: "\(words(for: duplicate)) is defined on line \(first.line) and again on line "
-          + "\(location.line).",
+          + "\(location.line)"
+          + (files.count > 1 ? ", and twice in \((files.count - 1).counted("other file"))." : "."),
         advice: "Keep one of them; tools differ in which one they use.", location: location)
     }
   }

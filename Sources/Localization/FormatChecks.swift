@@ -41,12 +41,19 @@ enum FormatChecks {
       if let finding { return [finding] }
       return self.displaced(displaced, in: text, translation).map { [$0] } ?? []
     }
+    let known = translation.language.isSource ? [] : sourceErrors(entry)
     // Malformed input can cause as many findings as it has bytes; a few are enough for a report.
     return errors.prefix(20).compactMap { error in
+      if known.contains(error.kind) { return nil }
       // The arguments are unknown if the key is an identifier and the source string is missing.
       if entry.source.strings.isEmpty, case .unknownArgument = error.kind { return nil }
       return finding(error, in: text, translation)
     }
+  }
+
+  /// The errors in the source strings, which translations usually repeat.
+  private static func sourceErrors(_ entry: EntryContext) -> [FormatError.Kind] {
+    entry.source.formatSources.prefix(20).flatMap { entry.formats.errors(inSource: $0).map(\.kind) }
   }
 
   /// Substitutions that read a different argument than those with the same name in the source

@@ -1,3 +1,4 @@
+internal import ReleaseModel
 internal import SwiftSources
 
 extension KeyUse.Key {
@@ -31,8 +32,12 @@ extension KeyUse.Key {
 }
 
 extension KeyUseInFile {
-  /// Whether the key or the path of the file contains a word typical of debug code.
-  var isForDebugging: Bool { file.isForDebugging || use.key.words.isForDebugging }
+  /// Whether the key or the path of the file contains a word typical of debug code, or the path one
+  /// of other screens that only developers see.
+  var isForDevelopers: Bool {
+    file.isForDebugging || use.key.words.isForDebugging
+      || file.identifierWords.contains { ["dev", "developer", "templates"].contains($0) }
+  }
 }
 
 extension KeyUse.Table {

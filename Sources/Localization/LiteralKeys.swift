@@ -87,11 +87,10 @@ struct LiteralKeys: Sendable {
   /// Whether code may read the file of a table itself, and look up keys in the result:
   /// `path(forResource: "Table", ofType: "strings")`.
   func mayLoadFile(of table: String) -> Bool {
-    ["strings", "stringsdict"].contains { type in
-      let file = "\(table).\(type)"
-      return [type, table].allSatisfy { has($0, inShippingCode: true) }
-        || has(file, inShippingCode: true) || byEnd["/\(file)"] != nil
-    }
+    literals.readsStringsFiles && has(table, inShippingCode: true)
+      || ["\(table).strings", "\(table).stringsdict"].contains { file in
+        has(file, inShippingCode: true) || byEnd["/\(file)"] != nil
+      }
   }
 
   /// Whether code that computes keys could produce this one from its literal pieces.

@@ -46,7 +46,7 @@ extension LocalizationFindingKind {
 
   /// A string for `one` without the number, in a language that uses it for other numbers too.
   package static let oneWithoutNumber = LocalizationFindingKind(
-    "one-without-number", .warning,
+    "one-without-number", .note,
     title: "String for `one` without the number, in a language where `one` is not only 1",
     details:
       "Reports strings for `one` that do not contain the number although the string for `other`"

@@ -28,6 +28,8 @@ package struct CodeLiterals: Sendable {
   package var resourceTexts: Set<String> = []
   /// The names of the storyboards and xibs among the resources.
   package var interfaces: Set<String> = []
+  /// Whether code that ships looks for strings files in a bundle: `ofType: "strings"`.
+  package private(set) var readsStringsFiles = false
   /// Where each capitalized name occurs, other than as the name of a declared structure.
   private var mentions: [String: Set<Place>] = [:]
 
@@ -40,16 +42,19 @@ package struct CodeLiterals: Sendable {
     composed.formUnion(other.composed)
     resourceTexts.formUnion(other.resourceTexts)
     interfaces.formUnion(other.interfaces)
+    readsStringsFiles = readsStringsFiles || other.readsStringsFiles
     mentions.merge(other.mentions) { $0.union($1) }
   }
 
-  /// Adds a literal, given as the pieces around interpolations; `isOperand` if it is concatenated.
-  mutating func insert(_ pieces: [String], isOperand: Bool, in scope: Scope) {
+  /// Adds a literal, given as the pieces around interpolations; `isOperand` if it is concatenated,
+  /// `isFileType` if it is the type of a file in a bundle.
+  mutating func insert(_ pieces: [String], isOperand: Bool, isFileType: Bool, in scope: Scope) {
     let key: KeyUse.Key =
       pieces.count == 1
       ? .literal(pieces[0]) : .pattern(pieces.map { $0.replacing("%", with: "%%") })
     if scope.rawValue > keys[key]?.rawValue ?? -1 { keys[key] = scope }
     if scope != .shipping { return }
+    if isFileType, pieces == ["strings"] || pieces == ["stringsdict"] { readsStringsFiles = true }
     if pieces.count > 1 {
       // A literal that starts and ends with an interpolation could match any key.
       if pieces.first != "" || pieces.last != "" { composed.insert(.composed(pieces)) }

@@ -72,8 +72,14 @@ struct KeySearch: TokenSearch {
   private mutating func literal(at index: Int) {
     let end = Int(tokens[index].partner)
     guard end > index, let pieces = code.pieces(of: index..<end + 1) else { return }
+    // In Objective-C, `@` precedes the literal.
+    let colon = kind(index - 1) == .colon ? index - 1 : index - 2
+    let isFileType =
+      kind(colon) == .colon
+      && (isIdentifier(colon - 1, "ofType") || isIdentifier(colon - 1, "withExtension"))
     literals.insert(
       pieces, isOperand: isOperator(index - 1, "+") || isOperator(end + 1, "+"),
+      isFileType: isFileType,
       in: index < previewEnd ? .preview : conditions.isDebugOnly ? .debug : .shipping)
   }
 

@@ -216,6 +216,7 @@ import Testing
     (#"NSDictionary(contentsOfFile: "\(folder)/Keys.strings")"#, true),
     (#"Bundle.main.path(forResource: "Other", ofType: "strings")"#, false),
     (#"Bundle.main.path(forResource: "Keys", ofType: "json")"#, false),
+    (#"["Keys", "strings"]"#, false),
   ])
   func keysOfFileThatCodeReadsAreUsed(_ expression: String, _ isRead: Bool) throws {
     let bench = try Bench()

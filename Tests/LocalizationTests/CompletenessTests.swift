@@ -289,6 +289,31 @@ import Testing
     #expect(found.map(\.table) == ["A.xcstrings"])
   }
 
+  /// Tools that write the files repeat a key in every language.
+  @Test func keyRepeatedInEveryLanguageIsReportedOnce() throws {
+    let files = ["de", "en", "fr"].map { language in
+      (LanguageID(language), "\(language).lproj/L.strings", Array(#""a" = "A";\#n"a" = "A";"#.utf8))
+    }
+    let catalog = try Catalog(stringsFiles: files, sourceLanguage: LanguageID("en"))
+    let table = Table(name: "L", target: "", path: "L", catalog: catalog, isCatalog: false)
+    #expect(
+      Diagnosis(tables: [table], ignoring: [.equalToSource]).run().findings.map(\.message) == [
+        "The key \"a\" is defined on line 1 and again on line 2, and twice in 2 other files."
+      ])
+  }
+
+  /// Translations usually repeat a mistake of the source string.
+  @Test(arguments: [
+    ("100%!", "100%.", ["bare-percent en k.a"]), ("100%%!", "100%.", ["bare-percent de k.a"]),
+  ])
+  func mistakeOfSourceStringIsReportedOnce(
+    _ english: String, _ german: String, _ expected: [String]
+  ) throws {
+    let table = try table(
+      entry("k.a", [("en", text("%d of \(english)")), ("de", text("%d von \(german)"))]))
+    #expect(findings(table) == expected)
+  }
+
   /// An entry or a file without strings does not hide its language.
   @Test(arguments: ["{}", #"{"variations": {}}"#, #"{"variations": {"plural": {}}}"#])
   func languageWithoutStringsIsReported(_ localization: String) throws {

@@ -157,7 +157,8 @@ import Testing
   /// Developers do not localize debug screens.
   @Test(arguments: [
     ("App/Debug/View.swift", "Run all", false), ("App/DebugMenu.swift", "Run all", false),
-    ("App/View.swift", "Debug tag", false), ("App/View.swift", "Run all", true),
+    ("App/DeveloperMenu.swift", "Run all", false), ("App/View.swift", "Debug tag", false),
+    ("App/View.swift", "Run all", true),
   ])
   func stringsOfDebugScreensAreNotUnknown(
     _ file: String, _ key: String, _ isReported: Bool
