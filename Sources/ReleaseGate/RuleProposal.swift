@@ -144,7 +144,7 @@ package struct RuleProposal: Sendable, Equatable {
       let traceless = kind == .unlinkedModules ? unlinked.traceless : []
       guard let patterns = kinds[kind], !patterns.isEmpty || !traceless.isEmpty else { return nil }
       // Modules come first, because they cover most, then names in a release build, because nothing
-      // else covers them. Strings in debug builds only come first, because only these are listed.
+      // else covers them. Strings in debug builds only come first, because most others are comments.
       func order(_ pattern: Pattern) -> (Int, Int, String) {
         (
           pattern.name.hasSuffix(".*") ? 0 : 1,
@@ -226,7 +226,7 @@ package struct RuleProposal: Sendable, Equatable {
           : "a rule could not be verified in '\(finding.build ?? "release")'"
       } else if mayShip {
         patterns[index].omission = isAbsent ? Self.unused : Self.shipping
-      } else if patterns[index].isFoldable, isAbsent {
+      } else if kind != .unlinkedModules, patterns[index].isFoldable, isAbsent {
         patterns[index].omission = Self.folded
       } else if kind == .unlinkedModules, patterns[index].isRead {
         if matches.contains(where: { $0.value > 0 }) {
