@@ -108,10 +108,8 @@ struct LocalizingCalls {
     return nil
   }
 
-  /// The alternatives of a key.
-  ///
-  /// - Parameter forwarded: The parameter of the enclosing function whose values are found at the
-  ///   callers.
+  /// The alternatives of a key; `forwarded` is the parameter of the enclosing function whose values
+  /// are found at the callers.
   func keys(
     of reference: Reference, forwarded: Token?
   ) -> [(offset: Int, key: KeyUse.Key, hasDefault: Bool)] {
