@@ -61,7 +61,8 @@ enum CodeChecks {
     of table: Table, _ usage: TableUsage, _ literals: LiteralKeys
   ) -> [LocalizationFinding] {
     if !table.isUsedByCodeOnly || literals.mayLoadFile(of: table.name) { return [] }
-    return table.catalog.entries.enumerated().compactMap { index, entry in
+    let findings = table.catalog.entries.enumerated().compactMap {
+      (index, entry) -> LocalizationFinding? in
       if entry.key.isEmpty, entry.localizations.isEmpty { return nil }
       if entry.interfaceObject != nil {
         guard entry.extractionState != .stale, literals.lackObject(of: entry, in: table.name)
@@ -92,6 +93,10 @@ enum CodeChecks {
           + (isForDebugging ? ", which looks like a debug string." : "."),
         advice: "Remove it if nothing else uses it.")
     }
+    // Most keys of a large table are used, if only by code that a script generates.
+    let count = findings.count { $0.kind == .unusedKey }
+    let isGenerated = count > 50 && count * 2 > table.catalog.entries.count
+    return findings.filter { !isGenerated || $0.kind != .unusedKey }
   }
 
   private static func finding(

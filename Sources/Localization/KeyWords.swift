@@ -32,11 +32,15 @@ extension KeyUse.Key {
 }
 
 extension KeyUseInFile {
+  private static let developerWords: Set = [
+    "dev", "developer", "example", "examples", "sample", "samples", "templates", "tests",
+  ]
+
   /// Whether the key or the path of the file contains a word typical of debug code, or the path one
   /// of other screens that only developers see.
   var isForDevelopers: Bool {
     file.isForDebugging || use.key.words.isForDebugging
-      || file.identifierWords.contains { ["dev", "developer", "templates"].contains($0) }
+      || file.identifierWords.contains(where: Self.developerWords.contains)
   }
 }
 

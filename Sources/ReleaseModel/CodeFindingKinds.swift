@@ -31,7 +31,9 @@ extension LocalizationFindingKind {
     limits:
       "Keys that only the system uses are not reported: those of `InfoPlist`, App Shortcuts,"
       + " settings bundles and intent definitions. Neither are keys that code can build from its"
-      + " literals, and those of a strings file that the code reads itself. Keys of Interface Builder"
+      + " literals, those of a strings file that the code reads itself, and those of a table with"
+      + " more than 50 unused keys if they are most of its keys, because a script may generate the"
+      + " code that uses them. Keys of Interface Builder"
       + " objects are reported only if the storyboard or xib with the table's name was found.",
     fix: "Remove it, or list the function that takes it under `localization: functions`.",
     example: "No code uses \"Keel\".")

@@ -435,6 +435,16 @@ import Testing
     #expect(findings(table, uses: [debug]) == [])
   }
 
+  /// A script may generate the code that uses the keys.
+  @Test(arguments: [(50, 0, 50), (51, 50, 0), (51, 51, 51)])
+  func keysOfMostlyUnusedTableAreNotUnused(_ unused: Int, _ used: Int, _ expected: Int) throws {
+    let entries = (0..<unused + used).map { "\"key.\($0)\": {}" }
+    let found = try findings(
+      table(entries.joined(separator: ", ")),
+      uses: (0..<used).map { use(.literal("key.\($0)")) })
+    #expect(found.count { $0.hasPrefix("unused-key") } == expected)
+  }
+
   @Test func intentDefinitionKeysAreNotUnused() throws {
     #expect(try judge(["zb1Xop", "There are ${count} options.", "ayo7Eb-ehFLj9"], "f()") == [])
     #expect(try judge(["Cancel"], "f()") == ["unused-key Cancel"])
