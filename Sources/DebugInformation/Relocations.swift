@@ -21,7 +21,8 @@ extension Part {
         size <= bytes.count - Int(relocation.offset)
       else {
         throw damage(
-          "the relocation at offset \(relocation.offset) is outside the section's \(bytes.count) bytes")
+          "the relocation at offset \(relocation.offset) is outside the section's \(bytes.count) bytes"
+        )
       }
       let place = Int(relocation.offset)
       let symbol = relocation.symbol.flatMap { file.symbolTable?.symbols[$0].value } ?? 0
