@@ -51,7 +51,8 @@ package struct ReferenceExplainer: Sendable {
     if isLinked, linked == nil, seen.kinds.isEmpty, !explanation.chain.isEmpty {
       explanation.presence = .unverified
       explanation.notes.append(
-        "Not all names in \(artifact) can be read, so the linker may have removed '\(name)'.")
+        "Cannot verify whether the linker removed '\(name)', because not all names in \(artifact)"
+          + " can be read.")
     }
     if explanation.presence != .absent { explanation.notes += notes }
     return explanation

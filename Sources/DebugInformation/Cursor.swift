@@ -95,7 +95,7 @@ struct Cursor {
   /// Reads the bytes up to a zero, which is skipped.
   mutating func string() throws(UnreadableUnit) -> ArraySlice<UInt8> {
     guard let zero = part.bytes[position..<end].firstIndex(of: 0) else {
-      throw damage("expected a string and a zero, found no zero")
+      throw damage("expected a NUL byte at the end of a string")
     }
     defer { position = zero + 1 }
     return part.bytes[position..<zero]

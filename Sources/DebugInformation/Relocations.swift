@@ -20,7 +20,9 @@ extension Part {
       guard relocation.offset <= UInt64(bytes.count),
         size <= bytes.count - Int(relocation.offset)
       else {
-        throw damage("expected a relocated place in the \(bytes.count) bytes")
+        throw damage(
+          "the relocation at offset \(relocation.offset) is outside the section's \(bytes.count) bytes"
+        )
       }
       let place = Int(relocation.offset)
       let symbol = relocation.symbol.flatMap { file.symbolTable?.symbols[$0].value } ?? 0

@@ -66,7 +66,7 @@ enum FileChecks {
         .unknownMember, table: table.path, key: member.key,
         message: (member.key.map { "\"\($0)\"" } ?? "The catalog")
           + " has the unknown member '\(member.name)', which is ignored"
-          + (meant == nil ? ", with the strings in it." : "."),
+          + (meant == nil ? ", and so are its strings." : "."),
         advice: meant.map { meant in
           member.siblings.contains(meant)
             ? "Remove it, or merge it into '\(meant)', which the object has too."
@@ -109,7 +109,7 @@ enum FileChecks {
   private static func words(for duplicate: Catalog.Duplicate) -> String {
     switch duplicate.kind {
     case .key: "The key \"\(duplicate.key)\""
-    case .language: "The entry for the language \(duplicate.name) of \"\(duplicate.key)\""
+    case .language: "The '\(duplicate.name)' entry of \"\(duplicate.key)\""
     case .variation: "The variation '\(duplicate.name)' of \"\(duplicate.key)\""
     case .substitution: "The substitution '\(duplicate.name)' of \"\(duplicate.key)\""
     }

@@ -118,11 +118,12 @@ enum FormatChecks {
         .missingArgument, message: "\(subject) does not use \(lost) of the source string.",
         advice: advice.useEveryArgument, at: text.offset, excerpt: excerpt)
     }
+    let count = found.positions.count
     return translation.finding(
       .unnumberedArguments,
       message:
-        "\(subject) uses \(found.positions.count) of the source string's \(expected.positions.count) arguments"
-        + " without positions, so they take the first arguments instead.",
+        "\(subject) uses \(count) of the source string's \(expected.positions.count) arguments"
+        + " without positions, so it gets the first \(count == 1 ? "one" : "\(count)") instead.",
       advice: advice.useEveryArgument, at: text.offset, excerpt: excerpt)
   }
 

@@ -31,11 +31,13 @@ extension LocalizationFindingKind {
     limits:
       "Keys that only the system uses are not reported: those of `InfoPlist`, App Shortcuts,"
       + " settings bundles and intent definitions. Neither are keys that code can build from its"
-      + " literals, those of a strings file that the code reads itself, and those of a table with"
+      + " literals, those of a strings file that the code reads itself, or those of a table with"
       + " more than 50 unused keys if they are most of its keys, because a script may generate the"
       + " code that uses them. Keys of Interface Builder"
       + " objects are reported only if the storyboard or xib with the table's name was found.",
-    fix: "Remove it, or list the function that takes it under `localization: functions`.",
+    fix:
+      "Remove the key. If a function of your own takes it, list the function under"
+      + " `localization: functions` instead.",
     example: "No code uses \"Keel\".")
 
   /// An unused key whose name suggests debugging.
@@ -49,7 +51,9 @@ extension LocalizationFindingKind {
       "A catalog ships as a whole, so anyone who opens the resource bundle can read the string.",
     limits:
       "Translations are not searched for these words, and keys that code uses are not reported.",
-    fix: "Remove it, or list the function that takes it under `localization: functions`.",
+    fix:
+      "Remove the key. If a function of your own takes it, list the function under"
+      + " `localization: functions` instead.",
     example: "No code uses \"menu.third\", which looks like a debug string.")
 
   /// A place in the code where the key is not a literal.
@@ -62,7 +66,7 @@ extension LocalizationFindingKind {
       "verify-release cannot tell which keys this code uses. Keys that its string literals can form are"
       + " not reported as unused.",
     limits:
-      "Code inside `#if DEBUG` is not reported. Neither are functions of your own that"
+      "Code inside `#if DEBUG` is not reported. Neither are calls of your own functions that"
       + " `localization: functions` does not list.",
     fix: "Use a string literal if the key is always the same. Otherwise, ignore the note.",
     example: "The key passed to NSLocalizedString is not a string literal, so it cannot be checked."

@@ -31,7 +31,7 @@ extension LocalizationFindingKind {
     limits:
       "Keys without letters, keys with `shouldTranslate` set to false, and keys with"
       + " extraction state `stale` are not reported. Neither are missing strings in a variant"
-      + " of the source language, such as British English for English, and keys of Interface"
+      + " of the source language, such as British English for English, or keys of Interface"
       + " Builder objects that were deleted.",
     fix: "Translate it, or set `shouldTranslate` to false if it needs no translation.",
     example: "\"Harbor\" is not localized in German (de).")
@@ -169,7 +169,9 @@ extension LocalizationFindingKind {
     details:
       "Reports languages that only one of several string tables has, unless `languages` lists"
       + " them.",
-    why: "The system chooses one language for the whole app, so users see a mix of two languages.",
+    why:
+      "The system chooses one language for the whole app. If it chooses this one, users see the strings"
+      + " of the other tables in the source language.",
     limits:
       "If more than half of the table's languages are in no other table, nothing is reported,"
       + " because the other tables are probably not localized at all.",

@@ -24,8 +24,8 @@ extension LocalizationFindingKind {
     "missing-device", .warning,
     title: "Missing string for a device that the source string has",
     details:
-      "Reports translations that vary by device without a string for a device that the source"
-      + " string has a string for, and without `other`.",
+      "Reports translations that vary by device if they lack a string for a device that the source"
+      + " string has one for, and have no string for `other` either.",
     why: "Users of that device see the source string or the raw key.",
     limits:
       "A source string that does not vary by device counts as one for `other`. The devices that"
