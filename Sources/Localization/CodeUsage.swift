@@ -8,6 +8,8 @@ struct CodeUsage {
     let use: KeyUseInFile
     /// The target whose tables are searched; `nil` searches all.
     let target: String?
+    /// Whether a view shows the literal, and nothing else suggests that it is a key.
+    let mayBeShownAsIs: Bool
   }
 
   /// A table that code names but the project doesn't have.
@@ -57,7 +59,9 @@ struct CodeUsage {
         use.use.table.reaches(all[$0].name) && (own == nil || own == all[$0].target)
       }
       if case .dynamic = target.key {
-        if !use.use.isDebugOnly { strays.append(Stray(use: use, target: own)) }
+        if !use.use.isDebugOnly {
+          strays.append(Stray(use: use, target: own, mayBeShownAsIs: false))
+        }
         continue
       }
       // Without a table, the key itself is shown to users.
@@ -91,7 +95,10 @@ struct CodeUsage {
       } else if use.use.table != .standard || !Self.isBesideTargets(use.file, all),
         reported.insert(target).inserted
       {
-        strays.append(Stray(use: use, target: own))
+        let mayBeShownAsIs =
+          use.use.mayBeShownAsIs
+          && (indices + otherIndices).allSatisfy { $0.matches(target.key).isEmpty }
+        strays.append(Stray(use: use, target: own, mayBeShownAsIs: mayBeShownAsIs))
       }
     }
   }
