@@ -35,7 +35,8 @@ struct CodeUsage {
   }
 
   private(set) var tables: [TableUsage]
-  /// Missing keys, once each, and all uses of computed keys in release code.
+  /// Missing keys, once each, at the first use that is certainly of a key, if there is one; and all
+  /// uses of computed keys in release code.
   private(set) var strays: [Stray] = []
   /// In order of first use.
   private(set) var missingTables: [MissingTable] = []
@@ -49,7 +50,8 @@ struct CodeUsage {
     let indices = all.map { KeyIndex(of: $0.catalog.entries) }
     let otherIndices = others.map { KeyIndex(of: $0.catalog.entries) }
     var matches: [Target: [(table: Int, entry: Int)]] = [:]
-    var reported: Set<Target> = []
+    /// The indices of missing keys in `strays`.
+    var reported: [Target: Int] = [:]
     var missing: [TableName: Int] = [:]
     lazy var names = UntranslatedNames(in: all)
     for use in uses {
@@ -92,13 +94,17 @@ struct CodeUsage {
         }
         missing[name] = number
         missingTables[number].keys.insert(target.key)
-      } else if use.use.table != .standard || !Self.isBesideTargets(use.file, all),
-        reported.insert(target).inserted
-      {
+      } else if use.use.table != .standard || !Self.isBesideTargets(use.file, all) {
         let mayBeShownAsIs =
           use.use.mayBeShownAsIs
           && (indices + otherIndices).allSatisfy { $0.matches(target.key).isEmpty }
-        strays.append(Stray(use: use, target: own, mayBeShownAsIs: mayBeShownAsIs))
+        let stray = Stray(use: use, target: own, mayBeShownAsIs: mayBeShownAsIs)
+        if let number = reported[target] {
+          if strays[number].mayBeShownAsIs, !mayBeShownAsIs { strays[number] = stray }
+        } else {
+          reported[target] = strays.count
+          strays.append(stray)
+        }
       }
     }
   }

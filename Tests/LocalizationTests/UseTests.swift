@@ -274,6 +274,8 @@ import Testing
     ("Text(\"boat_bow\")", "unknown-key boat_bow"), ("Text(\"Aground\")", "unknown-key Aground"),
     ("Text(\"Helm\", tableName: \"Errors\")", "unknown-key Helm"),
     ("Text(\"Helm\", bundle: .module)", "unknown-key Helm"), ("Text(\"Anchor\")", nil),
+    ("Text(\"Helm\"); String(localized: \"Helm\")", "unknown-key Helm"),
+    ("String(localized: \"Helm\"); Text(\"Helm\")", "unknown-key Helm"),
   ])
   func literalsOfViewsAreUnlocalizedUnlessTheyLookLikeKeys(
     _ code: String, _ expected: String?
