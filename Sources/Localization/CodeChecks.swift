@@ -39,10 +39,19 @@ enum CodeChecks {
           "The key passed to \(use.function) is not a string literal, so it cannot be checked.",
         advice: "Use a string literal if the key is always the same.", location: stray.use.location)
     }
+    let lack =
+      "\"\(use.key.words)\", which \(use.table.lack)" + (stray.target.map { " in \($0)" } ?? "")
+      + "."
+    if stray.mayBeShownAsIs {
+      return LocalizationFinding(
+        .unlocalizedString, table: use.table.name, key: use.key.words,
+        message: "\(use.function) shows \(lack)",
+        advice: "Add it to the string table, or use a verbatim string if it is not localized.",
+        location: stray.use.location)
+    }
     return LocalizationFinding(
       .unknownKey, table: use.table.name, key: use.key.words,
-      message: "The code uses \"\(use.key.words)\", which \(use.table.lack)"
-        + (stray.target.map { " in \($0)" } ?? "") + ".",
+      message: "The code uses \(lack)",
       advice: "Add the key to the string table, or fix it in the code.",
       location: stray.use.location)
   }

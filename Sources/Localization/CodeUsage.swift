@@ -8,6 +8,8 @@ struct CodeUsage {
     let use: KeyUseInFile
     /// The target whose tables are searched; `nil` searches all.
     let target: String?
+    /// Whether a view shows the literal, and nothing else suggests that it is a key.
+    let mayBeShownAsIs: Bool
   }
 
   /// A table that code names but the project doesn't have.
@@ -33,7 +35,8 @@ struct CodeUsage {
   }
 
   private(set) var tables: [TableUsage]
-  /// Missing keys, once each, and all uses of computed keys in release code.
+  /// Missing keys, once each, at the first use that is certainly of a key, if there is one; and all
+  /// uses of computed keys in release code.
   private(set) var strays: [Stray] = []
   /// In order of first use.
   private(set) var missingTables: [MissingTable] = []
@@ -47,7 +50,8 @@ struct CodeUsage {
     let indices = all.map { KeyIndex(of: $0.catalog.entries) }
     let otherIndices = others.map { KeyIndex(of: $0.catalog.entries) }
     var matches: [Target: [(table: Int, entry: Int)]] = [:]
-    var reported: Set<Target> = []
+    /// The indices of missing keys in `strays`.
+    var reported: [Target: Int] = [:]
     var missing: [TableName: Int] = [:]
     lazy var names = UntranslatedNames(in: all)
     for use in uses {
@@ -57,7 +61,9 @@ struct CodeUsage {
         use.use.table.reaches(all[$0].name) && (own == nil || own == all[$0].target)
       }
       if case .dynamic = target.key {
-        if !use.use.isDebugOnly { strays.append(Stray(use: use, target: own)) }
+        if !use.use.isDebugOnly {
+          strays.append(Stray(use: use, target: own, mayBeShownAsIs: false))
+        }
         continue
       }
       // Without a table, the key itself is shown to users.
@@ -88,10 +94,17 @@ struct CodeUsage {
         }
         missing[name] = number
         missingTables[number].keys.insert(target.key)
-      } else if use.use.table != .standard || !Self.isBesideTargets(use.file, all),
-        reported.insert(target).inserted
-      {
-        strays.append(Stray(use: use, target: own))
+      } else if use.use.table != .standard || !Self.isBesideTargets(use.file, all) {
+        let mayBeShownAsIs =
+          use.use.mayBeShownAsIs
+          && (indices + otherIndices).allSatisfy { $0.matches(target.key).isEmpty }
+        let stray = Stray(use: use, target: own, mayBeShownAsIs: mayBeShownAsIs)
+        if let number = reported[target] {
+          if strays[number].mayBeShownAsIs, !mayBeShownAsIs { strays[number] = stray }
+        } else {
+          reported[target] = strays.count
+          strays.append(stray)
+        }
       }
     }
   }

@@ -31,6 +31,14 @@ extension KeyUse.Key {
   }
 }
 
+extension KeyUse {
+  /// Whether it is an argument of a view, not an identifier such as `settings.title`, and the code
+  /// names neither a table nor a bundle.
+  var mayBeShownAsIs: Bool {
+    !isAlwaysKey && table == .standard && !isOfModule && !key.words.isIdentifier
+  }
+}
+
 extension KeyUseInFile {
   private static let developerWords: Set = [
     "dev", "developer", "example", "examples", "sample", "samples", "templates", "tests",

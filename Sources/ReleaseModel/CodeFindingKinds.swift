@@ -1,7 +1,7 @@
 extension LocalizationFindingKind {
   /// Findings about keys that code uses or doesn't use.
   static let code = [
-    unknownKey, unusedKey, debugLeftover, dynamicKey, debugOnlyKey,
+    unknownKey, unlocalizedString, unusedKey, debugLeftover, dynamicKey, debugOnlyKey,
   ]
 
   /// A key that code uses but that is in no string catalog or strings file.
@@ -10,7 +10,9 @@ extension LocalizationFindingKind {
     title: "Key used in code but missing from all string tables",
     details:
       "Reports keys in Swift code that are missing from the string table that the code refers"
-      + " to.",
+      + " to. A string literal that a view shows counts as a key if it is a key of another table, if"
+      + " it is an identifier such as `settings.title`, or if the code also names a table or"
+      + " `.module`. Other literals in views are an `unlocalized-string`.",
     why: "Users of every language see the raw key.",
     limits:
       "Keys that are computed at run time and keys without letters are not compared. Types"
@@ -18,6 +20,21 @@ extension LocalizationFindingKind {
       + " lists it.",
     fix: "Add it to the string table, or fix the key.",
     example: "The code uses \"Helm\", which is missing from the string table 'Localizable'.")
+
+  /// A literal that a view shows but that is in no string catalog or strings file.
+  package static let unlocalizedString = LocalizationFindingKind(
+    "unlocalized-string", .note,
+    title: "String in a view, missing from all string tables",
+    details:
+      "Reports string literals that a SwiftUI view or modifier looks up and that no string table"
+      + " contains, such as in `Text(\"Helm\")` or `.navigationTitle(\"Helm\")`.",
+    why: "Users of every language see the string as it is in the code.",
+    limits:
+      "It is a note because names, abbreviations and placeholders need no translation. Not reported"
+      + " are strings without words, names that translations of other strings leave unchanged,"
+      + " strings in debug screens, and views that only previews show.",
+    fix: "Add it to the string table, or use `Text(verbatim:)` if it must not be localized.",
+    example: "Text shows \"Helm\", which is missing from the string table 'Localizable'.")
 
   /// A key that no code uses.
   package static let unusedKey = LocalizationFindingKind(

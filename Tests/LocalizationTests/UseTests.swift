@@ -259,7 +259,32 @@ import Testing
   ])
   func keysInViewsOfPreviewsAreNotUnknown(_ code: String, _ isReported: Bool) throws {
     #expect(
-      try judge(["a"], code + "\nlet a = Text(\"a\")") == (isReported ? ["unknown-key bb"] : []))
+      try judge(["a"], code + "\nlet a = Text(\"a\")")
+        == (isReported ? ["unlocalized-string bb"] : []))
+  }
+
+  /// A view may show a name or a placeholder, but never a key.
+  @Test(arguments: [
+    ("Text(\"Helm\")", "unlocalized-string Helm"),
+    ("view.help(\"Helm\")", "unlocalized-string Helm"),
+    ("Text(\"\\(n) masts\")", "unlocalized-string \\(…) masts"),
+    ("String(localized: \"Helm\")", "unknown-key Helm"),
+    ("Text(\"boat.bow\")", "unknown-key boat.bow"),
+    ("let a: LocalizedStringKey = \"Helm\"", "unknown-key Helm"),
+    ("Text(\"boat_bow\")", "unknown-key boat_bow"), ("Text(\"Aground\")", "unknown-key Aground"),
+    ("Text(\"Helm\", tableName: \"Errors\")", "unknown-key Helm"),
+    ("Text(\"Helm\", bundle: .module)", "unknown-key Helm"), ("Text(\"Anchor\")", nil),
+    ("Text(\"Helm\"); String(localized: \"Helm\")", "unknown-key Helm"),
+    ("String(localized: \"Helm\"); Text(\"Helm\")", "unknown-key Helm"),
+  ])
+  func literalsOfViewsAreUnlocalizedUnlessTheyLookLikeKeys(
+    _ code: String, _ expected: String?
+  ) throws {
+    let found = findings(
+      try table(#""boat.keel": {}, "boat_mast": {}, "Anchor": {}"#),
+      try table(#""Aground": {}"#, name: "Errors"),
+      uses: SwiftSource(bytes: Array(code.utf8)).keys().uses, ignoring: [.unusedKey])
+    #expect(found == [expected].compactMap(\.self))
   }
 
   /// Code that names its module's bundle uses the catalogs of its own target, if there are any.
