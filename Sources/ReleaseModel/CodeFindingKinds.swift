@@ -30,9 +30,9 @@ extension LocalizationFindingKind {
       + " contains, such as in `Text(\"Helm\")` or `.navigationTitle(\"Helm\")`.",
     why: "Users of every language see the string as it is in the code.",
     limits:
-      "It is a note because names, abbreviations and placeholders need no translation. Not reported"
-      + " are strings without words, names that translations of other strings leave unchanged,"
-      + " strings in debug screens, and views that only previews show.",
+      "The default level is note because names, abbreviations and placeholders need no translation."
+      + " These are not reported: strings without words, names that translations of other strings"
+      + " leave unchanged, and strings in debug screens or in views that only previews show.",
     fix: "Add it to the string table, or use `Text(verbatim:)` if it must not be localized.",
     example: "Text shows \"Helm\", which is missing from the string table 'Localizable'.")
 

@@ -182,13 +182,15 @@ extension LocalizationFindingKind {
   package static let unknownLanguage = LocalizationFindingKind(
     "unknown-language", .error,
     title: "Unknown language code",
-    details: "Reports language codes that are in neither CLDR nor ISO 639, once each.",
+    details:
+      "Reports language codes that are in neither CLDR nor ISO 639, and common three-letter codes of"
+      + " languages that have a two-letter code, such as `deu` for `de`. Each code is reported once.",
     why:
       "The system never selects an invalid code, such as `jp` for Japanese (`ja`), so users never see"
       + " these strings.",
     limits:
-      "ISO 639-3 has more than 7,000 three-letter codes, so any three-letter code is accepted,"
-      + " except for common mistakes such as `deu`.",
-    fix: "Use an ISO 639 code, with script and region if needed.",
+      "ISO 639-3 has more than 7,000 three-letter codes, so any other three-letter code is accepted.",
+    fix:
+      "Use the two-letter ISO 639 code if there is one, with script and region if needed.",
     example: "'jp' is not a known language code (did you mean 'ja'?).")
 }

@@ -47,7 +47,8 @@ extension LocalizationFindingKind {
   /// A string for `one` without the number, in a language that uses it for other numbers too.
   package static let oneWithoutNumber = LocalizationFindingKind(
     "one-without-number", .note,
-    title: "String for `one` without the number, in a language where `one` is not only 1",
+    title:
+      "String for `one` without the number, in a language that also uses `one` for larger numbers",
     details:
       "Reports strings for `one` that do not contain the number although the string for `other`"
       + " does, if the language also uses `one` for larger numbers. In Russian, `one` is also the"

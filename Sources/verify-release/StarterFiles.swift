@@ -56,7 +56,7 @@ struct StarterFiles {
     let isOne = names.count == 1
     return
       "\(names.listedInSentence) \(isOne ? "is" : "are") present in release but not in debug; the"
-      + " condition of \(isOne ? "its" : "their") code may be inverted, such as `#if !DEBUG`"
+      + " condition around \(isOne ? "its" : "their") code may be inverted, as in `#if !DEBUG`"
   }
 
   /// The note about code that no rule can look for.
@@ -101,8 +101,8 @@ struct StarterFiles {
       let modules = modulesDefining(name)
       guard !modules.isEmpty else { return nil }
       return
-        "`\(name)` is defined in release builds (\(modules.listed)), so its code ships. If it must"
-        + " not, use `.define(\"\(name)\", .when(configuration: .debug))` in the manifest"
+        "`\(name)` is defined in release builds (\(modules.listed)), so the code inside it ships. If that"
+        + " code must not ship, use `.define(\"\(name)\", .when(configuration: .debug))` in the manifest"
         + (hasTraits ? ", or remove it from the default traits" : "")
     }
   }
@@ -321,7 +321,7 @@ struct StarterFiles {
         [counts.isEmpty ? "no matches" : counts.joined(separator: ", ")]
         + [
           pattern.location.map { "\($0.file.relativeWithParents(to: root)):\($0.line)" },
-          pattern.isInverted ? "the condition of its code may be inverted" : nil,
+          pattern.isInverted ? "the condition around its code may be inverted" : nil,
           pattern.omission,
         ].compactMap(\.self)
         + (proposal.kind == .unlinkedModules ? ["no product links it"] : [])

@@ -211,7 +211,8 @@ import Testing
     #expect(
       outcome.error.contains(
         "note: `App.MockClock` and `Kit.StubLog` are present in release but not in debug; the"
-          + " condition of their code may be inverted, such as `#if !DEBUG`\n"), "\(outcome.error)")
+          + " condition around their code may be inverted, as in `#if !DEBUG`\n"),
+      "\(outcome.error)")
 
     // The correct condition makes the rule pass.
     _ = try await tool.run(["init", "--quiet"])
@@ -277,9 +278,9 @@ import Testing
     let outcome = try await tool.run(["init", "--dry-run", "--quiet"])
     #expect(outcome.exitCode == 1, "\(outcome.all)")
     for line in [
-      "# `INTERNAL_BUILD` is defined in release builds (App), so its code ships. If it must not, use"
-        + " `.define(\"INTERNAL_BUILD\", .when(configuration: .debug))` in the manifest.\n",
-      "# `STAGING` is defined in release builds (CShop), so its code ships.",
+      "# `INTERNAL_BUILD` is defined in release builds (App), so the code inside it ships. If that"
+        + " code must not ship, use `.define(\"INTERNAL_BUILD\", .when(configuration: .debug))` in the manifest.\n",
+      "# `STAGING` is defined in release builds (CShop), so the code inside it ships.",
       "#   testers: { configuration: release, flags: [-Xswiftc, -DBETA] }\n",
       "# 1 resource looks like debug code, but no rule can look for file names: \(resources)/mock_",
       "      - \"ShopMocks.*\"  # debug 1, release 1\n",
