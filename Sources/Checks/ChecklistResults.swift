@@ -170,7 +170,7 @@ struct ChecklistResults {
         return (.unverified, "\(count) (\(test.test): \(test.message) See \(run.log))")
       }
       if run.executed == 0 {
-        let meant = run.meant.map { " (did you mean '\($0)'?)" } ?? ""
+        let meant = Spelling.suggestion(of: run.meant)
         return (.unverified, "no tests ran\(meant)")
       }
       let scope = run.testableImport == nil ? "" : " (not against the object files that ship)"

@@ -147,7 +147,7 @@ package struct IsolationTestsCheck: Check {
     guard run.skipped > 0 else {
       var finding = unknown(
         "No test in '\(build)' matched the filter '\(selection.filter)'.", build)
-      let meant = run.meant.map { " (did you mean '\($0)'?)" } ?? ""
+      let meant = Spelling.suggestion(of: run.meant)
       finding.advice =
         "Fix `tests: filter:`\(meant), or add tests; `swift test list` shows their names."
       return finding

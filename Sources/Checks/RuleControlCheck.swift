@@ -115,7 +115,7 @@ package struct RuleControlCheck: Check {
   ) -> Finding {
     let unreadable = input.evidence[build: control].unreadableSources.prefix(3)
     let isString = rule.strings.contains(pattern)
-    let meant = near.map { " (did you mean '\($0.name)'?)" } ?? ""
+    let meant = Spelling.suggestion(of: near?.name)
     let declared = near.flatMap { $0.name == pattern ? $0 : nil }
     return Finding(
       .unverified, subject: rule.id,

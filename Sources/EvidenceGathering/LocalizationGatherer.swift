@@ -224,8 +224,7 @@ package struct LocalizationGatherer: Sendable {
   ) -> LocalizationEvidence {
     var unreadable = files.unreadable
     for code in selection.languages ?? [] where !LanguageCode.isKnown(LanguageID(code)) {
-      let meant =
-        LanguageCode.suggestion(for: LanguageID(code)).map { " (did you mean '\($0)'?)" } ?? ""
+      let meant = Spelling.suggestion(of: LanguageCode.suggestion(for: LanguageID(code)))
       unreadable.append("The required language '\(code)' is not a known language code\(meant).")
     }
     var tables: [Table] = []

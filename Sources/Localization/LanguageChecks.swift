@@ -21,8 +21,7 @@ enum LanguageChecks {
       project.languages[number].all.filter {
         $0.isPresent && !$0.isKnown && reported.insert($0.id).inserted
       }.map { language in
-        let meant =
-          LanguageCode.suggestion(for: language.id).map { " (did you mean '\($0)'?)" } ?? ""
+        let meant = Spelling.suggestion(of: LanguageCode.suggestion(for: language.id))
         let count = project.tableCounts[language.id] ?? 1
         return RankedFinding(
           table: number, rank: language.rank,

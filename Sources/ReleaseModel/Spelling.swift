@@ -31,11 +31,17 @@ package enum Spelling {
       .min { $0.distance < $1.distance }?.candidate
   }
 
-  /// A suggestion to append to a message, or an empty string: ` (did you mean "builds"?)`.
+  /// The end of a message that suggests a name, such as ` (did you mean 'builds'?)`; empty without
+  /// one.
+  package static func suggestion(of name: String?) -> String {
+    name.map { " (did you mean '\($0)'?)" } ?? ""
+  }
+
+  /// The end of a message that suggests the candidate nearest to a word; empty if none is near.
   package static func suggestion(for word: String, among candidates: some Sequence<String>)
     -> String
   {
-    nearest(to: word, among: candidates).map { " (did you mean '\($0)'?)" } ?? ""
+    suggestion(of: nearest(to: word, among: candidates))
   }
 
   /// The number of insertions, deletions, replacements and swaps of neighbors between two words

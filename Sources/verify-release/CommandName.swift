@@ -30,7 +30,7 @@ enum CommandName {
   private static func hint(for word: String, in command: any ParsableCommand.Type) -> String {
     let names = command.configuration.subcommands.compactMap { $0.configuration.commandName }
     if let nearest = Spelling.nearest(to: word, among: names) {
-      return " (did you mean '\(nearest)'?)"
+      return Spelling.suggestion(of: nearest)
     }
     for outer in command.configuration.subcommands {
       if outer.configuration.subcommands.contains(where: { $0.configuration.commandName == word }) {
