@@ -167,15 +167,19 @@ enum ARM {
 
   /// The result of `add`, `sub`, `orr` or `eor` for two registers with these values.
   static func combinedValue(_ word: UInt32, _ first: UInt64, _ second: UInt64) -> UInt64? {
-    let operation: Instruction.Operation
-    switch word & 0x7fe0_fc00 {
-    case 0x0b00_0000: operation = .add
-    case 0x4b00_0000: operation = .subtract
-    case 0x2a00_0000: operation = .or
-    case 0x4a00_0000: operation = .xor
-    default: return nil
-    }
+    guard word & 0xfc00 == 0, let operation = operation(word) else { return nil }
     return operation(first, second) & (word >> 31 == 1 ? .max : 0xffff_ffff)
+  }
+
+  /// The operation of `add`, `sub`, `orr` or `eor` for two registers, the second shifted left.
+  static func operation(_ word: UInt32) -> Instruction.Operation? {
+    switch word & 0x7fe0_0000 {
+    case 0x0b00_0000: .add
+    case 0x4b00_0000: .subtract
+    case 0x2a00_0000: .or
+    case 0x4a00_0000: .xor
+    default: nil
+    }
   }
 
   /// The immediate operand of a 64-bit `orr` of a register.

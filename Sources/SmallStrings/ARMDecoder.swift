@@ -169,12 +169,13 @@ struct ARMDecoder {
     let target = Int(word & 31)
     let (first, second) = (Int(word >> 5 & 31), Int(word >> 16 & 31))
     let shift = Int(word >> 10 & 63)
-    let operation: Instruction.Operation
+    if let operation = ARM.operation(word) {
+      if operation == .subtract, first == 31, shift == 0 {
+        return second == target ? .negate(target) : nil
+      }
+      return .combine(operation, first, second, to: target, shift: shift)
+    }
     switch word & 0x7fe0_0000 {
-    case 0x0b00_0000: operation = .add
-    case 0x4b00_0000: operation = .subtract
-    case 0x2a00_0000: operation = .or
-    case 0x4a00_0000: operation = .xor
     case 0x0a00_0000, 0x0a20_0000, 0x0a40_0000, 0x0a60_0000, 0x0a80_0000, 0x0aa0_0000:
       return .combine(.and, first, second, to: target)
     case 0x0b20_0000 where shift & 7 < 5:
@@ -185,10 +186,6 @@ struct ARMDecoder {
       guard word & 0xffc0_0000 == 0xb340_0000, last < rotation else { return nil }
       return .combine(.or, target, first, to: target, shift: 64 - rotation)
     }
-    if operation == .subtract, first == 31, shift == 0 {
-      return second == target ? .negate(target) : nil
-    }
-    return .combine(operation, first, second, to: target, shift: shift)
   }
 
   /// Decodes `lsl` and `ubfiz`, and `and` with a power of two.
