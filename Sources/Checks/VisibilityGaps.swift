@@ -49,8 +49,10 @@ struct VisibilityGaps {
     return Reason(
       message: "has \(unreadableNames.count.counted("name")) that cannot be read and may match"
         + " \(rules): \(shown).",
-      advice: "The name is too long or is not valid compiler output. Find the object file that"
-        + " defines it."
+      advice: unreadableNames.count == 1
+        ? "The name is too long or is not valid compiler output. Find the object file that defines it."
+        : "These names are too long or are not valid compiler output. Find the object files that define"
+          + " them."
     )
   }
 

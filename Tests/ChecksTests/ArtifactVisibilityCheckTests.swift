@@ -81,7 +81,11 @@ import Testing
       ])
     #expect(
       result.findings.map(\.advice) == [
-        "The name is too long or is not valid compiler output. Find the object file that defines it."
+        count == 1
+          ? "The name is too long or is not valid compiler output. Find the object file that defines"
+            + " it."
+          : "These names are too long or are not valid compiler output. Find the object files that"
+            + " define them."
       ])
   }
 
