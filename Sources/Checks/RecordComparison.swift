@@ -174,7 +174,8 @@ struct RecordComparison {
     Finding(
       .unverified, subject: DerivedRulesCheck().id,
       message:
-        "The record of debug-only declarations does not cover \(modules.sorted().listedInSentence). A"
+        "The record of debug-only declarations does not cover"
+        + " \(modules.sorted().listed(upTo: 3, with: "or")). A"
         + " declaration there that moves out of its `#if DEBUG` would go unnoticed in"
         + " '\(build.name)'.",
       advice: "Run `verify-release rules --record` and commit the file it writes.",

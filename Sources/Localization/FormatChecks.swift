@@ -135,7 +135,7 @@ enum FormatChecks {
     let isSource = translation.language.isSource
     let original =
       isSource
-      ? (translation.entry.formats.keyHasArguments ? "the key" : "other strings")
+      ? (translation.entry.formats.keyHasArguments ? "the key" : FormatAdvice.otherStrings)
       : "the source string"
     let advice = FormatAdvice(text, in: translation, comparedWith: original)
     var (kind, message) = words(for: error.kind, part, original)
@@ -171,7 +171,8 @@ enum FormatChecks {
     case .unknownArgument(let position):
       (
         .unknownArgument,
-        "uses argument \(position) ('\(part)'), which \(original) does not have"
+        "uses argument \(position) ('\(part)'), which \(original)"
+          + (original == FormatAdvice.otherStrings ? " do not have" : " does not have")
       )
     case .hole(let position):
       (

@@ -77,7 +77,7 @@ import Testing
     let shown = Array(repeating: "'$s4long'", count: min(3, count)).joined(separator: ", ")
     #expect(
       result.findings.map(\.message) == [
-        "app (release) has \(words) that cannot be read and may match leak: \(shown)\(more)."
+        "app (release) has \(words) that cannot be read and may match the rule 'leak': \(shown)\(more)."
       ])
     #expect(
       result.findings.map(\.advice) == [
