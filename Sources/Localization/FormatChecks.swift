@@ -112,8 +112,8 @@ enum FormatChecks {
       found.positions.isEmpty || text.path.isPluralBranch
         || format.specifiers.contains(where: { $0.position != nil || $0.isSubstitution })
     {
-      let lost =
-        "argument\(lost.count == 1 ? "" : "s") \(lost.sorted.map(String.init).listedInSentence)"
+      let numbers = lost.sorted.map(String.init).listed(upTo: 3, with: "or")
+      let lost = "argument\(lost.count == 1 ? "" : "s") \(numbers)"
       return translation.finding(
         .missingArgument, message: "\(subject) does not use \(lost) of the source string.",
         advice: advice.useEveryArgument, at: text.offset, excerpt: excerpt)
