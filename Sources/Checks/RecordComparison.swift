@@ -116,8 +116,8 @@ struct RecordComparison {
     }
   }
 
-  /// The names of the debug-only declarations that the record neither has nor implies, by those of
-  /// their last components that are keys of `components`.
+  /// The names of the debug-only declarations that the record neither has nor implies, by last
+  /// component; omits components that are not keys of `components`.
   private func newDebugOnly(_ components: [String: Int]) -> [String: Set<String>] {
     let absent = expected.filter { here[$0.name] == nil }
     let overloads = derived.filter { $0.name != $0.name.shortName }
