@@ -32,7 +32,7 @@ package struct ObjectSearch {
     metadataTypes = search.metadataTypes
   }
 
-  /// How much of an object can be inspected: as little as of its least visible member.
+  /// How much of an object can be inspected; its least visible member sets the limit.
   private static func visibility(
     of members: [Object.Member], _ symbols: SymbolCoverage, _ search: RuleSearch
   ) -> Visibility {

@@ -226,7 +226,8 @@ package struct Publication: Sendable {
   private func denials(of summary: VerificationSummary, at time: Date) -> [String] {
     var denials: [String] = []
     if !isOfBuild(summary) {
-      let found = Self.build(in: summary.resourceUri).map { "the build '\($0)'" } ?? "no build"
+      let found =
+        Self.build(in: summary.resourceUri).map { "the build '\($0)'" } ?? "an unknown build"
       let expected = builds.map { "'\($0)'" }.joined(separator: " or ")
       denials.append(
         "The file is from \(found), expected \(expected); set the build to publish with --build.")
@@ -235,9 +236,9 @@ package struct Publication: Sendable {
       denials.append("The file did not pass verification at \(summary.timeVerified).")
     }
     if !hasPolicy(summary) {
-      let found = summary.policy.digest?["sha256"] ?? "none"
+      let found = summary.policy.digest?["sha256"].map { "policy \($0)" } ?? "an unknown policy"
       denials.append(
-        "The file was verified with policy \(found), expected \(policy); rerun verify-release with"
+        "The file was verified with \(found), expected \(policy); rerun verify-release with"
           + " the current configuration and checklists, or set the digest with --policy.")
     }
     denials += sourceDenials(of: summary)
@@ -282,8 +283,9 @@ package struct Publication: Sendable {
     }
     let commit = source.commit ?? summary.policy.uri.flatMap { Self.source(in: $0).commit }
     if let expected = expected.commit, commit != expected {
+      let found = commit.map { "commit \($0)" } ?? "an unknown commit"
       denials.append(
-        "The file was verified at commit \(commit ?? "none"), expected \(expected); check out the commit to"
+        "The file was verified at \(found), expected \(expected); check out the commit to"
           + " publish, or set it with --commit.")
     }
     return denials

@@ -66,7 +66,7 @@ package struct ArtifactVisibilityCheck: Check {
       isConclusive: isConclusive)
   }
 
-  /// Why something may be in an artifact that was not found; nil if nothing can be.
+  /// Why an artifact may contain something that was not found; nil if it can't.
   private func gap(in evidence: ArtifactEvidence, _ input: CheckInput) -> Finding? {
     switch evidence.inspection {
     case .collected(let inspection):
@@ -88,7 +88,7 @@ package struct ArtifactVisibilityCheck: Check {
     }
   }
 
-  /// Why something may be in resources that was not found, one finding for each file.
+  /// Why resources may contain something that was not found, as one finding for each file.
   private func gaps(in evidence: ResourceEvidence) -> [Finding] {
     evidence.obstacles.map { reason in
       Finding(

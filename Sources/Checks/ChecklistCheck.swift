@@ -103,7 +103,7 @@ package struct ChecklistCheck: Check {
     }
   }
 
-  /// The command that verifies or signs an item; nil if it does not apply or needs no signature.
+  /// The command that verifies or signs an item; nil if it does not apply or needs no sign-off.
   private func command(
     for item: ChecklistItem, _ status: ItemStatus, _ plan: Plan
   ) -> String? {

@@ -31,7 +31,7 @@ struct LeakSearch {
       + (unproven.isEmpty ? "" : "; cannot verify \(unproven.listed)")
   }
 
-  /// Finds the builds of which nothing was inspected; resources are enough if no rule has names.
+  /// Finds the builds for which nothing was inspected; resources are enough if no rule has names.
   private mutating func requireArtifacts(in evidence: GatheredEvidence) {
     for build in builds.sorted()
     where !evidence.artifacts.contains(where: { $0.build == build })

@@ -116,8 +116,8 @@ struct RecordComparison {
     }
   }
 
-  /// The names of the debug-only declarations that the record neither has nor implies, by those of
-  /// their last components that are keys of `components`.
+  /// The names of the debug-only declarations that the record neither has nor implies, by last
+  /// component; omits components that are not keys of `components`.
   private func newDebugOnly(_ components: [String: Int]) -> [String: Set<String>] {
     let absent = expected.filter { here[$0.name] == nil }
     let overloads = derived.filter { $0.name != $0.name.shortName }
@@ -174,7 +174,8 @@ struct RecordComparison {
     Finding(
       .unverified, subject: DerivedRulesCheck().id,
       message:
-        "The record of debug-only declarations does not cover \(modules.sorted().listedInSentence). A"
+        "The record of debug-only declarations does not cover"
+        + " \(modules.sorted().listed(upTo: 3, with: "or")). A"
         + " declaration there that moves out of its `#if DEBUG` would go unnoticed in"
         + " '\(build.name)'.",
       advice: "Run `verify-release rules --record` and commit the file it writes.",

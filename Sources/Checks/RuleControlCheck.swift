@@ -21,7 +21,7 @@ package struct RuleControlCheck: Check {
     configuration: "A rule's `control` selects the build; the default is the only debug build.",
     limits: "A match is enough, even if the pattern matches something other than you intended. "
       + "`verify-release rules` shows the number of matches of each pattern. Type aliases, macros and"
-      + " inlined functions can leave no name in a build, so no rule can look for them.")
+      + " inlined functions may leave no name in a build, so no rule can look for them.")
   package let needs: Set<Need> = [.artifacts]
   package let reliesOn = ["build", "artifact-visibility"]
 
@@ -135,7 +135,7 @@ package struct RuleControlCheck: Check {
   }
 
   private static let traceless =
-    "Type aliases, macros and inlined functions can leave no name in a build, so no rule can look for"
+    "Type aliases, macros and inlined functions may leave no name in a build, so no rule can look for"
     + " them."
 }
 

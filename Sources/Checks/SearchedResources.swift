@@ -1,7 +1,7 @@
 internal import ReleaseModel
 
 extension ResourceEvidence {
-  /// Why strings may be present that were not found, with one reason per file.
+  /// Why strings that were not found may be present, with one reason per file.
   var obstacles: [String] {
     switch inspection {
     case .collected(let inspection): inspection.unreadable

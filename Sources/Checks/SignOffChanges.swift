@@ -15,7 +15,7 @@ enum SignOffChanges {
     if found.hasOtherObjectFormat {
       let formats = found.signOff.commit.count == 40 ? ["SHA-1", "SHA-256"] : ["SHA-256", "SHA-1"]
       return [
-        "it records the covered files (\(covers)) by \(formats[0]), but the repository now uses"
+        "it identifies the covered files (\(covers)) by \(formats[0]), but the repository now uses"
           + " \(formats[1]), so they cannot be compared; review them and sign the item again"
       ]
     }

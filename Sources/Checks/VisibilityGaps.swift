@@ -45,12 +45,14 @@ struct VisibilityGaps {
 
   private var unreadable: Reason {
     let shown = unreadableNames.map { "'\($0.text)'" }.listed
-    let rules = Set(unreadableNames.flatMap(\.rules)).sorted().listedInSentence
+    let rules = Set(unreadableNames.flatMap(\.rules)).sorted().map { "'\($0)'" }
     return Reason(
       message: "has \(unreadableNames.count.counted("name")) that cannot be read and may match"
-        + " \(rules): \(shown).",
-      advice: "The name is too long or is not valid compiler output. Find the object file that"
-        + " defines it."
+        + " the \(rules.count == 1 ? "rule" : "rules") \(rules.listedInSentence): \(shown).",
+      advice: unreadableNames.count == 1
+        ? "The name is too long or is not valid compiler output. Find the object file that defines it."
+        : "These names are too long or are not valid compiler output. Find the object files that define"
+          + " them."
     )
   }
 

@@ -1,8 +1,7 @@
 internal import ObjectFiles
 
 extension File {
-  /// The code in a relocatable file to which two or more weak functions do nothing but jump, or
-  /// which they only call.
+  /// The code in a relocatable file that two or more weak functions do nothing but jump to or call.
   ///
   /// LLVM merges equal functions that a linker may replace: it moves their body to a function
   /// without a symbol (MergeFunctions.cpp, mergeTwoFunctions). A function that can throw calls it.

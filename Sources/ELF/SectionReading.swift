@@ -20,7 +20,7 @@ extension SectionHeader {
     }
     let table = try StringTable(
       of: image, offset: headers[nameIndex].sh_offset, size: headers[nameIndex].sh_size,
-      flags: headers[nameIndex].sh_flags, name: "the section names")
+      flags: headers[nameIndex].sh_flags, name: "of the section names")
     try table.requireStarts(headers.map(\.sh_name), of: "section")
     let names = try table.names(in: image.part.file)
     try names.requireProportion(of: headers.map(\.sh_name))

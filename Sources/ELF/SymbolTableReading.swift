@@ -78,7 +78,7 @@ extension SymbolTable {
     self.init(symbols: symbols, strings: strings)
   }
 
-  /// Requires that no other section, and not the section headers, overlap a symbol table or its
+  /// Requires that neither another section nor the section headers overlap a symbol table or its
   /// names.
   ///
   /// gABI chapter 4, Sections. A table with a wrong offset would hide symbols.

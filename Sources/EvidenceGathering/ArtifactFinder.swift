@@ -1,5 +1,6 @@
 internal import ObjectFiles
 internal import ObjectReading
+internal import ReleaseModel
 
 /// Finds the files to inspect: named files, and the object files and archives in folders.
 package struct ArtifactFinder {
@@ -25,7 +26,7 @@ package struct ArtifactFinder {
       artifacts = [
         .unreadable(
           path: path,
-          reason: "nothing to inspect: found no object file or archive (files skipped: \(skipped))")
+          reason: "no object file or archive found among \(skipped.counted("file"))")
       ]
     } else {
       artifacts = found

@@ -220,7 +220,7 @@ package struct BuildDescription: Sendable {
     let folder = String(object[..<end.upperBound])
     let found = FilePattern("*.d").matches(in: folder)
     if let reason = found.unreadable.first {
-      throw GatheringError(description: "the compiler's list of the files it has read: \(reason)")
+      throw GatheringError(description: "cannot find the compiler's dependency files: \(reason)")
     }
     return found.files.map { folder + $0 }
   }

@@ -73,7 +73,7 @@ package struct Compilations: Sendable {
 
   /// The absolute paths of compiled sources and of the headers in their packages, sorted.
   ///
-  /// Without sources that SwiftPM fetched or generated.
+  /// Excludes sources that SwiftPM fetched or generated.
   ///
   /// - Throws: `FileBytes.Failure` if a dependency file of the compiler can't be read.
   package func localFiles() throws -> [String] {

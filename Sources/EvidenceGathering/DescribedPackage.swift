@@ -32,7 +32,7 @@ struct DescribedPackage: Decodable {
     struct Kind: Decodable {
       var executable: Empty?
       var library: [String]?
-      /// Plugins, macros and snippets have other keys than these two.
+      /// Plugins, macros and snippets have keys other than these two.
       ///
       /// SwiftPM writes `"executable": null`, so only the key matters.
       var isExecutable = false

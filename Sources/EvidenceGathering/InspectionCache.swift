@@ -13,7 +13,7 @@ package struct InspectionCache: Sendable {
   /// Inspects an artifact of a build, unless the result is cached, and explains why forbidden names
   /// are present.
   ///
-  /// See `ArtifactGatherer.gather(_:name:build:rules:scope:sources:members:takesDigest:)`.
+  /// See `ArtifactGatherer`.
   package func gather(
     _ path: String, name: String, build: String, rules: [Rule], scope: ModuleScope,
     sources: SourceIndex

@@ -22,7 +22,7 @@ package enum PackageInputs {
   /// The identity of the toolchain and of this program, and the environment.
   ///
   /// Nil if `swift` is a program that selects a toolchain, because it may select another one next
-  /// time. time.
+  /// time.
   package static func toolchain(
     in environment: [String: String] = ProcessInfo.processInfo.environment
   ) -> String? {

@@ -58,11 +58,11 @@ package struct SignOffGatherer: Sendable {
     for (item, own) in signed {
       guard let changed, let covered = try await covered(item.settings.covers) else {
         evidence[item.id] = .unavailable(
-          reason: "git cannot list the signed files: \(try await problem())")
+          reason: "git cannot list the covered files: \(try await problem())")
         continue
       }
       if let link = covered.unfollowed.first {
-        evidence[item.id] = .unavailable(reason: "the signed files cannot be verified: \(link)")
+        evidence[item.id] = .unavailable(reason: "the covered files cannot be verified: \(link)")
         continue
       }
       var found = ManualEvidence(

@@ -35,8 +35,8 @@ package struct SourceControlGatherer: Sendable {
     return nil
   }
 
-  /// The folder of the workspace's root in the repository, `Packages/App`, without a trailing
-  /// slash.
+  /// The folder of the workspace's root in the repository, such as `Packages/App`, without a
+  /// trailing slash.
   ///
   /// Empty for the repository's top folder, nil outside git.
   package func folder() async throws -> String? {

@@ -12,7 +12,7 @@ package struct SourceHints: Sendable {
     package var modules: Set<String>
     /// Whether other modules can refer to it by this name wherever it occurs.
     package var isExternal = true
-    /// Whether every place is in a header or a class of Objective-C, so that the code may leave no
+    /// Whether every place is in a header or an Objective-C class, so that the code may leave no
     /// name in a build.
     package var isTraceless = false
     /// Whether any place is a variable that the optimizer may fold into the code that uses it.

@@ -47,7 +47,8 @@ struct SystemLibraryGatherer {
     if let problem = unsearched.first(where: { $0.severity == .error }) ?? unsearched.first {
       fact.problems = [
         MachineFact.Problem(
-          problem.severity, "\(Self.noProgram), which SwiftPM needs to find system libraries.",
+          problem.severity,
+          "pkg-config, which SwiftPM needs to find system libraries, was not found in PATH.",
           advice: distribution.advice(
             toInstall: [
               .apt: ["pkg-config"], .yum: ["pkgconf-pkg-config"], .apk: ["pkgconf"],

@@ -107,7 +107,7 @@ package struct TestGatherer: Sendable {
         let output = (try? FileBytes.text(log)) ?? ""
         let error = output.split(separator: "\n").first { $0.hasPrefix("error: ") }
         let reason =
-          "`swift test list`: \(error.map { String($0.dropFirst(7)) } ?? "\(result)");"
+          "`swift test list` failed: \(error.map { String($0.dropFirst(7)) } ?? "\(result)");"
           + " see \(workspace.relative(log))"
         return (.failure(NoList(reason: reason)), nil)
       }

@@ -2,7 +2,7 @@
 package enum WebRepository {
   /// The URL of a repository's page, such as `https://example.org/team/app`.
   ///
-  /// Without user names, passwords, SSH ports and `.git`; nil if the remote is not on an internet
+  /// Omits user names, passwords, SSH ports and `.git`; nil if the remote is not on an internet
   /// host.
   package static func address(ofRemote remote: String) -> String? {
     guard let (authority, path, isWeb) = parts(of: remote) else { return nil }

@@ -125,7 +125,7 @@ final class ProcessFamily: Sendable {
   /// The ID of the family in an environment; nil if the variable has another origin.
   ///
   /// Searched by Foundation, because environments have thousands of bytes, and unoptimized loops
-  /// take long.
+  /// are slow.
   private static func id(in environment: [UInt8]) -> String? {
     let entry = Data("\0\(variable)=\(prefix)".utf8)
     let entries = Data([0] + environment)

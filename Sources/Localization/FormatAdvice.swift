@@ -11,6 +11,8 @@ struct FormatAdvice {
   private let keyArguments: [Int: FormatArgument]
   /// The number of arguments of the original.
   private let argumentCount: Int
+  /// What a source string is compared with if its key has no arguments.
+  static let otherStrings = "other strings"
   /// The name of the original that the string is compared with.
   private let original: String
   private let text: FlatContent.LocalizedString
@@ -87,7 +89,8 @@ struct FormatAdvice {
       if argumentCount == 0 { return "Remove it." }
       return argument?.isNumbered == true
         ? "Remove it, or use a position from 1 to \(argumentCount)."
-        : "Remove it; \(original) has only \(argumentCount.counted("argument"))."
+        : "Remove it; \(original) \(original == Self.otherStrings ? "have" : "has") only"
+          + " \(argumentCount.counted("argument"))."
     case .hole(let position):
       return expected[position].map {
         "Use argument \(position) too; insert '\($0.numbered(position))'."

@@ -112,8 +112,8 @@ enum FormatChecks {
       found.positions.isEmpty || text.path.isPluralBranch
         || format.specifiers.contains(where: { $0.position != nil || $0.isSubstitution })
     {
-      let lost =
-        "argument\(lost.count == 1 ? "" : "s") \(lost.sorted.map(String.init).listedInSentence)"
+      let numbers = lost.sorted.map(String.init).listed(upTo: 3, with: "or")
+      let lost = "argument\(lost.count == 1 ? "" : "s") \(numbers)"
       return translation.finding(
         .missingArgument, message: "\(subject) does not use \(lost) of the source string.",
         advice: advice.useEveryArgument, at: text.offset, excerpt: excerpt)
@@ -135,7 +135,7 @@ enum FormatChecks {
     let isSource = translation.language.isSource
     let original =
       isSource
-      ? (translation.entry.formats.keyHasArguments ? "the key" : "other strings")
+      ? (translation.entry.formats.keyHasArguments ? "the key" : FormatAdvice.otherStrings)
       : "the source string"
     let advice = FormatAdvice(text, in: translation, comparedWith: original)
     var (kind, message) = words(for: error.kind, part, original)
@@ -171,7 +171,8 @@ enum FormatChecks {
     case .unknownArgument(let position):
       (
         .unknownArgument,
-        "uses argument \(position) ('\(part)'), which \(original) does not have"
+        "uses argument \(position) ('\(part)'), which \(original)"
+          + (original == FormatAdvice.otherStrings ? " do not have" : " does not have")
       )
     case .hole(let position):
       (

@@ -80,15 +80,19 @@ enum ShapeChecks {
     for choice in variation.cases where !names.contains(choice.name) {
       add(
         .unknownDevice, "has a string for the unknown device '\(choice.name)'",
-        "Known devices: \(names.joined(separator: ", ")).", at: choice.offset)
+        "Use \(names.listed(with: "or")).", at: choice.offset)
     }
     let present = variation.cases.map(\.name)
     let missing = sourceDevices(of: translation).filter { !present.contains($0) }
     if !missing.isEmpty, !present.contains("other"), path.words.isEmpty {
-      let devices = missing.map { "'\($0)'" }.listed(with: "and")
+      let own = missing.filter { $0 != "other" }.map { "'\($0)'" }
       add(
-        .missingDevice, "has no string for \(devices), but the source string does",
-        "Add a string for \(devices), or for 'other'.", at: variation.offset)
+        .missingDevice,
+        "has no string for \(missing.map { "'\($0)'" }.listed(with: "or")), but the source string does",
+        own.isEmpty
+          ? "Add a string for 'other'."
+          : "Add \(own.count == 1 ? "a string" : "strings") for \(own.listed(with: "and")), or one for"
+            + " 'other'.", at: variation.offset)
     }
     return findings
   }

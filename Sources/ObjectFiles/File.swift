@@ -47,7 +47,8 @@ package struct File: Sendable {
     }
   }
 
-  /// Calls `body` with bytes of the file, which is reopened; the range is relative to `origin`.
+  /// Reads bytes of the file, which is reopened; the offset is relative to the start of the object
+  /// file.
   ///
   /// - Throws: `changed` if the file was modified or replaced after it was first read; `notFound`,
   ///   `unreadable` or `truncated` if it can't be reread.

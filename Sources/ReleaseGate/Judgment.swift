@@ -8,7 +8,7 @@ package struct Judgment {
   private let today: String
   private let canRerun: Bool
   private let excerpt: (SourceLocation) -> TextExcerpt?
-  /// A failed item isn't an error in its line of the file.
+  /// The locations of checklist items; the line of a failed item is not wrong, so it isn't shown.
   private let items: Set<SourceLocation>
   /// The IDs of the items that need a sign-off.
   private let manualItems: Set<String>

@@ -159,7 +159,7 @@ package struct Project: Sendable {
     let file = file ?? Self.configurationFile
     return
       "\(file) configures the package in \(packagePath), but \(folder) belongs to the package in"
-      + " \(package); run in \(root), or create a \(Self.configurationFile) in \(package)"
+      + " \(package); run verify-release in \(root), or create a \(Self.configurationFile) in \(package)"
   }
 
   private func error(_ message: String, _ shown: String) -> ConfigurationError {

@@ -158,7 +158,7 @@ struct ShippedProducts: Sendable {
     let problem =
       switch other?.kind {
       case .systemLibrary:
-        "the product '\(name)' is a system library and contains no code of the package"
+        "the product '\(name)' is a system library and contains none of the package's code"
       case .some:
         "the product '\(name)' does not ship: it is a plugin, macro or snippet, or a tool that only"
           + " plugins use"
@@ -168,6 +168,7 @@ struct ShippedProducts: Sendable {
     throw ConfigurationError(
       location: location ?? SourceLocation(file: Project.configurationFile, line: 1),
       key: "artifacts",
-      message: "\(problem); products that ship: \(names.joined(separator: ", "))")
+      message: "\(problem); products that ship: "
+        + (names.isEmpty ? "none" : names.joined(separator: ", ")))
   }
 }

@@ -26,7 +26,10 @@ struct SignOffFolder {
       else {
         return (
           [],
-          [problem(path, "\(path) is not a folder; sign-offs must be in a folder of the package")]
+          [
+            problem(
+              path, "\(path) is not a folder; sign-offs must be in a folder inside the package")
+          ]
         )
       }
       names = try files.contentsOfDirectory(atPath: full)

@@ -131,7 +131,7 @@ extension Gate {
     let evidence = try proof(request.evidence, plan)
     if let file = evidence?.file, file.contains("/"), try await sourceControl.ignores(file) {
       throw SigningError.wrongEvidence(
-        "git ignores the evidence \(file), so no other clone has it; add a file that can be committed"
+        "Git ignores the evidence \(file), so no other clone has it; add a file that can be committed."
       )
     }
     for (_, item, settings) in items {
@@ -279,7 +279,7 @@ extension Gate {
   }
 
   private func valid(_ proof: SignOff.Proof) throws -> SignOff.Proof {
-    if let problem = proof.problem { throw SigningError.wrongEvidence("the \(problem)") }
+    if let problem = proof.problem { throw SigningError.wrongEvidence("The \(problem).") }
     return proof
   }
 

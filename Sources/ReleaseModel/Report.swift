@@ -90,7 +90,7 @@ package struct PackageReport: Sendable, Codable, Equatable {
   package var policyDigest: String?
   /// The URL of the repository, from its remote `origin`.
   ///
-  /// Without user names, passwords and `.git`; nil if the remote is not on the web, and outside
+  /// Omits user names, passwords and `.git`; nil if the remote is not on the web, and outside
   /// git.
   package var repository: String?
 

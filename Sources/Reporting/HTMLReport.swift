@@ -101,7 +101,7 @@ package struct HTMLReport: Renderer {
         + (parts + explanation.notes.map(\.escapedForHTML)).joined(separator: "<br>") + "</li>\n"
     }
     return HTMLSection(
-      id: "why", title: "Why it is present",
+      id: "why", title: "Explanations",
       body: items.isEmpty ? "" : "<ul>\n\(items.joined())</ul>\n")
   }
 }

@@ -130,7 +130,7 @@ package struct MarkdownReport: Renderer {
       return "- "
         + ([subject] + answer + explanation.notes.map(\.escapedForMarkdown)).joined(separator: " ")
     }
-    return lines.isEmpty ? [] : ["## Why it is present", ""] + lines + [""]
+    return lines.isEmpty ? [] : ["## Explanations", ""] + lines + [""]
   }
 
   /// The facts about the run, as a list.

@@ -35,7 +35,7 @@ struct OldStyleTokens: ByteReader {
       }
       offset += 1
     }
-    throw failure(expected: "'*/' that ends the comment begun at \(place(of: start))")
+    throw failure(expected: "'*/' at the end of the comment that starts at \(place(of: start))")
   }
 
   /// The byte after the current one.
@@ -88,7 +88,7 @@ struct OldStyleTokens: ByteReader {
       }
     }
     throw failure(
-      expected: "the closing quotation mark of the string begun at \(place(of: opening))")
+      expected: "the closing quotation mark of the string that starts at \(place(of: opening))")
   }
 
   /// Reads an escape from its backslash.

@@ -2,7 +2,7 @@
 enum PluralTable {
   /// The categories of cardinal numbers in every language that has CLDR rules.
   ///
-  /// Source: CLDR 46, as in ICU 76 (`plurals.txt`). No script or region has other categories than
+  /// Source: CLDR 46, as in ICU 76 (`plurals.txt`). Every script and region has the categories of
   /// its language: European Portuguese (`pt-PT`) has different rules than `pt`, but the same
   /// categories.
   static let rows: [(categories: [PluralCategory], languages: String)] = [

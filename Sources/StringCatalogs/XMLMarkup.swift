@@ -53,7 +53,8 @@ struct XMLMarkup: ByteReader {
     // UTF-16 has already been converted to UTF-8.
     guard ["utf-8", "us-ascii", "utf-16"].contains(words[label + 1]) else {
       throw ReadingError(
-        kind: .encoding, offset: start, expected: "UTF-8 text", found: "another encoding declared")
+        kind: .encoding, offset: start, expected: "UTF-8 text",
+        found: "a declaration of another encoding")
     }
   }
 
@@ -80,7 +81,7 @@ struct XMLMarkup: ByteReader {
     try skipToEnd("the tag", from: start, until: UInt8(ascii: "<"))
     let isEmpty = bytes[offset - 1] == UInt8(ascii: "/")
     guard take(UInt8(ascii: ">")) else {
-      throw failure(expected: "'>' that ends the tag begun at \(place(of: start))")
+      throw failure(expected: "'>' at the end of the tag that starts at \(place(of: start))")
     }
     return Tag(name: name, isEmpty: isEmpty, offset: start)
   }
@@ -92,7 +93,7 @@ struct XMLMarkup: ByteReader {
     }
     offset += 2 + name.utf8.count
     skipWhitespace()
-    guard take(UInt8(ascii: ">")) else { throw failure(expected: "'>' that ends the tag") }
+    guard take(UInt8(ascii: ">")) else { throw failure(expected: "'>' at the end of the tag") }
   }
 
   /// Advances to the next `>` outside quotation marks, or to a byte that must not come before it.
@@ -105,11 +106,11 @@ struct XMLMarkup: ByteReader {
       guard byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") else { continue }
       while let next = self.byte, next != byte { offset += 1 }
       guard take(byte) else {
-        throw failure(expected: "the closing quotation mark begun at \(place(of: quote))")
+        throw failure(expected: "the closing quotation mark for the one at \(place(of: quote))")
       }
     }
     if byte == nil {
-      throw failure(expected: "'>' that ends \(what) begun at \(place(of: start))")
+      throw failure(expected: "'>' at the end of \(what) that starts at \(place(of: start))")
     }
   }
 
@@ -126,7 +127,7 @@ struct XMLMarkup: ByteReader {
       offset += 1
     }
     throw failure(
-      expected: "'\(end)' that ends \(what) begun at \(place(of: start))")
+      expected: "'\(end)' at the end of \(what) that starts at \(place(of: start))")
   }
 
   /// Skips space, tab, line feed and carriage return.
@@ -171,7 +172,8 @@ struct XMLMarkup: ByteReader {
       default: offset += 1
       }
     }
-    throw failure(expected: "</\(tag.name)>" + " of the element begun at \(place(of: tag.offset))")
+    throw failure(
+      expected: "</\(tag.name)> for the element that starts at \(place(of: tag.offset))")
   }
 
   /// Reads one of XML's five predefined entities, or a character reference.

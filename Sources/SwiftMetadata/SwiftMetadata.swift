@@ -36,7 +36,7 @@ package struct SwiftMetadata: Sendable {
   package var damage: String? {
     switch coverage {
     case .absent: nil
-    case .unresolved: "linking metadata is not supported for this processor"
+    case .unresolved: "the file's relocations are not supported"
     case .unavailable(let reason): reason
     case .read: unreadable.first?.description
     }

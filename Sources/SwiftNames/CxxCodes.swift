@@ -43,7 +43,7 @@ enum CxxCodes {
     "i": ["std", "istream"], "o": ["std", "ostream"], "d": ["std", "iostream"],
   ]
 
-  /// `<special-name>`, with what it is for the declaration that it is derived from.
+  /// `<special-name>`, with its role for the declaration that it is derived from.
   static let derived: [String: (role: String, parts: String)] = [
     "TV": ("vtable for ", "t"), "TT": ("VTT for ", "t"), "TI": ("typeinfo for ", "t"),
     "TS": ("typeinfo name for ", "t"), "TF": ("typeinfo function for ", "t"),

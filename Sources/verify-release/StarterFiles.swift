@@ -133,7 +133,7 @@ struct StarterFiles {
     """
   }
 
-  /// The people of each role, whom no file names.
+  /// The section `roles`, with placeholder addresses; empty without roles.
   private var people: String {
     guard !roles.isEmpty else { return "" }
     let lines = roles.map { "  \(StarterConfiguration.quoted($0)): [you@example.com]\n" }

@@ -396,7 +396,7 @@ import Testing
     (#""verificationResult":"PASSED""#, #""verificationResult":true"#, "cannot be read"),
     (#""verificationResult":"PASSED""#, #""verificationResult":"passed""#, "did not pass"),
     (#""verificationResult":"PASSED","#, "", "cannot be read"),
-    (#""policy":{"digest":{"sha256""#, #""policy":{"digest":{"sha512""#, "policy none"),
+    (#""policy":{"digest":{"sha256""#, #""policy":{"digest":{"sha512""#, "an unknown policy"),
     (
       #""id":"pkg:generic/verify-release""#, #""id":"pkg:generic/other""#,
       "was written by verify-release"

@@ -77,11 +77,15 @@ import Testing
     let shown = Array(repeating: "'$s4long'", count: min(3, count)).joined(separator: ", ")
     #expect(
       result.findings.map(\.message) == [
-        "app (release) has \(words) that cannot be read and may match leak: \(shown)\(more)."
+        "app (release) has \(words) that cannot be read and may match the rule 'leak': \(shown)\(more)."
       ])
     #expect(
       result.findings.map(\.advice) == [
-        "The name is too long or is not valid compiler output. Find the object file that defines it."
+        count == 1
+          ? "The name is too long or is not valid compiler output. Find the object file that defines"
+            + " it."
+          : "These names are too long or are not valid compiler output. Find the object files that"
+            + " define them."
       ])
   }
 

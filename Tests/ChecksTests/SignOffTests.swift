@@ -230,7 +230,7 @@ import Testing
       found.signOff.coveredDigest = "then"
       found.hasOtherObjectFormat = true
       expected = [
-        "it records the covered files (.) by SHA-1, but the repository now uses SHA-256, so they cannot"
+        "it identifies the covered files (.) by SHA-1, but the repository now uses SHA-256, so they cannot"
           + " be compared; review them and sign the item again"
       ]
     default:

@@ -111,7 +111,7 @@ import Testing
     let outcome = try await package.tool.run(
       ["checklist", "sign", "purchase", "--evidence", "../empty.png"], in: package.folder)
     #expect(outcome.exitCode == 64 && signOffs() == [])
-    #expect(outcome.error.contains("the evidence empty.png is an empty file"), "\(outcome.all)")
+    #expect(outcome.error.contains("The evidence empty.png is an empty file."), "\(outcome.all)")
   }
 
   /// Its name alone is not enough to find it later.
@@ -138,7 +138,7 @@ import Testing
       let outcome = try await package.tool.run(
         ["checklist", "sign", "purchase", "--evidence", name], in: package.folder)
       #expect(outcome.exitCode == 64 && signOffs() == [])
-      #expect(outcome.error.contains("git ignores the evidence "), "\(outcome.all)")
+      #expect(outcome.error.contains("Git ignores the evidence "), "\(outcome.all)")
     }
   }
 

@@ -88,7 +88,7 @@ import Testing
   @Test func folderWithoutELFFilesIsReported() throws {
     #expect(found().count == 1)
     try bench.write("text", to: "dist/below/README")
-    #expect(found() == [": nothing to inspect: found no object file or archive (files skipped: 1)"])
+    #expect(found() == [": no object file or archive found among 1 file"])
   }
 
   @Test func nonUTF8NameIsReported() async throws {

@@ -219,7 +219,8 @@ struct SignOffGathererTests {
       Issue.record("\(found)")
       return
     }
-    #expect(reason.hasPrefix("git cannot list the signed files: not a git repository"), "\(reason)")
+    #expect(
+      reason.hasPrefix("git cannot list the covered files: not a git repository"), "\(reason)")
   }
 
   @Test func linkTargetsAreCovered() async throws {

@@ -179,6 +179,17 @@ import Testing
     #expect(found.first?.excerpt?.text == "%@ day")
   }
 
+  @Test func argumentThatOtherSourceStringsLackIsUnknown() throws {
+    let source = variation([("one", text("％@ and %@")), ("other", text("only %@"))])
+    let found = Diagnosis(tables: [try table(entry("greeting", [("en", source)]))]).run().findings
+      .filter { $0.kind == .unknownArgument }
+    #expect(
+      found.map(\.message) == [
+        "\"greeting\" in English (en; one) uses argument 2 ('%@'), which other strings do not have."
+      ])
+    #expect(found.map(\.advice) == ["Remove it; other strings have only 1 argument."])
+  }
+
   /// A substitution that prints nothing skips its argument, so that `%1$@` can print a name.
   @Test(arguments: [("", []), ("%arg, ", ["argument-type en who", "argument-type en who"])])
   func emptySubstitutionTakesArgumentOfAnyType(_ printed: String, _ expected: [String]) throws {

@@ -31,15 +31,21 @@ import Testing
     #expect(Diagnosis(tables: [table]).run().findings.map(\.kind.id) == expected)
   }
 
-  /// The devices of the source string and the translation, and the missing ones.
+  /// The devices of the source string and the translation, the missing ones, and the advice.
   @Test(arguments: [
-    ("iphone other", "iphone", "'other'"), ("iphone mac", "iphone", "'mac'"),
-    ("", "iphone mac", "'other'"), ("iphone ipad other", "mac", "'ipad', 'iphone' and 'other'"),
-    ("iphone mac", "mac iphone", nil), ("iphone mac", "iphone other", nil),
-    ("mac", "iphone mac", nil), ("iphone", "", nil),
+    ("iphone other", "iphone", "'other'", "a string for 'other'"),
+    ("iphone mac", "iphone", "'mac'", "a string for 'mac', or one for 'other'"),
+    ("", "iphone mac", "'other'", "a string for 'other'"),
+    (
+      "iphone ipad other", "mac", "'ipad', 'iphone' or 'other'",
+      "strings for 'ipad' and 'iphone', or one for 'other'"
+    ),
+    ("iphone mac", "mac iphone", nil, nil), ("iphone mac", "iphone other", nil, nil),
+    ("mac", "iphone mac", nil, nil), ("iphone", "", nil, nil),
   ])
-  func devicesAreComparedWithSource(_ english: String, _ german: String, _ missing: String?) throws
-  {
+  func devicesAreComparedWithSource(
+    _ english: String, _ german: String, _ missing: String?, _ advice: String?
+  ) throws {
     let localizations = [("en", english), ("de", german)].map { language, devices in
       let cases = devices.split(separator: " ").map { (String($0), text("\(language) \($0)")) }
       return (language, cases.isEmpty ? text(language) : variation("device", cases))
@@ -50,6 +56,7 @@ import Testing
         == [missing].compactMap(\.self).map {
           "\"a\" in German (de) has no string for \($0), but the source string does."
         })
+    #expect(found.map(\.advice) == [advice].compactMap(\.self).map { "Add \($0)." })
   }
 
   /// Apple's list of devices for these files has no `other`.

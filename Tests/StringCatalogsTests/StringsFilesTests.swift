@@ -61,11 +61,11 @@ import Testing
     ("{ a = b;", 1, 9, "a key or '}'", "the end of the file"),
     ("{ a = b; } c", 1, 12, "the end of the file", "'c'"),
     (
-      "a =\n \"b", 2, 4, "the closing quotation mark of the string begun at line 2, column 2",
+      "a =\n \"b", 2, 4, "the closing quotation mark of the string that starts at line 2, column 2",
       "the end of the file"
     ),
     (
-      "a = b;\n/* c = d;", 2, 10, "'*/' that ends the comment begun at line 2, column 1",
+      "a = b;\n/* c = d;", 2, 10, "'*/' at the end of the comment that starts at line 2, column 1",
       "the end of the file"
     ),
     ("a = \"\\", 1, 7, "the rest of the escape", "the end of the file"),

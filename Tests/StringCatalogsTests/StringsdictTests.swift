@@ -144,12 +144,15 @@ import Testing
       "a document type without an internal subset", "'['"
     ),
     (
-      "<!-- <dict/>", 13, "'-->' that ends the comment begun at line 1, column 1",
+      "<!-- <dict/>", 13, "'-->' at the end of the comment that starts at line 1, column 1",
       "the end of the file"
     ),
-    ("<dict", 6, "'>' that ends the tag begun at line 1, column 1", "the end of the file"),
     (
-      "<dict><key>a", 13, "</key> of the element begun at line 1, column 7", "the end of the file"
+      "<dict", 6, "'>' at the end of the tag that starts at line 1, column 1", "the end of the file"
+    ),
+    (
+      "<dict><key>a", 13, "</key> for the element that starts at line 1, column 7",
+      "the end of the file"
     ),
   ])
   func invalidXMLIsRejected(
@@ -176,7 +179,7 @@ import Testing
     let text = "<?xml version=\"1.0\" encoding='ISO-8859-1'?><dict/>"
     let error = try #require(throws: CatalogError.self) { try table(text) }
     #expect(error.kind == .encoding)
-    #expect(error.found == "another encoding declared")
+    #expect(error.found == "a declaration of another encoding")
   }
 
   @Test(arguments: [
