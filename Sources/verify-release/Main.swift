@@ -7,7 +7,7 @@ internal import HostSystem
 
 @main
 enum Main {
-  static func main() async {
+  static func main() {
     reserveStandardDescriptors()
     makeWriteErrorsReportable()
     Orphans.adopt()
@@ -37,7 +37,7 @@ enum Main {
           if onlyReads { endReading() }
         }
         defer { for signal in signals { signal.cancel() } }
-        try await task.value
+        try wait(for: task)
       } else {
         let signals = watchSignals { endReading() }
         defer { for signal in signals { signal.cancel() } }
@@ -64,6 +64,19 @@ enum Main {
       var command = command
       try await command.run()
     }
+  }
+
+  /// Blocks the main thread, because an `async` main function ends it, for which a statically linked
+  /// program first sorts the addresses of all its functions: 20 ms of each start.
+  private static func wait(for task: Task<Void, any Error>) throws {
+    nonisolated(unsafe) var result: Result<Void, any Error>?
+    let end = DispatchSemaphore(value: 0)
+    Task {
+      result = await task.result
+      end.signal()
+    }
+    end.wait()
+    try result?.get()
   }
 
   /// Runs a command on the main thread, because the heap of other threads grows 4 KiB at a time,
