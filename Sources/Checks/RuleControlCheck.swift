@@ -11,9 +11,9 @@ package struct RuleControlCheck: Check {
     "Correct the pattern, or set `control` to a build that contains a match."
   package let manual = CheckManual(
     details:
-      "Counts the matches of every pattern in the control build of its rule. A pattern without a"
-      + " match there must match a declaration or string in sources that the build does not link"
-      + " into any artifact, such as a module of mocks. If it matches neither, it is reported.",
+      "Counts the matches of every pattern in the control build of its rule. A pattern that matches"
+      + " nothing there is reported, unless it matches a declaration or string in sources that the"
+      + " build does not link into any artifact, such as a module of mocks.",
     example: Page.Example(
       message:
         "The pattern 'debugPremiumSimulatonMode' of the rule 'debug-simulation' "
@@ -21,7 +21,7 @@ package struct RuleControlCheck: Check {
     configuration: "A rule's `control` selects the build; the default is the only debug build.",
     limits: "A match is enough, even if the pattern matches something other than you intended. "
       + "`verify-release rules` shows the number of matches of each pattern. Type aliases, macros and"
-      + " inlined functions can leave no name in a build, so no rule can look for them.")
+      + " inlined functions may leave no name in a build, so no rule can look for them.")
   package let needs: Set<Need> = [.artifacts]
   package let reliesOn = ["build", "artifact-visibility"]
 
@@ -135,7 +135,7 @@ package struct RuleControlCheck: Check {
   }
 
   private static let traceless =
-    "Type aliases, macros and inlined functions can leave no name in a build, so no rule can look for"
+    "Type aliases, macros and inlined functions may leave no name in a build, so no rule can look for"
     + " them."
 }
 

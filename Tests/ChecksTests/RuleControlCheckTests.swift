@@ -74,7 +74,7 @@ import Testing
     }
     let rest = "or remove the pattern if no target declares it anymore, not even a test."
     let traceless =
-      "Type aliases, macros and inlined functions can leave no name in a build, so no rule can look"
+      "Type aliases, macros and inlined functions may leave no name in a build, so no rule can look"
       + " for them."
     #expect(advice(["App.Other"]) == "Fix the spelling, \(rest) \(traceless)")
     #expect(
