@@ -240,8 +240,9 @@ struct Init: AsyncParsableCommand {
     let hasDebugOnly = starter.outcome.debugOnly.values.contains { !$0.isEmpty }
     StandardError.write(
       hasDebugOnly
-        ? "next: run `\(command("rules", "--record"))`, and commit all three files\n"
-        : "next: edit and commit these files; `\(command("--presubmit"))` verifies the package\n")
+        ? "next: run `\(command("rules", "--record"))`, and commit all new files\n"
+        : "next: edit and commit \(written.count == 1 ? "this file" : "these files");"
+          + " `\(command("--presubmit"))` verifies the package\n")
   }
 
   private func show(_ report: Report) {
