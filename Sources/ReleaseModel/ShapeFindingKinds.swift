@@ -40,7 +40,8 @@ extension LocalizationFindingKind {
     "unknown-device", .error,
     title: "Unknown device",
     details: "Reports strings for a device that the catalog format does not define.",
-    why: "No device shows the string, and the device that it was meant for shows a different string.",
+    why:
+      "No device shows the string, and the device that it was meant for shows a different string.",
     limits:
       "A device that a newer version of Xcode adds is reported too, until verify-release"
       + " supports it.",

@@ -13,8 +13,8 @@ struct Init: AsyncParsableCommand {
     abstract: "Write a commented configuration and a first checklist for the package.",
     discussion: """
       Builds the package, proposes rules for names that look like mocks, previews and debug code, \
-      and verifies the package with the result. The exit code is that of the verdict. Existing files are \
-      never overwritten.
+      and verifies the package with the proposed files. The exit code is that of the verdict. Existing \
+      files are never overwritten.
 
       Example: verify-release init --dry-run
       """)

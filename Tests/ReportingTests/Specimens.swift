@@ -206,7 +206,8 @@ struct Specimen: Sendable {
               signing: SigningGuide(command: "verify-release checklist sign stale")),
             .init(
               id: "failed", title: "It failed", section: "In the shop", kind: .manual,
-              verdict: .failed, detail: "Ada <ada@example.org> signed on 2026-06-29 (result: failed): All is well.",
+              verdict: .failed,
+              detail: "Ada <ada@example.org> signed on 2026-06-29 (result: failed): All is well.",
               signOff: signOff(.failed)),
             .init(
               id: "pending", title: "It is open", how: "Ask.", section: "In the shop",

@@ -4,7 +4,8 @@
   /// The launch arguments, which every command accepts.
   enum LaunchOptions {
     static let all = [
-      Argument(.flag, "--uitesting", "Clear the user defaults, and use services with fixed results."),
+      Argument(
+        .flag, "--uitesting", "Clear the user defaults, and use services with fixed results."),
       Argument(
         .flag, "--pro-debug",
         "Clear the user defaults, and use services with a month of data and a subscription."),
