@@ -8,8 +8,8 @@ package struct ArtifactVisibilityCheck: Check {
     "If a search could not have found a name, for example because `strip` removed the symbol table,"
     + " finding nothing does not prove that the name is absent."
   package let fix =
-    "Verify the file before you strip it, or name the unstripped file with `unstripped`. If your"
-    + " rules are only about types, stored properties and enum cases, set `visibility: metadata`."
+    "Verify the file before you strip it, or set `unstripped` to the path of the unstripped file. If"
+    + " your rules are only about types, stored properties and enum cases, set `visibility: metadata`."
   package let manual = CheckManual(
     details:
       "Reads every artifact and reports everything that hides names: a missing or incomplete "
@@ -21,7 +21,7 @@ package struct ArtifactVisibilityCheck: Check {
         + "their stored properties and enum cases. To accept this, set `visibility: "
         + "metadata` in the configuration.", folder: "fixtures/packages/stripped"),
     configuration: "`visibility: metadata` accepts an artifact without a symbol table if it has "
-      + "reflection metadata. `unstripped` of an artifact is the path of the file that it was "
+      + "reflection metadata. An artifact's `unstripped` key is the path of the file that it was "
       + "stripped from.",
     limits: "If a single name was removed from a linked Swift program (`strip -N NAME`), nothing "
       + "shows that it is missing.")

@@ -63,7 +63,9 @@ struct ChecklistResults {
     if !item.applies(to: input.plan.configuration.builds) {
       status = ItemStatus(
         kind: status.kind, state: .notApplicable,
-        detail: "applies only to \((item.builds ?? []).listedInSentence)")
+        detail: "applies only to the build"
+          + "\(item.builds?.count == 1 ? "" : "s") "
+          + (item.builds ?? []).map { "'\($0)'" }.listedInSentence)
     } else if input.plan.unaffectedItems.contains(item.id) {
       status = ItemStatus(
         kind: status.kind, state: .notRun, detail: "the changed files cannot affect it")

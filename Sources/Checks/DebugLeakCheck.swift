@@ -6,7 +6,7 @@ package struct DebugLeakCheck: Check {
   package let title = "No debug-only code in release artifacts"
   package let why =
     "Debug code that ships can be found and used: simulated purchases and debug menus give users"
-    + " access that they did not pay for."
+    + " access to features that they did not pay for."
   package let fix =
     "Move the declaration inside `#if DEBUG` (in C and C++, `#ifdef DEBUG`). The finding shows where"
     + " the declaration is and why it is linked."

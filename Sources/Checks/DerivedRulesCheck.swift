@@ -22,7 +22,7 @@ package struct DerivedRulesCheck: Check {
       + "`verify-release rules --record` writes the record, "
       + "`.verify-release.debug-only.yml`.",
     limits: "The check does not notice a removed `#if DEBUG` if it enclosed only statements in a"
-      + " function, the value of a variable or constant, a `deinit`, an `operator` or a"
+      + " function, the value of a variable or constant, a `deinit`, an `operator`, a"
       + " `precedencegroup`, a member that the compiler would synthesize with the same types, or"
       + " C or C++ code. Add rules for such code. If a declaration moves out of its `#if DEBUG`"
       + " into another type or module, the check looks for a declaration with the same name. It"

@@ -11,9 +11,9 @@ package struct RuleControlCheck: Check {
     "Correct the pattern, or set `control` to a build that contains a match."
   package let manual = CheckManual(
     details:
-      "Counts the matches of every pattern in the control build of its rule. A pattern without a"
-      + " match there must match a declaration or string in sources that the build does not link"
-      + " into any artifact, such as a module of mocks. If it matches neither, it is reported.",
+      "Counts the matches of every pattern in the control build of its rule. A pattern that matches"
+      + " nothing there is reported, unless it matches a declaration or string in sources that the"
+      + " build does not link into any artifact, such as a module of mocks.",
     example: Page.Example(
       message:
         "The pattern 'debugPremiumSimulatonMode' of the rule 'debug-simulation' "

@@ -5,7 +5,7 @@ package struct SuppressionsCheck: Check {
   package let id = "suppressions"
   package let title = "Every suppression is in use"
   package let why =
-    "A suppression that is no longer needed would hide the next finding with that name."
+    "A suppression that is no longer needed would hide the next finding for that name."
   package let fix =
     "Remove the suppression. If the finding is still accepted, set a new date in `expires`."
   package let manual = CheckManual(

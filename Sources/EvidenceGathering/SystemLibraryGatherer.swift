@@ -82,7 +82,7 @@ struct SystemLibraryGatherer {
       "pkg-config", ["--exists", name], in: workspace.packagePath,
       output: workspace.log("pkg-config.log"))
     do {
-      return try await runner.run(command).succeeded ? nil : "pkg-config does not find '\(name)'"
+      return try await runner.run(command).succeeded ? nil : "pkg-config cannot find '\(name)'"
     } catch is ProcessError {
       return Self.noProgram
     }

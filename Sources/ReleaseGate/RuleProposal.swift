@@ -247,7 +247,7 @@ package struct RuleProposal: Sendable, Equatable {
   package static let shipping = "may be meant to ship; if not, uncomment"
   /// Why a rule does not list a name that a release build declares but does not contain.
   package static let unused =
-    "release declares it but does not contain it; if not meant to ship, uncomment"
+    "declared in the release build but not contained in it; if not meant to ship, uncomment"
   /// Why a rule does not list a constant or `static` variable.
   private static let folded =
     "the optimizer can fold it into other code, so its absence would prove nothing"

@@ -101,8 +101,8 @@ extension [ChecklistReport.Item] {
   /// of 3 items passed, 1 not run`.
   package var summary: String { summary(" items passed", " item passed") }
 
-  /// The same without words for the first numbers, such as `2 of 3, 1 not run`.
-  package var progress: String { summary("", "") }
+  /// The same without the noun, such as `2 of 3 passed, 1 not run`.
+  package var progress: String { summary(" passed", " passed") }
 
   private func summary(_ words: String, _ wordsForOne: String) -> String {
     let notRun = count { $0.state == .notRun }

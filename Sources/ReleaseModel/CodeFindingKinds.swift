@@ -12,13 +12,13 @@ extension LocalizationFindingKind {
       "Reports keys in Swift code that are missing from the string table that the code refers"
       + " to. A string literal that a view shows counts as a key if it is a key of another table, if"
       + " it is an identifier such as `settings.title`, or if the code also names a table or"
-      + " `.module`. Other literals in views are an `unlocalized-string`.",
+      + " `.module`. Other literals in views are reported as `unlocalized-string`.",
     why: "Users of every language see the raw key.",
     limits:
-      "Keys that are computed at run time and keys without letters are not compared. Types"
+      "Keys that are computed at run time and keys without letters are not checked. Types"
       + " are not resolved, so a function of your own counts only if `localization: functions`"
       + " lists it.",
-    fix: "Add it to the string table, or fix the key.",
+    fix: "Add the key to the string table, or fix it in the code.",
     example: "The code uses \"Helm\", which is missing from the string table 'Localizable'.")
 
   /// A literal that a view shows but that is in no string catalog or strings file.
@@ -83,7 +83,7 @@ extension LocalizationFindingKind {
       "verify-release cannot tell which keys this code uses. Keys that its string literals can form are"
       + " not reported as unused.",
     limits:
-      "Code inside `#if DEBUG` is not reported. Neither are calls of your own functions that"
+      "Code inside `#if DEBUG` is not reported. Neither are calls to your own functions that"
       + " `localization: functions` does not list.",
     fix: "Use a string literal if the key is always the same. Otherwise, ignore the note.",
     example: "The key passed to NSLocalizedString is not a string literal, so it cannot be checked."
@@ -104,7 +104,7 @@ extension LocalizationFindingKind {
     limits:
       "Only conditions in the source count: a file that the manifest excludes from release builds"
       + " is not debug-only. These keys are not reported: keys that code can build from its"
-      + " literals, keys that are a string in another resource, such as a storyboard or JSON"
+      + " literals, keys that appear as a string in another resource, such as a storyboard or JSON"
       + " file, and keys that the system uses.",
     fix: "Move the string into the debug code, or the key to a string table that does not ship.",
     example: "\"Flood\" ships, but only debug code uses it, first in"

@@ -139,7 +139,7 @@ extension LocalizationFindingKind {
       "Xcode no longer finds the key in the code. Either the key ships unused, or the code uses it"
       + " in a way that Xcode cannot detect.",
     limits:
-      "Xcode sets the state when it builds the app, and the state is not recomputed here."
+      "Xcode sets the state when it builds the app; verify-release does not recompute it."
       + " `unused-key` compares the keys with the code instead. The translations of a stale key"
       + " are not checked.",
     fix: "Remove the key, or set its extraction state to `manual`.",
@@ -150,9 +150,9 @@ extension LocalizationFindingKind {
     "missing-language", .error,
     title: "String table without any string in a required language",
     details:
-      "Reports string tables that have no string in a required language. Unless `languages` lists"
-      + " the required languages, a language is required if a table has an entry or file for it,"
-      + " even without a string.",
+      "Reports string tables that have no string in a required language. If `languages` does not"
+      + " list the required languages, a language is required if any table has an entry or a file"
+      + " for it, even one without strings.",
     why:
       "Users of that language see all strings of this table in the source language. This is reported"
       + " once per table, not for each key.",

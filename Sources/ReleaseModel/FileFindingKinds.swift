@@ -14,7 +14,7 @@ extension LocalizationFindingKind {
     why: "Xcode ignores the member, so the strings or the state in it have no effect.",
     limits:
       "Other unknown members, such as those of later versions of the format, are not reported."
-      + " Misspelled comments are not reported either.",
+      + " A misspelled `comment` is not reported either.",
     fix: "Rename the member, move its strings to where the format expects them, or remove it.",
     example: "\"Anchor\" has the unknown member 'localisations', which is ignored.")
 
@@ -25,8 +25,8 @@ extension LocalizationFindingKind {
     details: "Reports members of a string catalog that look like a key but are outside `strings`.",
     why: "A key outside `strings` is ignored. A manual merge often leaves one behind.",
     limits:
-      "A member looks like a key if it is empty or has `localizations`. `unknown-member` reports"
-      + " other members.",
+      "A member looks like a key if it is an empty object or has `localizations` or"
+      + " `extractionState`. `unknown-member` reports other members.",
     fix: "Move the key into `strings`.",
     example: "\"Rudder\" is outside 'strings', where it is ignored.")
 
@@ -73,7 +73,7 @@ extension LocalizationFindingKind {
   package static let unknownVersion = LocalizationFindingKind(
     "unknown-version", .warning,
     title: "Unsupported version of the catalog format",
-    details: "Reports string catalogs with a version other than 1.0, 1.1 and 1.2.",
+    details: "Reports string catalogs with a version other than 1.0, 1.1 or 1.2.",
     why:
       "The catalog is read as the latest supported version, so newer features are not checked.",
     limits:

@@ -77,7 +77,7 @@ extension LocalizationFindingKind {
     details: "Reports translations that do not use every argument of the source string.",
     why: "Users of that language do not see the name, number or date that the argument stands for.",
     limits:
-      "A plural variation may omit the number, because `one` is often spelled out. An"
+      "A plural variation may omit the number, because the string for `one` often spells it out. An"
       + " argument that a substitution uses counts as used.",
     fix: "Use every argument of the source string.",
     example: "\"Delete %@ of %@?\" in Polish (pl) does not use argument 2 of the source string.")

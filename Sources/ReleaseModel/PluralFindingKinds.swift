@@ -25,7 +25,7 @@ extension LocalizationFindingKind {
     title: "Unknown plural category",
     details:
       "Reports strings for a plural category other than zero, one, two, few, many and other.",
-    why: "No number has that category, so the string is never shown.",
+    why: "No number uses that category, so the string is never shown.",
     limits:
       "A misspelled category is reported once: the category that is missing because of it is not"
       + " reported as `missing-plural`.",
@@ -37,7 +37,7 @@ extension LocalizationFindingKind {
   package static let impossiblePlural = LocalizationFindingKind(
     "impossible-plural", .warning,
     title: "Plural category that no number uses in the language",
-    details: "Reports strings for a plural category that no number has in the language.",
+    details: "Reports strings for a plural category that no number uses in the language.",
     why: "The string is never shown; the translator probably meant another category.",
     limits: "Languages without plural rules in CLDR may use all six categories.",
     fix: "Remove the category.",
@@ -56,7 +56,8 @@ extension LocalizationFindingKind {
     why: "If the number is 21, users see `1` or no number at all.",
     limits:
       "Languages that use `one` for 0 and 1 only, such as French, are not checked. The largest"
-      + " number that the app shows is unknown.",
+      + " number that the app shows is unknown, so a string that is used only for small numbers is"
+      + " reported too.",
     fix: "Insert the number as in the string for `other`.",
     example: "\"%lld boats\" in Russian (ru; one) omits the number, but 'one' is also used for 21.")
 }

@@ -24,12 +24,13 @@ extension LocalizationFindingKind {
     "missing-device", .warning,
     title: "Missing string for a device that the source string has",
     details:
-      "Reports translations that vary by device if they lack a string for a device that the source"
-      + " string has one for, and have no string for `other` either.",
+      "Reports translations that vary by device and have no string for `other`, if they lack a"
+      + " string for a device that the source string has one for.",
     why: "Users of that device see the source string or the raw key.",
     limits:
       "A source string that does not vary by device counts as one for `other`. The devices that"
-      + " the app supports are unknown, so those that the source string lacks too are not reported.",
+      + " the app supports are unknown, so a device that the source string also lacks is not"
+      + " reported.",
     fix: "Add a string for the device, or for `other`.",
     example: "\"Tap to sail\" in German (de) has no string for 'other', but the source string does."
   )
@@ -39,7 +40,8 @@ extension LocalizationFindingKind {
     "unknown-device", .error,
     title: "Unknown device",
     details: "Reports strings for a device that the catalog format does not define.",
-    why: "No device shows the string, and the device that it was meant for shows another one.",
+    why:
+      "No device shows the string, and the device that it was meant for shows a different string.",
     limits:
       "A device that a newer version of Xcode adds is reported too, until verify-release"
       + " supports it.",

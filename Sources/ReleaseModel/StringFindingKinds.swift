@@ -9,7 +9,7 @@ extension LocalizationFindingKind {
     "equal-to-source", .off,
     title: "Translation identical to the source string",
     details: "Reports translations that are identical to their source string.",
-    why: "The string may be a name that stays the same, or it was not translated.",
+    why: "The string may have been left untranslated, or it may be a name that stays the same.",
     limits:
       "Names and loan words are often the same in two languages, so the check is off by"
       + " default. Variants of the source language are not checked.",
@@ -26,9 +26,9 @@ extension LocalizationFindingKind {
     why: "When strings are concatenated, a space is missing or a line break is added.",
     limits:
       "Strings that only the system shows, such as those of `InfoPlist`, are not compared. The number"
-      + " of spaces does not matter. If most of at least three translations lack a"
-      + " space that the source string has, the source string is considered wrong, and nothing"
-      + " is reported.",
+      + " of spaces does not matter. If there are at least three translations, and most of them lack"
+      + " a space that the source string has, the source string is considered wrong, and nothing is"
+      + " reported.",
     fix: "Use the same leading and trailing whitespace as the source string.",
     example:
       "\"Wind: \" in German (de) has no leading or trailing whitespace, but the source string has a space at"
@@ -57,7 +57,8 @@ extension LocalizationFindingKind {
     title: "Markup that is valid in the source string but broken in the translation",
     details:
       "Reports malformed bold text, code, links and inflections in translations if that markup"
-      + " is well-formed in the source string, and translations with fewer links.",
+      + " is well-formed in the source string. Also reports translations with fewer links than the"
+      + " source string.",
     why: "Users see asterisks, brackets or `^[…](inflect: true)`.",
     limits:
       "A translation may omit bold text, code and inflections, and may show the URL of a link as"

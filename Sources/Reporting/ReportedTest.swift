@@ -26,6 +26,9 @@ struct ReportedTest {
   /// The suite of the verdict.
   static let run = "run"
 
+  /// The title of the verdict, which may be about a part of a release or about single files.
+  static let verdictTitle = "The run passes"
+
   /// The reason for the result, in one line.
   var reason: String {
     let weighty = findings.filter { $0.severity.verdict == verdict && $0.suppressed == nil }
@@ -53,7 +56,7 @@ extension Report {
       }
     }
     let end = ReportedTest(
-      suite: ReportedTest.run, id: "verdict", title: "The release is verified", verdict: verdict,
+      suite: ReportedTest.run, id: "verdict", title: ReportedTest.verdictTitle, verdict: verdict,
       status: RowStatus(verdict), summary: verdictSummary,
       findings: partial.map { [$0] } ?? [])
     return checks + items + [end]

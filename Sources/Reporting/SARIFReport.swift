@@ -55,7 +55,9 @@ package struct SARIFReport: Renderer {
       add(check.id, check.title, check.why, check.fix)
       for kind in check.findingKinds ?? [] { add(kind.id, kind.title, kind.why, kind.fix) }
     }
-    for finding in findings { add(finding.rule, nil, nil, nil) }
+    for finding in findings {
+      add(finding.rule, finding.rule == "verdict" ? ReportedTest.verdictTitle : nil, nil, nil)
+    }
     return rules
   }
 

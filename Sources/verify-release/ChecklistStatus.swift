@@ -9,7 +9,7 @@ struct ChecklistStatus: AsyncParsableCommand {
     commandName: "status",
     abstract: "Show the status of each item, and why a sign-off is stale.",
     discussion: """
-      Builds nothing: automated items are shown as not run and do not count.
+      Builds nothing: automated items are shown as not run and do not affect the verdict.
 
       Example: verify-release checklist status
       """)

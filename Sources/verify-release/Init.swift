@@ -13,8 +13,8 @@ struct Init: AsyncParsableCommand {
     abstract: "Write a commented configuration and a first checklist for the package.",
     discussion: """
       Builds the package, proposes rules for names that look like mocks, previews and debug code, \
-      and verifies the package with the result. The exit code is that of the verdict. Existing files are \
-      never overwritten.
+      and verifies the package with the proposed files. The exit code is that of the verdict. Existing \
+      files are never overwritten.
 
       Example: verify-release init --dry-run
       """)
@@ -240,8 +240,9 @@ struct Init: AsyncParsableCommand {
     let hasDebugOnly = starter.outcome.debugOnly.values.contains { !$0.isEmpty }
     StandardError.write(
       hasDebugOnly
-        ? "next: run `\(command("rules", "--record"))`, and commit all three files\n"
-        : "next: edit and commit these files; `\(command("--presubmit"))` verifies the package\n")
+        ? "next: run `\(command("rules", "--record"))`, and commit all new files\n"
+        : "next: edit and commit \(written.count == 1 ? "this file" : "these files");"
+          + " `\(command("--presubmit"))` verifies the package\n")
   }
 
   private func show(_ report: Report) {

@@ -48,7 +48,7 @@ struct Inspect: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Unstripped original of the file, to search for names and strings instead of the file.",
+      "Unstripped original of the file, which is searched for names and strings instead.",
       valueName: "path"), completion: .file())
   var unstripped: String?
 

@@ -38,7 +38,7 @@ struct LocalizationCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Configuration file whose `localization` section to use.", valueName: "file"),
+      "Configuration file with the `localization` section to use.", valueName: "file"),
     completion: .file())
   var config: String?
 

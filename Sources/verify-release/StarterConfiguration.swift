@@ -22,9 +22,9 @@ enum StarterConfiguration {
     ].compactMap(\.self)
     return """
 
-      No .verify-release.yml found, so this run used defaults: it \(steps.listed(with: "and")). No \
-      rules list what must be absent from release builds. To add rules, run `verify-release init`, or \
-      save this as .verify-release.yml next to Package.swift and edit it:
+      No .verify-release.yml found, so this run used defaults: it \(steps.listed(with: "and")). There \
+      are no rules that list what must be absent from release builds. To add rules, run \
+      `verify-release init`, or save this as .verify-release.yml next to Package.swift and edit it:
 
       \(keys(for: report, configuration))\
       \(rules)\

@@ -127,7 +127,7 @@ struct StarterFiles {
     # `verify-release rules` shows how often each pattern matches.
     \(StarterConfiguration.keys(for: report, outcome.configuration, comment: comment(on:)))
     \(rules)\(people)
-    # Checklists also have manual items, which need a sign-off.
+    # Checklists can also contain manual items, which need a sign-off.
     checklists: [\(checklists)]
 
     """

@@ -12,9 +12,9 @@ struct VerifyCommand: AsyncParsableCommand {
     commandName: "verify",
     abstract: "Check that a signed attestation covers this exact file.",
     discussion: """
-      Finds the newest statement about the file that is signed with the key and matches the current \
-      commit, configuration and checklists. Exits with 0 if it says that a release build passed; \
-      otherwise, exits with 1 and lists every reason. Builds nothing.
+      Of the statements that are signed with the key and match the current commit, configuration and \
+      checklists, finds the newest one about the file. Exits with 0 if it says that a release build \
+      passed; otherwise, exits with 1 and lists every reason. Builds nothing.
 
       Example: verify-release verify dist/App --attestation app.intoto.jsonl --key release-key.pub
       """)
@@ -37,7 +37,7 @@ struct VerifyCommand: AsyncParsableCommand {
   @Option(
     help: ArgumentHelp(
       "Build that must have produced the file; defaults to the release builds of the configuration,"
-        + " or to 'release' without one.",
+        + " or to 'release' if there are none.",
       valueName: "name"), completion: .builds)
   var build: String?
 
@@ -62,8 +62,8 @@ struct VerifyCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Expected package URL, such as pkg:generic/App. With @COMMIT, also the expected commit,"
-        + " instead of the current one.",
+      "Expected package URL, such as pkg:generic/App. Append @COMMIT to expect that commit instead"
+        + " of the current one.",
       valueName: "uri"))
   var sourceURI: String?
 

@@ -52,7 +52,7 @@ import Testing
       item("after", dependsOn: ["other"]),
     ])
     #expect(items.map(\.state) == [.notApplicable, .passed, .passed])
-    #expect(items.first?.detail == "applies only to qa")
+    #expect(items.first?.detail == "applies only to the build 'qa'")
     #expect(result.findings.isEmpty)
     #expect(result.summary == "2 of 2 items passed, 1 not applicable")
   }

@@ -206,7 +206,8 @@ struct Specimen: Sendable {
               signing: SigningGuide(command: "verify-release checklist sign stale")),
             .init(
               id: "failed", title: "It failed", section: "In the shop", kind: .manual,
-              verdict: .failed, detail: "Ada <ada@example.org> signed: failed",
+              verdict: .failed,
+              detail: "Ada <ada@example.org> signed on 2026-06-29 (result: failed): All is well.",
               signOff: signOff(.failed)),
             .init(
               id: "pending", title: "It is open", how: "Ask.", section: "In the shop",
@@ -218,7 +219,7 @@ struct Specimen: Sendable {
               command: "verify-release checklist sign pending --evidence FILE --key FILE"),
             .init(
               id: "elsewhere", title: "It is elsewhere", section: "In the shop", kind: .manual,
-              verdict: .passed, state: .notApplicable, detail: "applies only to qa"),
+              verdict: .passed, state: .notApplicable, detail: "applies only to the build 'qa'"),
             .init(
               id: "probed", title: "It is probed", section: "In the shop", kind: .probe,
               verdict: .unverified, state: .notRun, detail: "checked by `verify-release run`",

@@ -8,7 +8,7 @@ enum AppOptions {
       Argument(.required, "--data", "The folder for the app's data; created if missing."),
       Argument(
         .optional, "--language",
-        "The language of this run; the default is the preference or the system's language.",
+        "The language of this run; defaults to the language preference, then to the system's language.",
         AppLanguage.words),
     ]
     #if DEBUG

@@ -9,8 +9,8 @@
     let abstract = "Activate or deactivate developer mode, and print its state as JSON."
     let discussion = """
       \(DeveloperModeActivator.tapCount) taps within \(Int(DeveloperModeActivator.tapWindow)) seconds \
-      open the code entry. Then `enter` reads the code from standard input; the app knows only its \
-      SHA-256.
+      open the code entry. Then `enter` reads the code from standard input; the app contains only its \
+      SHA-256 digest.
       """
     let arguments = [
       Argument(.required, "step", "What to do; status only prints the state.", Step.words)

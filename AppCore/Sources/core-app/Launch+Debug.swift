@@ -4,12 +4,13 @@
   /// The launch arguments, which every command accepts.
   enum LaunchOptions {
     static let all = [
-      Argument(.flag, "--uitesting", "Clear the user defaults, and use fixed services."),
+      Argument(
+        .flag, "--uitesting", "Clear the user defaults, and use services with fixed results."),
       Argument(
         .flag, "--pro-debug",
         "Clear the user defaults, and use services with a month of data and a subscription."),
-      Argument(.flag, "--skip-onboarding", "Do not show the onboarding."),
-      Argument(.flag, "--show-onboarding", "Show the onboarding."),
+      Argument(.flag, "--skip-onboarding", "Skip onboarding."),
+      Argument(.flag, "--show-onboarding", "Show onboarding."),
     ]
   }
 
@@ -18,8 +19,8 @@
     let abstract =
       "Launch the app and run commands, or print the effect of launch arguments as JSON."
     let discussion = """
-      Each argument is a command such as "prefs set Appearance.theme dark", in the syntax of a shell \
-      and without the options of the launch, such as --data. All commands run in this one launch, \
+      Each argument is a command such as "prefs set Appearance.theme dark", quoted as in a shell and \
+      without launch options such as --data. All commands run in this one launch, \
       like taps on a screen: they share its language and services, and each sees what earlier ones \
       changed. Exits with code 1 if a command fails.
       """
