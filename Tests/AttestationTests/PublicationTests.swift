@@ -291,8 +291,6 @@ import Testing
     (" \r\n", "The attestation is empty."),
     ("\0\u{1}", "Line 1 of the attestation cannot be read."),
     ("{}", "Line 1 of the attestation cannot be read."),
-    ("[" + String(repeating: "[", count: 100_000), "Line 1 of the attestation cannot be"),
-    (String(repeating: "x", count: 5_000_000), "Line 1 of the attestation cannot be"),
     (
       #"{"payload":"e30=","payloadType":"application/vnd.in-toto+json","signatures":[]}"#,
       "No statement in the attestation is signed by key"
@@ -304,6 +302,13 @@ import Testing
   ])
   func unreadableAttestationIsRejected(_ text: String, _ words: String) throws {
     #expect(try reason(answer(Data(text.utf8)))?.contains(words) == true)
+  }
+
+  @Test(arguments: [("[", 100_000), ("x", 5_000_000)])
+  func longUnreadableAttestationIsRejected(_ character: String, count: Int) throws {
+    let attestation = Data(String(repeating: character, count: count).utf8)
+    let words = "Line 1 of the attestation cannot be read."
+    #expect(try reason(answer(attestation))?.contains(words) == true)
   }
 
   @Test func unsignedAttestationIsRejected() throws {

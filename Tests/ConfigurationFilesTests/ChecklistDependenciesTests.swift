@@ -19,10 +19,14 @@ import Testing
 
   @Test(arguments: [
     ["a"], ["a b<a c<a,b"], ["a<b", "b<c", "c"], ["a<b,c b<d c<d d"],
-    [(0..<5000).map { $0 == 0 ? "i0" : "i\($0)<i\($0 - 1)" }.reversed().joined(separator: " ")],
   ])
   func acyclicDependenciesAreAccepted(_ texts: [String]) throws {
     try ChecklistDependencies.check(lists(texts))
+  }
+
+  @Test func longChainIsAccepted() throws {
+    let chain = (1..<5000).reversed().map { "i\($0)<i\($0 - 1)" } + ["i0"]
+    try ChecklistDependencies.check(lists([chain.joined(separator: " ")]))
   }
 
   @Test(arguments: [

@@ -58,8 +58,9 @@ import Testing
     #expect(error.description.contains(#"product "../../x", key "productID""#))
   }
 
-  @Test(arguments: ["", "junk", "[]", "{}", String(repeating: "[", count: 100_000)])
-  func malformedFileErrorNamesFile(content: String) throws {
+  @Test(arguments: [("", 1), ("junk", 1), ("[]", 1), ("{}", 1), ("[", 100_000)])
+  func malformedFileErrorNamesFile(part: String, count: Int) throws {
+    let content = String(repeating: part, count: count)
     let error = try #require(throws: StoreKitConfigurationError.self) { try read(content) }
     #expect(error.description.contains("Sample.storekit"))
   }
