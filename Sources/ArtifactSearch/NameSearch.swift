@@ -8,12 +8,21 @@ internal import SwiftNames
 /// The result is the same as if every name were demangled and then matched. For speed, a name is
 /// demangled only if it contains the literal words that every match of some pattern contains.
 struct NameSearch: Sendable {
-  struct Entry: Sendable {
-    var rule: String
-    var pattern: NamePattern
-    var scope: ModuleScope
+  /// A pattern of a rule; a class, because copying all its parts for each name takes longer than
+  /// comparing them.
+  final class Entry: Sendable {
+    let rule: String
+    let pattern: NamePattern
+    let scope: ModuleScope
     /// The words that every matching linker name contains; empty if there are none.
-    var words: [[UInt8]]
+    let words: [[UInt8]]
+
+    init(_ name: String, of rule: Rule, scope: ModuleScope) {
+      self.rule = rule.id
+      self.scope = scope
+      pattern = NamePattern(name, ignoresCase: rule.ignoresCase)
+      words = pattern.literalWords
+    }
   }
 
   /// A match of a pattern in a name.
@@ -55,12 +64,8 @@ struct NameSearch: Sendable {
 
   init(rules: [Rule], scope: ModuleScope) {
     let entries = rules.flatMap { rule in
-      rule.names.map {
-        let pattern = NamePattern($0, ignoresCase: rule.ignoresCase)
-        return Entry(
-          rule: rule.id, pattern: pattern, scope: scope.narrowed(to: rule.modules),
-          words: pattern.literalWords)
-      }
+      let scope = scope.narrowed(to: rule.modules)
+      return rule.names.map { Entry($0, of: rule, scope: scope) }
     }
     selective = entries.filter { !$0.words.isEmpty }
     filter = WordFilter(selective.map(\.words))
