@@ -67,7 +67,8 @@ extension LocalizationFindingKind {
     why:
       "A catalog ships as a whole, so anyone who opens the resource bundle can read the string.",
     limits:
-      "Translations are not searched for these words, and keys that code uses are not reported.",
+      "Translations are not searched for these words, and neither are keys and source strings of more"
+      + " than six words. Keys that code uses are not reported.",
     fix:
       "Remove the key. If a function of your own takes it, list the function under"
       + " `localization: functions` instead.",

@@ -183,8 +183,9 @@ extension LocalizationFindingKind {
     "unknown-language", .error,
     title: "Unknown language code",
     details:
-      "Reports language codes that are in neither CLDR nor ISO 639, and common three-letter codes of"
-      + " languages that have a two-letter code, such as `deu` for `de`. Each code is reported once.",
+      "Reports language codes that are in neither CLDR nor ISO 639, codes that do not name one"
+      + " language, such as `mul` or `qaa`, and common three-letter codes of languages that have a"
+      + " two-letter code, such as `deu` for `de`. Each code is reported once.",
     why:
       "The system never selects an invalid code, such as `jp` for Japanese (`ja`), so users never see"
       + " these strings.",
