@@ -32,7 +32,8 @@ extension LocalizationFindingKind {
     limits:
       "The default level is note because names, abbreviations and placeholders need no translation."
       + " These are not reported: strings without words, names that translations of other strings"
-      + " leave unchanged, and strings in debug screens or in views that only previews show.",
+      + " leave unchanged, and strings inside `#if DEBUG`, in views that only previews show, or with a"
+      + " word such as `debug` in the string or the path of its file.",
     fix: "Add it to the string table, or use `Text(verbatim:)` if it must not be localized.",
     example: "Text shows \"Helm\", which is missing from the string table 'Localizable'.")
 

@@ -120,8 +120,8 @@ extension LocalizationFindingKind {
     why: "In a string with arguments, a bare percent sign consumes the characters after it.",
     limits:
       "Strings without arguments are not reported, because they are not formatted: `100% sure` is"
-      + " shown as it is. If the source string has the same percent sign, only the source string"
-      + " is reported.",
+      + " shown as it is. If the source string has such a percent sign too, its translations are not"
+      + " reported, and neither is a key that is itself the source string.",
     fix: "Use `%%` for a percent sign.",
     example:
       "\"Humidity %lld%%\" in German (de) has a percent sign that does not start a format specifier."
