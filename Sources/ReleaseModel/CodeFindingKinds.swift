@@ -15,9 +15,9 @@ extension LocalizationFindingKind {
       + " `.module`. Other literals in views are reported as `unlocalized-string`.",
     why: "Users of every language see the raw key.",
     limits:
-      "Keys that are computed at run time and keys without letters are not checked. Types"
-      + " are not resolved, so a function of your own counts only if `localization: functions`"
-      + " lists it.",
+      "Keys inside `#if DEBUG`, keys with a default value, keys that are computed at run time and keys"
+      + " without letters are not checked. Types are not resolved, so a function of your own counts only"
+      + " if `localization: functions` lists it.",
     fix: "Add the key to the string table, or fix it in the code.",
     example: "The code uses \"Helm\", which is missing from the string table 'Localizable'.")
 
