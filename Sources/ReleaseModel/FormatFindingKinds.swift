@@ -88,9 +88,9 @@ extension LocalizationFindingKind {
     title: "`%#@name@` without a complete substitution of that name",
     details:
       "Reports strings with `%#@name@` but without a substitution of that name, and"
-      + " substitutions whose `formatSpecifier` is not a number specifier. In `.stringsdict` files,"
-      + " reports substitutions whose `NSStringFormatSpecTypeKey` or `NSStringFormatValueTypeKey` is"
-      + " missing or wrong. Also reports substitutions that insert themselves, directly or through others.",
+      + " substitutions whose `formatSpecifier` is neither a number specifier nor `@`. In `.stringsdict`"
+      + " files, reports substitutions whose `NSStringFormatSpecTypeKey` or"
+      + " `NSStringFormatValueTypeKey` is missing or wrong. Also reports substitutions that insert themselves, directly or through others.",
     why: "Users see the placeholder itself, or the wrong plural form.",
     limits:
       "Mistakes in the strings of a substitution are reported under other IDs, such as"
