@@ -9,7 +9,7 @@ package struct ChecklistCheck: Check {
   package let fix =
     "For a manual item, do what it says and sign it with `verify-release checklist sign ITEM`."
     + " `verify-release checklist status` lists open items. For a failed probe, compare the expected"
-    + " output with the actual output, which the finding shows."
+    + " output with the actual output, whose path the finding shows."
   package let manual = CheckManual(
     details:
       "Verifies every checklist item with its check, tests, probe or sign-off. A sign-off is "

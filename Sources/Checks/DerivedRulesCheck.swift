@@ -18,8 +18,9 @@ package struct DerivedRulesCheck: Check {
       message:
         "`Store.Store.debugPrice` used to be debug-only, but the build 'release' now compiles it.",
       folder: "fixtures/packages/outdated-conditions"),
-    configuration: "`derived-rules: true` enables it. Without `rules`, it is enabled by default. "
-      + "`verify-release rules --record` writes the record, "
+    configuration: "`derived-rules: true` enables it. Without `rules`, it is enabled by default if "
+      + "there is exactly one debug build and at least one other build. `verify-release rules "
+      + "--record` writes the record, "
       + "`.verify-release.debug-only.yml`.",
     limits: "The check does not notice a removed `#if DEBUG` if it enclosed only statements in a"
       + " function, the value of a variable or constant, a `deinit`, an `operator`, a"

@@ -15,10 +15,10 @@ package struct SuppressionsCheck: Check {
     example: Page.Example(
       message: "The suppression of 'Store.Store.debugBanner' matches no finding.",
       folder: "fixtures/packages/outdated-conditions"),
-    configuration: "Each entry of `suppressions` accepts the findings of one rule for one name, "
-      + "optionally in one artifact, until a date.",
-    limits: "A run with `--only` or `--skip` does not report suppressions that match no finding, "
-      + "because a check that did not run may need them.")
+    configuration: "Each entry of `suppressions` accepts the findings of one rule or check about "
+      + "one name, optionally in one artifact, until a date.",
+    limits: "If `--only`, `--skip` or `--since` skips a check, suppressions that match no finding "
+      + "are not reported, because a check that did not run may need them.")
   package let needs: Set<Need> = []
 
   package init() {}

@@ -87,8 +87,10 @@ struct FormatAdvice {
       return "Write '\(specifier)', as in \(original)."
     case .unknownArgument:
       if argumentCount == 0 { return "Remove it." }
+      let positions =
+        argumentCount == 1 ? "position 1" : "a position from 1 to \(argumentCount)"
       return argument?.isNumbered == true
-        ? "Remove it, or use a position from 1 to \(argumentCount)."
+        ? "Remove it, or use \(positions)."
         : "Remove it; \(original) \(original == Self.otherStrings ? "have" : "has") only"
           + " \(argumentCount.counted("argument"))."
     case .hole(let position):

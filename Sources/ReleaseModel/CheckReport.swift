@@ -15,7 +15,7 @@ package struct CheckReport: Sendable, Codable, Equatable {
   package var findings: [Finding]
   /// Descriptions of the localization findings that occur; nil if there are none.
   package var findingKinds: [FindingKindReport]?
-  /// The command that reruns only this check; nil if it passed or can't run alone.
+  /// The command that reruns this check and those that it relies on; nil if that can't help.
   package var rerun: String?
 
   package init(

@@ -15,9 +15,9 @@ extension LocalizationFindingKind {
       + " `.module`. Other literals in views are reported as `unlocalized-string`.",
     why: "Users of every language see the raw key.",
     limits:
-      "Keys that are computed at run time and keys without letters are not checked. Types"
-      + " are not resolved, so a function of your own counts only if `localization: functions`"
-      + " lists it.",
+      "Keys inside `#if DEBUG`, keys with a default value, keys that are computed at run time and keys"
+      + " without letters are not checked. Types are not resolved, so a function of your own counts only"
+      + " if `localization: functions` lists it.",
     fix: "Add the key to the string table, or fix it in the code.",
     example: "The code uses \"Helm\", which is missing from the string table 'Localizable'.")
 
@@ -32,7 +32,8 @@ extension LocalizationFindingKind {
     limits:
       "The default level is note because names, abbreviations and placeholders need no translation."
       + " These are not reported: strings without words, names that translations of other strings"
-      + " leave unchanged, and strings in debug screens or in views that only previews show.",
+      + " leave unchanged, and strings inside `#if DEBUG`, in views that only previews show, or with a"
+      + " word such as `debug` in the string or the path of its file.",
     fix: "Add it to the string table, or use `Text(verbatim:)` if it must not be localized.",
     example: "Text shows \"Helm\", which is missing from the string table 'Localizable'.")
 
@@ -67,7 +68,8 @@ extension LocalizationFindingKind {
     why:
       "A catalog ships as a whole, so anyone who opens the resource bundle can read the string.",
     limits:
-      "Translations are not searched for these words, and keys that code uses are not reported.",
+      "Translations are not searched for these words, and neither are keys and source strings of more"
+      + " than six words. Keys that code uses are not reported.",
     fix:
       "Remove the key. If a function of your own takes it, list the function under"
       + " `localization: functions` instead.",

@@ -47,7 +47,8 @@ extension LocalizationFindingKind {
     why: "At run time an empty string counts as translated, so users see nothing.",
     limits:
       "A string that consists of only punctuation is not empty. Empty translations are allowed if"
-      + " the source string is empty too, or for Interface Builder placeholders.",
+      + " the source string is empty too, or if the key is of an Interface Builder object and has no"
+      + " source string.",
     fix: "Write the string, or remove it or its key. A string that is intentionally empty can be"
       + " listed in the baseline.",
     example: "\"Low water\" in German (de) is empty.")
@@ -183,8 +184,9 @@ extension LocalizationFindingKind {
     "unknown-language", .error,
     title: "Unknown language code",
     details:
-      "Reports language codes that are in neither CLDR nor ISO 639, and common three-letter codes of"
-      + " languages that have a two-letter code, such as `deu` for `de`. Each code is reported once.",
+      "Reports language codes that are in neither CLDR nor ISO 639, codes that do not name one"
+      + " language, such as `mul` or `qaa`, and common three-letter codes of languages that have a"
+      + " two-letter code, such as `deu` for `de`. Each code is reported once.",
     why:
       "The system never selects an invalid code, such as `jp` for Japanese (`ja`), so users never see"
       + " these strings.",

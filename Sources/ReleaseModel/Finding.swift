@@ -3,9 +3,9 @@ package struct Finding: Sendable, Codable, Equatable {
   package var severity: Severity
   /// The rule, checklist item or check that produced the finding.
   package var subject: String
-  /// One sentence that says what was found.
+  /// What was found.
   package var message: String
-  /// One sentence that says how to fix it.
+  /// How to fix it.
   package var advice: String?
   package var build: String?
   package var artifact: String?
@@ -15,7 +15,7 @@ package struct Finding: Sendable, Codable, Equatable {
   package var table: String?
   /// The language that the finding is about, as the file writes it.
   package var language: String?
-  /// The string in question, next to its source string.
+  /// The string in question, next to its source string, or the line at the location.
   package var excerpt: TextExcerpt?
   /// The location in the sources, catalog or configuration.
   package var location: SourceLocation?

@@ -88,9 +88,9 @@ extension LocalizationFindingKind {
     title: "`%#@name@` without a complete substitution of that name",
     details:
       "Reports strings with `%#@name@` but without a substitution of that name, and"
-      + " substitutions whose `formatSpecifier` is not a number specifier. In `.stringsdict` files,"
-      + " reports substitutions whose `NSStringFormatSpecTypeKey` or `NSStringFormatValueTypeKey` is"
-      + " missing or wrong. Also reports substitutions that insert themselves, directly or through others.",
+      + " substitutions whose `formatSpecifier` is neither a number specifier nor `@`. In `.stringsdict`"
+      + " files, reports substitutions whose `NSStringFormatSpecTypeKey` or"
+      + " `NSStringFormatValueTypeKey` is missing or wrong. Also reports substitutions that insert themselves, directly or through others.",
     why: "Users see the placeholder itself, or the wrong plural form.",
     limits:
       "Mistakes in the strings of a substitution are reported under other IDs, such as"
@@ -120,8 +120,8 @@ extension LocalizationFindingKind {
     why: "In a string with arguments, a bare percent sign consumes the characters after it.",
     limits:
       "Strings without arguments are not reported, because they are not formatted: `100% sure` is"
-      + " shown as it is. If the source string has the same percent sign, only the source string"
-      + " is reported.",
+      + " shown as it is. If the source string has such a percent sign too, its translations are not"
+      + " reported, and neither is a key that is itself the source string.",
     fix: "Use `%%` for a percent sign.",
     example:
       "\"Humidity %lld%%\" in German (de) has a percent sign that does not start a format specifier."

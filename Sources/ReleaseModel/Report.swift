@@ -33,9 +33,7 @@ package struct Report: Sendable, Codable, Equatable {
   package var localization: [TableCoverage]?
   /// Why the requested names are in the files; nil if no explanation was requested.
   package var explanations: [Explanation]?
-  /// The names that look like debug code and that no rule covers.
-  ///
-  /// Nil if there are none, or if a rule specifies which names must be absent.
+  /// The names that look like debug code and that no rule covers; nil if there are none.
   package var uncoveredNames: [UncoveredName]?
   /// The saved report that a release record was made from; nil in the report of a run.
   package var source: FileDigest?
@@ -69,7 +67,7 @@ package struct Report: Sendable, Codable, Equatable {
 package struct PackageReport: Sendable, Codable, Equatable {
   /// The name in its manifest, or the folder's name if the manifest could not be read.
   package var name: String
-  /// The commit that was checked out, 40 hexadecimal digits; nil outside git.
+  /// The commit that was checked out, 40 or 64 hexadecimal digits; nil outside git.
   package var commit: String?
   /// Whether files differed from that commit; nil outside git.
   package var hasUncommittedChanges: Bool?

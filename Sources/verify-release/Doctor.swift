@@ -14,7 +14,7 @@ struct Doctor: AsyncParsableCommand {
       "Check this machine for missing requirements, and show how to install them.",
     discussion: """
       Checks the toolchain, system libraries, git, disk space, caches and the configuration. Builds \
-      nothing in the package. Exits with 1 if anything is missing or invalid.
+      nothing in the package. Exits with 1 if it reports an error, but not for warnings and notes.
 
       Example: verify-release doctor
       """)

@@ -20,7 +20,7 @@ struct OutputOptions: ParsableArguments {
   @Option(help: "When to use color.")
   var color = ColorChoice.auto
 
-  @Flag(name: .shortAndLong, help: "Do not show progress.")
+  @Flag(name: .shortAndLong, help: "Do not show progress or hints.")
   var quiet = false
 
   @Flag(

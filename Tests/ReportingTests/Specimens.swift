@@ -153,7 +153,7 @@ struct Specimen: Sendable {
           [
             finding(.pending, "item", "It holds: needs sign-off."),
             finding(.note, "item", "It holds: shown but ignored."),
-            finding(.warning, "checklist", "One thing more."),
+            finding(.warning, "checklist", "One more thing."),
           ]),
       ],
       checklists: [list(.init(kind: .manual, verdict: .pending, detail: "needs sign-off"))])
@@ -321,9 +321,8 @@ struct Specimen: Sendable {
           findingKinds: [
             FindingKindReport(
               id: "argument-type", title: "Argument type differs",
-              why: "The app ends when the text is shown.",
-              fix: "Take the source string's"
-                + " specifier.")
+              why: "The app crashes when it shows the string.",
+              fix: "Use the source string's specifier.")
           ]),
       ],
       localization: [
@@ -385,7 +384,7 @@ struct Specimen: Sendable {
   ) -> Finding {
     Finding(
       severity, subject: subject, message: message,
-      advice: item ? "Anyone may sign. Sign with `verify-release`." : nil,
+      advice: item ? "Sign with `verify-release checklist sign \(subject)`." : nil,
       name: item ? subject : nil)
   }
 

@@ -5,8 +5,8 @@ struct CalendarCommand: AppCommand {
   let name = "calendar"
   let abstract = "List the calendar events of the next 30 days, and schedule their reminders."
   let discussion = """
-    Export the calendar to calendar.json in the data folder: {"version": 1, "events": [{"id": "1", \
-    "title": "Dentist", "start": "2026-11-23T09:30:00+01:00", "end": "2026-11-23T10:00:00+01:00"}]}
+    Reads the exported calendar from calendar.json in the data folder: {"version": 1, "events": [{"id": \
+    "1", "title": "Dentist", "start": "2026-11-23T09:30:00+01:00", "end": "2026-11-23T10:00:00+01:00"}]}
     """
 
   func run(_ app: AppLaunch, _ values: Values) async throws {
