@@ -25,7 +25,8 @@ struct OutputOptions: ParsableArguments {
 
   @Flag(
     name: .shortAndLong,
-    help: "Also show notes, all symbols, accepted findings and checklist items.")
+    help: "Also show notes about string tables, all symbols, accepted findings and checklist items."
+  )
   var verbose = false
 
   enum Format: String, ExpressibleByArgument, CaseIterable {
