@@ -2,7 +2,7 @@
 package struct Changes: Sendable, Codable, Equatable {
   /// The branch, tag or commit as given.
   package var since: String
-  /// The commit that the files were compared with: 40 hexadecimal digits.
+  /// The commit that the files were compared with: 40 or 64 hexadecimal digits.
   ///
   /// The newest commit that is in the history of both `since` and the checked-out commit.
   package var base: String

@@ -69,7 +69,7 @@ package struct Report: Sendable, Codable, Equatable {
 package struct PackageReport: Sendable, Codable, Equatable {
   /// The name in its manifest, or the folder's name if the manifest could not be read.
   package var name: String
-  /// The commit that was checked out, 40 hexadecimal digits; nil outside git.
+  /// The commit that was checked out, 40 or 64 hexadecimal digits; nil outside git.
   package var commit: String?
   /// Whether files differed from that commit; nil outside git.
   package var hasUncommittedChanges: Bool?
