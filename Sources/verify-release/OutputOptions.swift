@@ -54,7 +54,7 @@ struct OutputOptions: ParsableArguments {
       guard parts.count == 2, let format = Format(rawValue: parts[0]) else {
         let suggestion = parts.count == 2 ? Spelling.suggestion(for: parts[0], among: names) : ""
         throw ValidationError(
-          "Expected FORMAT=PATH, such as json=report.json, found '\(argument)'\(suggestion)."
+          "expected FORMAT=PATH, such as json=report.json, found '\(argument)'\(suggestion)."
             + " Formats: " + names.joined(separator: ", ") + ".")
       }
       self.format = format
