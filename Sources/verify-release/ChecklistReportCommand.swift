@@ -43,8 +43,8 @@ struct ChecklistReportCommand: AsyncParsableCommand {
         throw ConfigurationError(
           location: SourceLocation(file: from, line: 1), key: "",
           message:
-            "a release record needs the report of a complete run of a package, without --only or"
-            + " --skip"
+            "a release record needs the report of a complete run of a package, without --only,"
+            + " --skip or --since"
         )
       }
     } else {

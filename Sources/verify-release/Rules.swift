@@ -34,7 +34,9 @@ struct Rules: AsyncParsableCommand {
   func validate() throws {
     try output.rejectAttestation()
     try output.requireWritable()
-    if record, !ids.isEmpty { throw ValidationError("--record records all rules; remove the IDs.") }
+    if record, !ids.isEmpty {
+      throw ValidationError("--record records all debug-only declarations; remove the IDs.")
+    }
   }
 
   func run() async throws {
