@@ -86,6 +86,6 @@ struct Rules: AsyncParsableCommand {
       throw ToolError(description: "cannot write \(path): \(FileError.reason(error))")
     }
     StandardError.write("wrote \(DeclarationRecord.file); commit this file\n")
-    if !output.quiet { StandardError.write("next: run `verify-release`\n") }
+    if !output.quiet { StandardError.write("next: run `\(package.command())`\n") }
   }
 }
