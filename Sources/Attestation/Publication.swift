@@ -120,7 +120,7 @@ package struct Publication: Sendable {
     }
     guard !envelopes.isEmpty else {
       return .denied([
-        "No statement in the attestation is signed; rerun with --key to sign it."
+        "No statement in the attestation is signed; rerun `verify-release run` with --key to sign it."
       ])
     }
     let signed = envelopes.filter { $0.envelope.isSigned(by: key) }

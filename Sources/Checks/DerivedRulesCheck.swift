@@ -41,7 +41,7 @@ package struct DerivedRulesCheck: Check {
 
   package func judge(_ input: CheckInput) -> CheckResult {
     guard let control = input.plan.configuration.derivedRulesControl else {
-      return .notApplicable("`derived-rules` is not set")
+      return .notApplicable("`derived-rules` is not enabled")
     }
     if input.shipsNothing { return .notApplicable(CheckInput.nothingShips) }
     var result = CheckResult(findings: [], summary: "")

@@ -12,11 +12,14 @@ struct SignOffFindings {
     let items = input.plan.checklists.flatMap(\.items).reduce(into: [:]) { $0[$1.id] = $1 }
     let strangers = input.plan.signOffs.compactMap { signOff -> Finding? in
       guard items[signOff.item]?.manual == nil else { return nil }
-      let reason = items[signOff.item] == nil ? "is not in any checklist" : "is not a manual item"
+      let (reason, fix) =
+        items[signOff.item] == nil
+        ? ("is not in any checklist", "restore the ID of the item")
+        : ("is not a manual item", "make the item manual again")
       return Finding(
         .warning, subject: check,
         message: "This sign-off is for '\(signOff.item)', which \(reason).",
-        advice: "Remove the file, or restore the ID of the item.",
+        advice: "Remove the file, or \(fix).",
         location: signOff.location)
     }
     let unbelieved = input.plan.checklists.flatMap(\.items).flatMap { item in

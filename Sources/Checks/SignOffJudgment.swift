@@ -127,14 +127,17 @@ struct SignOffJudgment {
 
   private func artifactReasons(_ signOff: SignOff) -> [String] {
     guard let build = settings.artifactsOf, !onlyManual else { return [] }
+    let uninspected = "not inspected"
     var now: [String: String] = [:]
     for artifact in input.evidence.artifacts where artifact.build == build {
-      now[artifact.name] = artifact.inspection.value?.artifact.sha256 ?? "not inspected"
+      now[artifact.name] = artifact.inspection.value?.artifact.sha256 ?? uninspected
     }
     guard !now.isEmpty else { return ["the artifacts of '\(build)' were not inspected"] }
     let signed = signOff.artifacts.reduce(into: [:]) { $0[$1.name] = $1.sha256 }
     return Set(now.keys).union(signed.keys).sorted().filter { now[$0] != signed[$0] }.map { name in
-      signed[name] == nil ? "it does not cover \(name)" : "\(name) has changed"
+      if signed[name] == nil { return "it does not cover \(name)" }
+      let isInspected = now[name] ?? uninspected != uninspected
+      return "\(name) \(isInspected ? "has changed" : "was not inspected")"
     }
   }
 }

@@ -26,7 +26,9 @@ package struct ArtifactFinder {
       artifacts = [
         .unreadable(
           path: path,
-          reason: "no object file or archive found among \(skipped.counted("file"))")
+          reason: skipped == 0
+            ? "the folder contains no files"
+            : "no object file or archive found among \(skipped.counted("file"))")
       ]
     } else {
       artifacts = found

@@ -33,7 +33,7 @@ package struct BuildDescription: Sendable {
   package struct Module {
     /// Their absolute paths, sorted.
     package fileprivate(set) var objects: [String] = []
-    /// Whether none of the sources was fetched by SwiftPM.
+    /// Whether SwiftPM neither fetched nor generated all of the sources.
     package fileprivate(set) var isLocal = false
   }
 
@@ -45,7 +45,7 @@ package struct BuildDescription: Sendable {
     let arguments: [String]
     /// The absolute paths of the source files; only Swift has more than one.
     let sources: [String]
-    /// Whether none of the sources was fetched by SwiftPM.
+    /// Whether SwiftPM neither fetched nor generated all of the sources.
     let isLocal: Bool
     /// Whether the compiler is swiftc rather than clang.
     let isSwift: Bool

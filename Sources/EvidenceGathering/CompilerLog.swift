@@ -5,8 +5,8 @@ package enum CompilerLog {
   /// The errors in a log, in order, without duplicates.
   ///
   /// A line is `PATH:LINE:COLUMN: error: TEXT` (swiftc, clang) or `error: TEXT` (SwiftPM, the
-  /// linker); clang also writes `fatal error`. Lines of the second form that only announce the
-  /// failure of a command are omitted if there is any line of the first form.
+  /// linker); clang also writes `fatal error`. Lines of the second form are omitted if there is any
+  /// line of the first form, because they then only announce the failure of a command.
   package static func errors(in log: String, relativeTo workspace: Workspace) -> [Diagnostic] {
     var located: [Diagnostic] = []
     var general: [Diagnostic] = []

@@ -170,7 +170,7 @@ package actor CompletedTests {
 
 /// The result from one testing library.
 package struct TestTally: Sendable, Equatable {
-  /// How many tests ran to completion or crashed; canceled ones did not.
+  /// How many tests ran to completion or crashed; canceled ones are not counted.
   package var executed: Int
   /// The names of the skipped tests, as in `met`.
   package var skipped: [String]

@@ -5,8 +5,8 @@ package import ReleaseModel
 
 /// The checks that changed files can affect.
 ///
-/// A file affects every check unless its location shows that it can't: it is in a test target, a
-/// string catalog, a checklist, a document, or outside the package.
+/// A file affects every check unless its path shows that it can't: it is in a test target or outside
+/// the package, or is a string catalog, a checklist or a document.
 package struct AffectedChecks {
   private enum Part: CaseIterable {
     /// The code that ships, its resources or its configuration.

@@ -30,7 +30,7 @@ struct DerivedRules {
         id: "derived-\(build.name)", names: names, absentFrom: [build.name],
         message: "In the source, only the build '\(control)' declares it.",
         fix:
-          "Find what adds it to this build, such as a dependency; your sources do not declare it."
+          "Find what adds it, such as a dependency; your sources do not declare it in this build."
       )
     }
   }

@@ -27,8 +27,7 @@ struct SignOffFolder {
         return (
           [],
           [
-            problem(
-              path, "\(path) is not a folder; sign-offs must be in a folder inside the package")
+            problem(path, "\(path) must be a folder inside the package, not a link or file")
           ]
         )
       }
@@ -72,7 +71,7 @@ struct SignOffFolder {
       let path = root + "/" + file
       let attributes = try FileManager.default.attributesOfItem(atPath: path)
       guard attributes[.type] as? FileAttributeType == .typeRegular else {
-        return failure("A sign-off must be a regular file, not a link")
+        return failure("A sign-off must be a regular file, not a link or folder")
       }
       guard (attributes[.size] as? Int) ?? .max <= SignOffFile.sizeLimit else {
         return failure(

@@ -1,8 +1,8 @@
 /// Escaping for names, keys and paths, which come from untrusted files and must not be interpreted
 /// by the program that shows them.
 extension String {
-  /// The string with control, bidirectional-override, line-separator and unassigned noncharacter
-  /// code points written as `\u{…}`, so that a terminal shows them instead of obeying them.
+  /// The string with control and format characters, line and paragraph separators and noncharacters
+  /// written as `\u{…}`, so that a terminal shows them instead of obeying them.
   package var escapedForTerminal: String {
     // Most strings are plain.
     if utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return self }

@@ -27,7 +27,7 @@ struct ExcerptText {
       Self.text(bytes[(isWhole ? start : end)...]), keepingEnd: false, twice: isWhole)
   }
 
-  /// The labeled lines, at most `width` columns wide.
+  /// The labeled lines; a caret needs a string that fits into `width` columns.
   func lines(sourceLabel: String, label: String, width: Int?) -> [TerminalLine] {
     let labelWidth = max(sourceLabel.displayWidth, label.displayWidth)
     func line(_ label: String, _ text: String) -> TerminalLine {

@@ -19,7 +19,8 @@ struct NextStep {
 }
 
 extension Report {
-  /// The required actions, most urgent first; empty when the release passed.
+  /// The required actions, most urgent first, and then advice if the verdict does not cover
+  /// everything.
   ///
   /// Without `linksFindings`, for a document without findings, the anchors are those of checks.
   func nextSteps(_ findings: ReportFindings, linksFindings: Bool = true) -> [NextStep] {

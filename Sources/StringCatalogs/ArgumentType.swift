@@ -43,7 +43,7 @@ package enum ArgumentType: String, Sendable, CaseIterable, CustomStringConvertib
     }
   }
 
-  /// Whether it is an integer or a floating-point number.
+  /// Whether it is an integer or a floating-point number, but not a long double.
   package var isNumber: Bool { isInteger || self == .floatingPoint }
 
   private var isInteger: Bool { [.integer, .short, .byte].contains(self) }

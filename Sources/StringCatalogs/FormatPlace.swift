@@ -9,7 +9,7 @@ package struct FormatSubstitution: Sendable, Equatable {
   package fileprivate(set) var position: Int?
   /// The format specifier without its percent sign, such as `lld`.
   package let formatSpecifier: String
-  /// The type of its argument; `nil` if the specifier is not for a number.
+  /// The type of its argument; `nil` if the specifier is for neither a number nor an object.
   package let type: ArgumentType?
 
   /// Creates a substitution; the specifier has no percent sign: `lld`.

@@ -1,7 +1,7 @@
 /// The strings of a JSON document, XML property list or `.strings` file, with their keys.
 ///
-/// Finds the key of a string at a known offset. In damaged files and other formats, keys are
-/// unknown.
+/// Finds the key of a string at a known offset. In other formats, and after the damage in a damaged
+/// file, keys are unknown.
 package struct KeyedStrings {
   private struct Entry {
     /// In bytes from the start of the file.
@@ -37,7 +37,7 @@ package struct KeyedStrings {
     if entries.isEmpty { entries = known }
   }
 
-  /// The key of the string at an offset; `nil` if there is no string equal to `text`, or it has no
+  /// The key of the string at an offset; `nil` if the string does not contain `text`, or has no
   /// key.
   ///
   /// Names of nested keys are joined by dots. In a string catalog, the result is the entry's key

@@ -1,4 +1,5 @@
-/// Finds keys in resources of any text format, such as storyboards, property lists and JSON.
+/// Finds keys in resources of any text format, such as storyboards and JSON, and in binary property
+/// lists.
 ///
 /// A key counts only if it is an entire string, attribute, element or value there.
 package struct ResourceKeys: Sendable {

@@ -209,7 +209,7 @@ struct ChecklistSign: AsyncParsableCommand {
         files.written.count == 1
           ? "signed; commit this file and do not edit it\n"
           : "signed; commit these files and do not edit them\n")
-      StandardError.write("next: run `verify-release checklist status`\n")
+      StandardError.write("next: run `\(package.command("checklist", "status"))`\n")
     }
   }
 }

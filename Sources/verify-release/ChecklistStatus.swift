@@ -29,9 +29,9 @@ struct ChecklistStatus: AsyncParsableCommand {
           plan.isConfigured
             ? "To start a checklist, write a file (`verify-release init --dry-run` prints an example)"
               + " and add `checklists: [Checklists/*.yml]` to \(Project.configurationFile).\n"
-            : "next: run `verify-release init` to create a checklist\n")
+            : "next: run `\(package.command("init"))` to create a checklist\n")
       } else {
-        output.showNext(after: report, passed: "verify-release")
+        output.showNext(after: report, passed: package.command(), options: package)
       }
       throw exitCode
     } catch let code as ExitCode {

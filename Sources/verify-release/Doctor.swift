@@ -125,8 +125,8 @@ struct Doctor: AsyncParsableCommand {
     let code = StandardOutput.write(
       Data(TerminalReport(style: style).render(report).utf8), of: report)
     if code == 0, hasPackage, !quiet {
-      let next = ["verify-release"] + (project == nil ? ["init"] : []) + package.arguments
-      StandardError.write("next: run `\(next.quotedForShell)`\n")
+      let next = project == nil ? package.command("init") : package.command()
+      StandardError.write("next: run `\(next)`\n")
     }
     throw ExitCode(code)
   }

@@ -129,8 +129,8 @@ struct Init: AsyncParsableCommand {
     }
     guard let existing else { return }
     throw ValidationError(
-      "\(existing) already exists, and init does not overwrite it. `verify-release init --dry-run`"
-        + " prints what init would write.")
+      "\(existing) already exists, and init does not overwrite it."
+        + (dryRun ? "" : " `verify-release init --dry-run` prints what init would write."))
   }
 
   /// The paths of existing checklists, relative to the root.

@@ -55,7 +55,7 @@ struct OutputOptions: ParsableArguments {
       guard parts.count == 2, let format = Format(rawValue: parts[0]) else {
         let suggestion = parts.count == 2 ? Spelling.suggestion(for: parts[0], among: names) : ""
         throw ValidationError(
-          "Expected FORMAT=PATH, such as json=report.json, found '\(argument)'\(suggestion)."
+          "expected FORMAT=PATH, such as json=report.json, found '\(argument)'\(suggestion)."
             + " Formats: " + names.joined(separator: ", ") + ".")
       }
       self.format = format
@@ -147,14 +147,16 @@ struct OutputOptions: ParsableArguments {
   }
 
   /// Names the command that explains the first finding of a run, or else the given one.
-  func showNext(after report: Report, passed next: String? = nil) {
+  func showNext(
+    after report: Report, passed next: String? = nil, options: PackageOptions? = nil
+  ) {
     let failed = report.checks.first {
       $0.verdict == report.verdict && $0.verdict != .passed && !$0.findings.isEmpty
     }
     let command =
       switch report.verdict {
       case .passed: next
-      case .pending: "verify-release checklist sign"
+      case .pending: options?.command("checklist", "sign")
       case .failed, .unverified: failed.map { "verify-release explain \($0.id)" }
       }
     if let command, !quiet { StandardError.write("next: run `\(command)`\n") }

@@ -104,4 +104,9 @@ struct PackageOptions: ParsableArguments {
     (packagePath == "." ? [] : ["--package-path", packagePath])
       + (config.map { ["--config", $0] } ?? [])
   }
+
+  /// A command for the same package, quoted for a shell.
+  func command(_ words: String...) -> String {
+    (["verify-release"] + words + arguments).quotedForShell
+  }
 }

@@ -34,7 +34,9 @@ struct Rules: AsyncParsableCommand {
   func validate() throws {
     try output.rejectAttestation()
     try output.requireWritable()
-    if record, !ids.isEmpty { throw ValidationError("--record records all rules; remove the IDs.") }
+    if record, !ids.isEmpty {
+      throw ValidationError("--record records all debug-only declarations; remove the IDs.")
+    }
   }
 
   func run() async throws {
@@ -84,6 +86,6 @@ struct Rules: AsyncParsableCommand {
       throw ToolError(description: "cannot write \(path): \(FileError.reason(error))")
     }
     StandardError.write("wrote \(DeclarationRecord.file); commit this file\n")
-    if !output.quiet { StandardError.write("next: run `verify-release`\n") }
+    if !output.quiet { StandardError.write("next: run `\(package.command())`\n") }
   }
 }

@@ -91,7 +91,8 @@ struct Run: AsyncParsableCommand {
     let exitCode = output.deliver(outcome.report, signedBy: key)
     output.showNext(
       after: outcome.report,
-      passed: plan.checklists.isEmpty || presubmit ? nil : "verify-release checklist report")
+      passed: plan.checklists.isEmpty || presubmit ? nil : package.command("checklist", "report"),
+      options: package)
     if !plan.isConfigured, !output.quiet, !outcome.report.artifacts.isEmpty {
       StandardError.write(
         StarterConfiguration.hint(

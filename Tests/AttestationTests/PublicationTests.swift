@@ -315,7 +315,8 @@ import Testing
     let answer = try answer(attestation(of: report()))
     #expect(
       reason(answer)
-        == "No statement in the attestation is signed; rerun with --key to sign it.")
+        == "No statement in the attestation is signed; rerun `verify-release run` with --key to sign it."
+    )
   }
 
   // MARK: Changed envelopes

@@ -290,7 +290,7 @@ import Testing
   }
 
   /// Unrelated declarations have these names too.
-  @Test func commonNamesAreNoNamesakes() {
+  @Test func commonNamesAreNotNamesakes() {
     let names = [
       "init", "init(a: Swift.Int) -> App.Store", "subscript", "subscript(Swift.Int) -> Swift.Int",
       "deinit", "==", "< infix(App.Store, App.Store) -> Swift.Bool", "+", "..<", "√", "hash",

@@ -363,7 +363,9 @@ import Testing
     #expect(try state([same], [inspected("release"), inspected("debug")]) == ["passed"])
     #expect(try state([other], [inspected("release")]) == ["app has changed"])
     #expect(try state([], [inspected("release")]) == ["it does not cover app"])
-    #expect(try state([same], [uninspected("release")]) == ["app has changed"])
+    #expect(try state([same], [uninspected("release")]) == ["app was not inspected"])
+    let gone = SignOff.SignedArtifact(name: "gone", sha256: same.sha256)
+    #expect(try state([same, gone], [inspected("release")]) == ["gone was not inspected"])
     #expect(
       try state([same], [inspected("debug")])
         == ["the artifacts of 'release' were not inspected"])

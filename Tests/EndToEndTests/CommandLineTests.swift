@@ -6,7 +6,7 @@ import Testing
 /// Invalid input produces one clear message and the right exit code, and never a pass.
 @Suite struct CommandLineTests {
   @Test(arguments: [
-    ("missing", "No such file"), ("folder", "no object file or archive found among "),
+    ("missing", "No such file"), ("folder", "the folder contains no files"),
     ("empty", "found an empty file"),
     ("text", "not an ELF file or archive; it starts with 74 65 78 74"), ("short", "truncated"),
   ])

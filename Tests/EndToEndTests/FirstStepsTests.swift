@@ -72,6 +72,10 @@ import Testing
       unconfigured.error.contains(
         "next: run `verify-release init` to create a checklist"),
       "\(unconfigured.all)")
+    let elsewhere = try await tool.run(["checklist", "--package-path", tool.folder])
+    #expect(
+      elsewhere.error.contains("next: run `verify-release init --package-path \(tool.folder)`"),
+      "\(elsewhere.all)")
     try tool.write("version: 1\n", to: ".verify-release.yml")
     let configured = try await tool.run(["checklist"])
     #expect(configured.error.contains("add `checklists: [Checklists/*.yml]`"), "\(configured.all)")

@@ -24,11 +24,11 @@ import Testing
           "The sign-off is for 'purchase', but its file name starts with the ID of a different item."
         )
       case .otherName: (3, "This sign-off is for 'purchase', which is not in any checklist.")
-      case .link: (2, "A sign-off must be a regular file, not a link.")
-      case .linkedFolder: (2, "Checklists/signoffs is not a folder")
+      case .link: (2, "A sign-off must be a regular file, not a link or folder.")
+      case .linkedFolder: (2, "Checklists/signoffs must be a folder inside the package")
       case .huge: (2, "The file is too large for a sign-off (limit: 65,536 bytes).")
       case .notUTF8: (2, "The file is not valid UTF-8.")
-      case .folder, .fifo: (2, "A sign-off must be a regular file, not a link.")
+      case .folder, .fifo: (2, "A sign-off must be a regular file, not a link or folder.")
       case .notYAML: (2, "The file is not a valid sign-off: invalid YAML")
       case .misspelled:
         (2, "The file is not a valid sign-off: items: unknown key 'items' (did you mean 'item'?)")

@@ -12,11 +12,11 @@ import Testing
     "", "2026-3-28", "2026-03-28 ", "28.03.2026", "2026-02-29", "2026-13-01", "2026-00-10",
     "2026-04-31", "-026-01-01", "２０２６-03-28",
   ])
-  func rejectsOtherFormatsAndNonexistentDays(text: String) {
+  func otherFormatsAndNonexistentDaysAreRejected(text: String) {
     #expect(CalendarDay(text) == nil)
   }
 
-  @Test func countsDaysAcrossMonthsAndLeapDays() throws {
+  @Test func daysAreCountedAcrossMonthsAndLeapDays() throws {
     let day = try #require(CalendarDay("2024-02-28"))
     #expect(day.adding(days: 2).description == "2024-03-01")
     #expect(day.adding(days: -59).description == "2023-12-31")

@@ -70,7 +70,7 @@ import Testing
       }
     }
 
-    @Test func settingsHaveDebugSectionsInNoOtherBuild() throws {
+    @Test func settingsHaveDebugSectionsOnlyInDebugBuilds() throws {
       try withTestData { data in
         for language in AppLanguage.allCases {
           let model = try settings(data, language: language)

@@ -115,7 +115,7 @@ import Testing
 
   /// A damaged file is reported and kept, and blocks only what would replace it.
   @Test(arguments: ["junk", "", "<plist><array/></plist>"])
-  func damagedFileIsProblemAndIsNotReplaced(content: String) async throws {
+  func damagedFileIsReportedAndNotReplaced(content: String) async throws {
     try await withStoreFolder { folder in
       try save("good", in: folder)
       let file = folder.appending(path: "defaults.plist")

@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test(arguments: ["\r\n", "\n"], ["", "\u{FEFF}"])
-  func acceptsAllLineEndingsAndByteOrderMarks(end: String, mark: String) async throws {
+  func allLineEndingsAndByteOrderMarksAreAccepted(end: String, mark: String) async throws {
     try await withHealthData { health in
       let lines = ["date,metric,value,unit", "2026-03-28,weight,165,lb", ""]
       try health.export(.vitality, content: mark + lines.joined(separator: end))

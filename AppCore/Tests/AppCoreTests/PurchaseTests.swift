@@ -167,7 +167,7 @@ import Testing
     }
   }
 
-  @Test func onlyItsProductUnlocksTheVIPDeck() throws {
+  @Test func onlyItsProductUnlocksVIPDeck() throws {
     try withTestData { data in
       let app = try launch(data)
       #expect(Deck.allCases.filter(app.store.isUnlocked) == [.standard])

@@ -6,7 +6,7 @@ import Testing
   @Test(arguments: [
     (AppLanguage.english, "VIP Deck"), (.spanish, "Baraja VIP"), (.catalan, "Baralla VIP"),
   ])
-  func appSellsTheVIPDeckPremiumAndThemes(language: AppLanguage, name: String) throws {
+  func appSellsVIPDeckPremiumAndThemes(language: AppLanguage, name: String) throws {
     let products = try StoreKitConfiguration.bundled().products(in: language)
     #expect(products.map(\.id) == productIDs)
     #expect(
