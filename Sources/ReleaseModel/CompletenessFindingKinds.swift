@@ -47,7 +47,7 @@ extension LocalizationFindingKind {
     why: "At run time an empty string counts as translated, so users see nothing.",
     limits:
       "A string that consists of only punctuation is not empty. Empty translations are allowed if"
-      + " the source string is empty too, or if the key is of an Interface Builder object and has no"
+      + " the source string is empty too, or if the key belongs to an Interface Builder object and has no"
       + " source string.",
     fix: "Write the string, or remove it or its key. A string that is intentionally empty can be"
       + " listed in the baseline.",
