@@ -171,9 +171,11 @@ struct Init: AsyncParsableCommand {
     for outcome: Gate.Outcome, _ local: [PackageDescription], _ hints: SourceHints, _ plan: Plan
   ) async throws -> [RuleProposal] {
     let linked = Set(outcome.report.package?.modules ?? [])
+    let foreign = Set(
+      outcome.compilations.values.joined().filter { $0.isLocal && !$0.isSwift }.map(\.name))
     var proposals = RuleProposal.proposals(
       for: outcome.report.uncoveredNames ?? [], debugOnly: outcome.debugOnly, hints: hints,
-      package: outcome.description, localPackages: local, linked: linked)
+      package: outcome.description, localPackages: local, linked: linked, foreign: foreign)
     let builds = plan.configuration.builds
     guard !proposals.isEmpty, let control = builds.first(where: { $0.configuration == .debug })
     else { return [] }
@@ -191,7 +193,7 @@ struct Init: AsyncParsableCommand {
     for index in proposals.indices {
       proposals[index].count(
         counted.rules, unproven: unproven, control: control.name, in: outcome.description,
-        linked: linked)
+        linked: linked.union(foreign))
     }
     return proposals.filter { !$0.patterns.isEmpty || !$0.traceless.isEmpty }
   }
