@@ -72,7 +72,7 @@ struct BuildCollector: Sendable {
     }
     guard facts.build.configuration == .release else { return }
     facts.evidence.compilations = try await DebugFlagGatherer(
-      workspace: run.workspace, runner: run.runner
+      workspace: run.workspace, runner: run.runner, suggestsBuild: UncoveredNames.suggestsBuild
     )
     .gather(facts.build, compilations)
   }
