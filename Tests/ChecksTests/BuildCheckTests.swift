@@ -23,6 +23,29 @@ import Testing
       ])
   }
 
+  /// An error whose fix is not at its location.
+  @Test(arguments: [
+    (
+      "no such module 'Security'", "Sources/A.swift",
+      "`Security` exists only on Apple platforms, and verify-release builds on Linux. Move the code"
+        + " that needs it inside `#if canImport(Security)`, or into a package of its own."
+    ),
+    ("no such module 'Kit'", "Sources/A.swift", "Fix the error."),
+    (
+      "type of expression is ambiguous without a type annotation",
+      ".build/verify-release/builds/debug/checkouts/swift-kit/Sources/A.swift",
+      "The error is in the dependency swift-kit. Use a version of it that builds with this compiler"
+        + " on Linux."
+    ),
+  ])
+  func adviceSaysWhereFixIs(_ message: String, _ file: String, _ advice: String) {
+    let error = Diagnostic(message: message, location: location(file, 4))
+    let result = BuildCheck().judge(plan()) {
+      $0.results = ["debug": built(), "release": built(succeeded: false, errors: [error])]
+    }
+    #expect(result.findings.map(\.advice) == ["\(advice) The full log is in build.log."])
+  }
+
   @Test func failedBuildWithoutCompilerErrorFails() {
     let result = BuildCheck().judge(plan()) {
       $0.results = ["debug": built(), "release": built(succeeded: false)]
