@@ -50,7 +50,8 @@ struct Init: AsyncParsableCommand {
     let build = outcome.report.checks.first { $0.id == BuildCheck().id }
     guard build?.verdict == .passed else {
       show(outcome.report)
-      StandardError.write("wrote nothing, because the package does not build\n")
+      let reason = build?.verdict == .failed ? "does not build" : "could not be built"
+      StandardError.write("wrote nothing, because the package \(reason)\n")
       throw ExitCode(outcome.report.verdict.exitCode)
     }
     let local = try await localPackages(of: outcome, plan)

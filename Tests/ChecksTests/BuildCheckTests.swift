@@ -84,12 +84,15 @@ import Testing
   }
 
   /// Other checks report nothing about artifacts and declarations of such a package.
-  @Test func packageThatCannotBeReadIsReportedOnce() {
+  @Test(arguments: [Evidence<PackageDescription>.unavailable(reason: "no manifest"), .absent])
+  func buildsWithoutResultAreReportedOnce(_ package: Evidence<PackageDescription>) {
     func findings(_ check: any Check) -> [Finding] {
       var plan = plan()
       plan.configuration.derivedRulesControl = "debug"
+      plan.configuration.tests = TestSelection(filter: "isolation", builds: ["debug"])
       let result = check.judge(plan) {
-        $0.package = .unavailable(reason: "no manifest")
+        $0.package = package
+        $0.artifacts = [uninspected("debug", .unavailable(reason: "the build failed"))]
         $0.results = [
           "debug": .unavailable(reason: "no manifest"),
           "release": .unavailable(reason: "no manifest"),
@@ -99,9 +102,13 @@ import Testing
       return result.findings
     }
     #expect(
-      findings(BuildCheck()).map(\.message) == ["The package cannot be built: no manifest"])
+      Set(findings(BuildCheck()).map(\.message)).isSubset(of: [
+        "The package cannot be built: no manifest", "The build 'debug' has no result: no manifest",
+        "The build 'release' has no result: no manifest",
+      ]))
     #expect(findings(ArtifactVisibilityCheck()).isEmpty)
     #expect(findings(DerivedRulesCheck()).isEmpty)
+    #expect(findings(IsolationTestsCheck()).isEmpty)
   }
 
   @Test func checkIsUnverifiedWithoutBuilds() {
