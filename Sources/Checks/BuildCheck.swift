@@ -76,27 +76,9 @@ package struct BuildCheck: Check {
     return result.errors.prefix(Self.errorLimit).map { error in
       Finding(
         .error, subject: id, message: "The build '\(build.name)' failed: \(error.message)",
-        advice: cause(of: error).map { "\($0) \(log)" } ?? advice, build: build.name,
+        advice: error.causeAdvice.map { "\($0) \(log)" } ?? advice, build: build.name,
         location: error.location)
     }
-  }
-
-  /// What to do about an error that no change of the code at its location fixes.
-  private func cause(of error: Diagnostic) -> String? {
-    if let module = error.message.firstMatch(of: /^no such module '(\w+)'/)?.1,
-      AppleFrameworks.names.contains(String(module))
-    {
-      return
-        "`\(module)` exists only on Apple platforms, and verify-release builds on Linux. Move the code"
-        + " that needs it inside `#if canImport(\(module))`, or into a package of its own."
-    }
-    let parts = (error.location?.file ?? "").split(separator: "/")
-    guard let index = parts.firstIndex(of: "checkouts"), parts.contains(".build"),
-      index + 1 < parts.count
-    else { return nil }
-    return
-      "The error is in the dependency \(parts[index + 1]). Use a version of it that builds with this"
-      + " compiler on Linux."
   }
 
   private static let advice =
