@@ -110,6 +110,14 @@ package struct IsolationTestsCheck: Check {
   private func judge(
     _ run: TestRun, _ build: String, _ selection: TestSelection, _ input: CheckInput
   ) -> [Finding] {
+    let other = selection.builds.prefix { $0 != build }.first {
+      !run.buildErrors.isEmpty
+        && input.evidence[build: $0].tests.value?.buildErrors == run.buildErrors
+    }
+    if let other {
+      let message = "The tests do not build in '\(build)', for the same reason as in '\(other)'."
+      return [failed(message, build, run)]
+    }
     var findings = run.buildErrors.map { error in
       var finding = failed(
         "The tests do not build in '\(build)': \(error.message)", build, run, error.location)

@@ -57,6 +57,26 @@ import Testing
       ])
   }
 
+  /// Such as an import of a module that does not exist.
+  @Test(arguments: [
+    (["a"], ["a"], ["The build 'release' failed with the same error as 'debug'."]),
+    (["a", "b"], ["b", "a"], ["The build 'release' failed with the same 2 errors as 'debug'."]),
+    (["a"], ["b"], ["The build 'release' failed: b"]),
+    ([], [], ["The build 'release' failed, but the compiler reported no error."]),
+  ])
+  func errorsOfOtherBuildAreNotRepeated(
+    _ debug: [String], _ release: [String], _ messages: [String]
+  ) {
+    let result = BuildCheck().judge(plan()) {
+      $0.results = [
+        "debug": built(succeeded: false, errors: debug.map { Diagnostic(message: $0) }),
+        "release": built(succeeded: false, errors: release.map { Diagnostic(message: $0) }),
+      ]
+    }
+    #expect(result.findings.filter { $0.build == "release" }.map(\.message) == messages)
+    #expect(result.findings.contains { $0.build == "debug" })
+  }
+
   @Test func atMostFiveErrorsAreReported() {
     let errors = (1...7).map { Diagnostic(message: "error \($0)") }
     let result = BuildCheck().judge(plan()) {
