@@ -24,9 +24,14 @@ package struct DeclarationPlaces: Sendable {
 
   /// The only location that declares a name in a module, or in the module's files named `file`; nil
   /// if there is none or more than one.
-  func only(_ name: String, in module: String, file: String? = nil) -> SourceLocation? {
+  ///
+  /// The lines in `others` declare something else.
+  func only(
+    _ name: String, in module: String, file: String? = nil, except others: Set<SourceLocation>
+  ) -> SourceLocation? {
     let found = (places[module]?[name] ?? []).filter { place in
-      file.map { place.file == $0 || place.file.hasSuffix("/\($0)") } ?? true
+      (file.map { place.file == $0 || place.file.hasSuffix("/\($0)") } ?? true)
+        && !others.contains(place)
     }
     return found.count == 1 ? found[0] : nil
   }

@@ -4,6 +4,8 @@ package import SwiftNames
 /// The locations of declarations, and which types are public.
 package struct SourceIndex: Sendable {
   private let locations: [Declaration: SourceLocation]
+  /// The lines of these locations.
+  private let lines: Set<SourceLocation>
   private let places: DeclarationPlaces
   /// The types that other modules can use.
   package let publicTypes: Set<Declaration>
@@ -21,23 +23,29 @@ package struct SourceIndex: Sendable {
     self.digest = digest
     self.publicTypes = publicTypes
     self.locations = locations
+    lines = Set(locations.values.map { SourceLocation(file: $0.file, line: $0.line) })
     self.places = places
   }
 
   package static let empty = SourceIndex(digest: "")
 
   /// The location of a declaration, or of the nearest enclosing declaration.
-  ///
-  /// It comes from the compiler, or else from the sources if they declare the name only once. For a
-  /// private declaration, which the compiler doesn't locate, `file` is the name of its file.
   package func location(of declaration: Declaration, in file: String? = nil) -> SourceLocation? {
-    if file == nil, let known = locations[declaration] { return known }
-    if let name = declaration.path.last,
-      let written = places.only(name, in: declaration.module, file: file)
-    {
-      return written
-    }
+    if let exact = exactLocation(of: declaration, in: file) { return exact }
     let outer = Declaration(module: declaration.module, path: declaration.path.dropLast())
     return outer.path.isEmpty ? nil : location(of: outer)
+  }
+
+  /// The location of a declaration.
+  ///
+  /// It comes from the compiler, or else from the sources if they declare the name only once, apart
+  /// from the declarations that the compiler locates. For a private declaration, which the compiler doesn't locate, `file` is the name of its file.
+  package func exactLocation(
+    of declaration: Declaration, in file: String? = nil
+  ) -> SourceLocation? {
+    if file == nil, let known = locations[declaration] { return known }
+    return declaration.path.last.flatMap {
+      places.only($0, in: declaration.module, file: file, except: lines)
+    }
   }
 }

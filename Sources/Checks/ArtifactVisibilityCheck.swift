@@ -84,7 +84,12 @@ package struct ArtifactVisibilityCheck: Check {
       return Finding(
         .unverified, subject: id, message: "\(evidence.label) was not inspected.",
         build: evidence.build, artifact: evidence.name)
-    case .unavailable(let reason): return missing(evidence, reason: reason)
+    case .unavailable(let reason):
+      // A file that is named by its path needs no second path.
+      guard input.plan.configuration.builds.isEmpty, let end = reason.firstRange(of: ": "),
+        reason.hasPrefix("/"), reason[..<end.lowerBound].hasSuffix(evidence.name)
+      else { return missing(evidence, reason: reason) }
+      return missing(evidence, reason: String(reason[end.upperBound...]))
     }
   }
 
@@ -169,10 +174,15 @@ extension CheckInput {
 }
 
 extension GatheredEvidence {
-  /// Whether a build failed or the package can't be read, in which case the `build` check explains
-  /// what is missing.
+  /// Whether a build failed or has no result, or the package can't be read; in these cases, the
+  /// `build` check explains what is missing.
   func hasFailed(_ build: String?) -> Bool {
-    obstacle != nil || build.flatMap { builds[$0]?.result.value }?.succeeded == false
+    if obstacle != nil { return true }
+    return switch build.flatMap({ builds[$0]?.result }) {
+    case .collected(let result): !result.succeeded
+    case .unavailable: true
+    case .absent, nil: false
+    }
   }
 
   /// Why the package can't be read; nil if it can.

@@ -38,11 +38,24 @@ package struct BuildCheck: Check {
     }
     var findings: [Finding] = []
     var seen: [String] = []
+    var failed: [Set<Diagnostic>: String] = [:]
     for build in input.plan.configuration.builds {
       switch input.evidence[build: build.name].result {
       case .collected(let result):
         seen.append("\(build.name) \(result.succeeded ? "built" : "failed")")
-        if !result.succeeded { findings += failures(of: result, build) }
+        guard !result.succeeded else { continue }
+        let errors = Set(result.errors)
+        if let other = failed[errors], !errors.isEmpty {
+          let count = errors.count == 1 ? "error" : errors.count.counted("error")
+          findings.append(
+            Finding(
+              .error, subject: id,
+              message: "The build '\(build.name)' failed with the same \(count) as '\(other)'.",
+              advice: "The full log is in \(result.log).", build: build.name))
+        } else {
+          failed[errors] = build.name
+          findings += failures(of: result, build)
+        }
       case .absent:
         findings.append(
           unknown("The build '\(build.name)' was not run.", build))
@@ -65,7 +78,8 @@ package struct BuildCheck: Check {
   }
 
   private func failures(of result: BuildResult, _ build: Build) -> [Finding] {
-    let advice = "Fix the error. The full log is in \(result.log)."
+    let log = "The full log is in \(result.log)."
+    let advice = "Fix the error. \(log)"
     guard !result.errors.isEmpty else {
       let message = "The build '\(build.name)' failed, but the compiler reported no error."
       return [
@@ -75,7 +89,8 @@ package struct BuildCheck: Check {
     return result.errors.prefix(Self.errorLimit).map { error in
       Finding(
         .error, subject: id, message: "The build '\(build.name)' failed: \(error.message)",
-        advice: advice, build: build.name, location: error.location)
+        advice: error.causeAdvice.map { "\($0) \(log)" } ?? advice, build: build.name,
+        location: error.location)
     }
   }
 

@@ -18,13 +18,16 @@ package struct DebugFlagCheck: Check {
   package let manual = CheckManual(
     details: "Asks the compiler whether `DEBUG` is defined and whether debug assertions are "
       + "enabled in each module of each release build, with the flags of the build. It "
-      + "covers Swift, C, C++ and assembly.",
+      + "covers Swift, C, C++ and assembly. Also warns about other conditions that the manifest "
+      + "defines for a release build and whose names suggest another build, such as `MOCKS` or "
+      + "`INTERNAL_BUILD`, if code of the module tests them.",
     example: Page.Example(
       message:
         "The build 'release' defines DEBUG for CLib, so code inside `#if DEBUG` "
         + "or `#ifdef DEBUG` ships.", folder: "fixtures/packages/debug-defined"),
     configuration: "Covers every build with `configuration: release`. `builds: flags:` sets the "
-      + "flags of a build.",
+      + "flags of a build. A condition that `flags` or `traits` of the build define is not reported, "
+      + "except `DEBUG`.",
     limits: "A `#define DEBUG` in a source file or header of the package is not detected.")
   package let needs: Set<Need> = [.compilations]
   package let reliesOn = ["build"]
@@ -97,6 +100,14 @@ package struct DebugFlagCheck: Check {
         "Remove `-Onone`, `-Oplayground` and `-assert-config` from the build flags and the"
         + " manifest."
     )
+    for name in Set(modules.flatMap(\.conditions)).sorted() where !build.defines(name) {
+      report(
+        .warning, name, in: modules.filter { $0.conditions.contains(name) }, "defines \(name) for",
+        "so code inside `#if \(name)` ships.",
+        advice: "If that code must not ship, use"
+          + " `.define(\"\(name)\", .when(configuration: .debug))` in the manifest. If"
+          + " \(name) is a trait, remove it from the default traits.")
+    }
     return findings
   }
 

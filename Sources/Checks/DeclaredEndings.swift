@@ -3,6 +3,14 @@ internal import ReleaseModel
 /// The declarations of a build by the last components of their names, for suggesting what a pattern
 /// without matches may mean.
 struct DeclaredEndings {
+  /// The last components of a name, and where it is declared, if known.
+  struct Ending {
+    let name: String
+    let location: SourceLocation?
+
+    var shown: String { "`\(name)`" + (location.map { " (\($0.file):\($0.line))" } ?? "") }
+  }
+
   private let declared: [DeclaredName]
   /// The endings with a number of components, sorted, and where they are declared.
   private var endings: [Int: (sorted: [String], locations: [String: SourceLocation?])] = [:]
@@ -14,11 +22,11 @@ struct DeclaredEndings {
 
   /// The ending nearest to a pattern, with as many components; without a location unless it equals
   /// the pattern.
-  mutating func nearest(to pattern: String) -> (name: String, location: SourceLocation?)? {
+  mutating func nearest(to pattern: String) -> Ending? {
     let count = pattern.split(separator: ".").count
     let (sorted, locations) = endings(of: count)
-    if let location = locations[pattern] { return (pattern, location) }
-    return Spelling.meant(by: pattern, among: sorted).map { ($0, nil) }
+    if let location = locations[pattern] { return Ending(name: pattern, location: location) }
+    return Spelling.meant(by: pattern, among: sorted).map { Ending(name: $0, location: nil) }
   }
 
   private mutating func endings(

@@ -59,7 +59,7 @@ package struct IsolationTestsCheck: Check {
       switch input.evidence[build: build].tests {
       case .collected(let run):
         seen.append("\(run.executed.grouped) in \(build)")
-        findings += judge(run, build, selection) + elsewhere(build, input)
+        findings += judge(run, build, selection, input) + elsewhere(build, input)
       case .absent:
         findings.append(unknown("The tests were not run in '\(build)'.", build))
       case .unavailable(let reason):
@@ -90,20 +90,38 @@ package struct IsolationTestsCheck: Check {
         .warning, subject: id,
         message: "The tests do not build in '\(build)', so no isolation test ran there:"
           + " \(error.message)",
-        advice:
-          "Put tests of debug-only code inside `#if DEBUG`. With `tests:` in the configuration,"
-          + " this is an"
-          + " error. The full log is in \(run.log).",
+        advice: advice(on: error, input)
+          + " With `tests:` in the configuration, this is an error. The full log is in"
+          + " \(run.log).",
         build: build, location: error.location)
     }
   }
 
-  private func judge(_ run: TestRun, _ build: String, _ selection: TestSelection) -> [Finding] {
+  /// What to do about an error in tests, which in a release build may use debug-only code.
+  private func advice(on error: Diagnostic, _ input: CheckInput) -> String {
+    if let advice = error.causeAdvice { return advice }
+    let builds = input.plan.configuration.builds
+    let isInDebug = builds.contains {
+      !$0.ships && input.evidence[build: $0.name].tests.value?.buildErrors.isEmpty == false
+    }
+    return isInDebug ? "Fix the error." : "Put tests of debug-only code inside `#if DEBUG` too."
+  }
+
+  private func judge(
+    _ run: TestRun, _ build: String, _ selection: TestSelection, _ input: CheckInput
+  ) -> [Finding] {
+    let other = selection.builds.prefix { $0 != build }.first {
+      !run.buildErrors.isEmpty
+        && input.evidence[build: $0].tests.value?.buildErrors == run.buildErrors
+    }
+    if let other {
+      let message = "The tests do not build in '\(build)', for the same reason as in '\(other)'."
+      return [failed(message, build, run)]
+    }
     var findings = run.buildErrors.map { error in
       var finding = failed(
         "The tests do not build in '\(build)': \(error.message)", build, run, error.location)
-      finding.advice =
-        "Put tests of debug-only code inside `#if DEBUG` too. The full log is in \(run.log)."
+      finding.advice = "\(advice(on: error, input)) The full log is in \(run.log)."
       return finding
     }
     findings += run.failures.map { failure in

@@ -76,12 +76,22 @@ package struct RuleControlCheck: Check {
         }) {
           unlinked += 1
         } else {
-          let isName = !rule.strings.contains(pattern) && !pattern.contains("*")
-          let near =
-            isName
-            ? endings[control, default: DeclaredEndings(of: input.evidence[build: control])]
-              .nearest(to: pattern) : nil
-          findings.append(vacuous(rule, pattern, control, input, near: near))
+          func nearest(in build: String) -> DeclaredEndings.Ending? {
+            guard !rule.strings.contains(pattern), !pattern.contains("*") else { return nil }
+            return endings[build, default: DeclaredEndings(of: input.evidence[build: build])]
+              .nearest(to: pattern)
+          }
+          let near = nearest(in: control)
+          let place =
+            near?.name == pattern
+            ? nil
+            : input.evidence.place(of: pattern, in: rule, outside: control)
+              ?? rule.absentFrom.lazy.compactMap { build in
+                nearest(in: build).flatMap { $0.name == pattern ? $0 : nil }.map {
+                  "the build '\(build)' compiles \($0.shown)"
+                }
+              }.first
+          findings.append(vacuous(rule, pattern, control, input, near: near, elsewhere: place))
         }
       }
     }
@@ -111,7 +121,7 @@ package struct RuleControlCheck: Check {
 
   private func vacuous(
     _ rule: Rule, _ pattern: String, _ control: String, _ input: CheckInput,
-    near: (name: String, location: SourceLocation?)?
+    near: DeclaredEndings.Ending?, elsewhere: String?
   ) -> Finding {
     let unreadable = input.evidence[build: control].unreadableSources.prefix(3)
     let isString = rule.strings.contains(pattern)
@@ -120,15 +130,20 @@ package struct RuleControlCheck: Check {
     return Finding(
       .unverified, subject: rule.id,
       message: "The pattern '\(pattern)' of the rule '\(rule.id)' matches nothing in "
-        + (input.isOfFiles ? "the control files." : "its control build '\(control)'.")
+        + (input.isOfFiles ? "the control files" : "its control build '\(control)'")
+        + (elsewhere.map { ", but \($0)." } ?? ".")
         + unreadable.map { " Sources that may contain it cannot be read: \($0)." }.joined(),
       advice: input.isOfFiles
-        ? "Fix the spelling, or set --control to a file that contains it."
-        : declared.map {
-          "Remove the pattern: the build compiles `\(pattern)`"
-            + ($0.location.map { " (\($0.file):\($0.line))" } ?? "")
-            + ", but contains no trace of it. \(Self.traceless)"
+        ? (elsewhere == nil ? "Fix the spelling, or set" : "Set")
+          + " --control to a file that contains it."
+        : elsewhere.map { _ in
+          "The condition around its code may be inverted, as in `#if !DEBUG`. Correct the condition,"
+            + " or remove the pattern if only a release needs the code."
         }
+          ?? declared.map {
+            "Remove the pattern: the build compiles \($0.shown), but contains no trace of it."
+              + " \(Self.traceless)"
+          }
           ?? "Fix the spelling\(meant), or remove the pattern if no target declares it anymore, not even"
           + " a test.\(isString || near != nil ? "" : " \(Self.traceless)")",
       build: control, name: pattern, location: rule.location)
@@ -149,6 +164,24 @@ extension [Rule] {
 }
 
 extension GatheredEvidence {
+  /// Where a build other than the control contains a match, as a clause; nil if none does.
+  fileprivate func place(of pattern: String, in rule: Rule, outside control: String) -> String? {
+    func clause(_ label: String, _ matches: [RuleMatch]) -> String? {
+      matches.first {
+        $0.rule == rule.id && $0.pattern == pattern && !$0.isPartOfText && !$0.isDivided
+      }.map {
+        "\(DeclaredEndings.Ending(name: $0.qualifiedName, location: $0.location).shown) is present"
+          + " in \(label)"
+      }
+    }
+    return artifacts.lazy.filter { $0.build != control }.compactMap {
+      clause($0.label, $0.inspection.value?.matches ?? [])
+    }.first
+      ?? resources.lazy.filter { $0.build != control }.compactMap {
+        clause($0.label, $0.inspection.value?.matches ?? [])
+      }.first
+  }
+
   func inspections(of build: String) -> [ArtifactInspection] {
     artifacts.filter { $0.build == build }.compactMap(\.inspection.value)
   }

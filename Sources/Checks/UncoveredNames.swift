@@ -29,6 +29,11 @@ package enum UncoveredNames {
   private static let required: Set<String> = [
     "CustomDebugStringConvertible", "DebugDescription", "debugDescription", "debugPrint",
   ]
+  /// Words for builds that customers don't get.
+  private static let builds: Set<String> = [
+    "beta", "demo", "dev", "development", "internal", "qa", "staging", "testers", "testflight",
+    "testing",
+  ]
   /// Sibling members that show that `debug` is a log level of the type.
   private static let levels = ["info", "warning", "error", "notice", "trace"]
 
@@ -77,6 +82,16 @@ package enum UncoveredNames {
   /// Whether a name without dots, or a string, contains a debug word.
   package static func suggestsDebugCode(_ name: String) -> Bool {
     suggestDebugCode(name.identifierWords)
+  }
+
+  /// Whether the name of a compilation condition suggests that it belongs to another build, such as
+  /// one for testers; `DEBUG` and conditions that remove code, such as `NO_MOCKS`, do not.
+  package static func suggestsBuild(_ condition: String) -> Bool {
+    let words = condition.identifierWords
+    return condition != "DEBUG"
+      && !words.contains(
+        where: ["disable", "disabled", "exclude", "no", "not", "without"].contains)
+      && (suggestDebugCode(words) || words.contains(where: builds.contains))
   }
 
   private static func suggestDebugCode(_ words: [String]) -> Bool {

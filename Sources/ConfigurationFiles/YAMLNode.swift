@@ -160,6 +160,9 @@ struct YAMLNode {
     if text.prefix(while: \.isWhitespace).contains("\t") {
       return "; indent with spaces instead of tabs"
     }
+    if ["expected key", "expected '-' indicator"].contains(where: reason.contains) {
+      return "; check the indentation of this line"
+    }
     guard reason.contains("mapping values are not allowed"),
       let value = text.firstMatch(of: /^[^"']*?:\s+([^"'\s].*:(?:\s.*)?)$/)?.1
     else { return nil }

@@ -75,14 +75,17 @@ package struct Compilations: Sendable {
   ///
   /// Excludes sources that SwiftPM fetched or generated.
   ///
+  /// - Parameter module: The module that compiles them; nil for all modules.
+  /// - Returns: The paths.
   /// - Throws: `FileBytes.Failure` if a dependency file of the compiler can't be read.
-  package func localFiles() throws -> [String] {
+  package func localFiles(of module: String? = nil) throws -> [String] {
     let prefixes = Set(localPackages + [workspace.root]).map { $0 + "/" }
-    let lists = Set(calls.filter(\.isLocal).flatMap(\.dependencyFiles))
+    let calls = calls.filter { $0.isLocal && (module == nil || $0.module == module) }
+    let lists = Set(calls.flatMap(\.dependencyFiles))
     let read = try lists.flatMap(Self.prerequisites).map {
       $0.hasPrefix("/") ? $0 : workspace.packagePath + "/" + $0
     }.filter { path in workspace.isSource(path) && prefixes.contains(where: path.hasPrefix) }
-    return Set(localSources + read).sorted()
+    return Set(calls.flatMap(\.sources).filter(workspace.isSource) + read).sorted()
   }
 
   private var localSources: [String] {

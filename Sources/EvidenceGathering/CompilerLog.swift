@@ -6,7 +6,8 @@ package enum CompilerLog {
   ///
   /// A line is `PATH:LINE:COLUMN: error: TEXT` (swiftc, clang) or `error: TEXT` (SwiftPM, the
   /// linker); clang also writes `fatal error`. Lines of the second form are omitted if there is any
-  /// line of the first form, because they then only announce the failure of a command.
+  /// line of the first form, and those that only announce the failure of a command, if there is any
+  /// other line.
   package static func errors(in log: String, relativeTo workspace: Workspace) -> [Diagnostic] {
     var located: [Diagnostic] = []
     var general: [Diagnostic] = []
@@ -16,6 +17,7 @@ package enum CompilerLog {
       let message = String(line[marker.upperBound...])
       var prefix = line[..<marker.lowerBound]
       if prefix.hasSuffix(": fatal ") { prefix = prefix.dropLast("fatal ".count) }
+      if prefix == "<unknown>:0: " { prefix = "" }
       if let location = location(in: prefix, workspace) {
         let diagnostic = Diagnostic(message: message, location: location)
         if !located.contains(diagnostic) { located.append(diagnostic) }
@@ -25,7 +27,9 @@ package enum CompilerLog {
         if !general.contains(diagnostic) { general.append(diagnostic) }
       }
     }
-    return located.isEmpty ? general : located
+    guard located.isEmpty else { return located }
+    let causes = general.filter { !$0.message.contains("command failed with exit code") }
+    return causes.isEmpty ? general : causes
   }
 
   /// The first error in a log with its location, to continue a sentence.

@@ -1,5 +1,6 @@
 internal import Foundation
 package import ReleaseModel
+internal import SwiftSources
 
 /// Asks the compilers which modules a build compiles for debugging.
 ///
@@ -8,10 +9,19 @@ package import ReleaseModel
 package struct DebugFlagGatherer: Sendable {
   private let workspace: Workspace
   private let runner: any ProcessRunner
+  private let suggestsBuild: @Sendable (String) -> Bool
 
-  package init(workspace: Workspace, runner: any ProcessRunner) {
+  /// - Parameters:
+  ///   - workspace: The package.
+  ///   - runner: Starts the compilers.
+  ///   - suggestsBuild: Whether the name of a condition suggests that it belongs to another build.
+  package init(
+    workspace: Workspace, runner: any ProcessRunner,
+    suggestsBuild: @escaping @Sendable (String) -> Bool
+  ) {
     self.workspace = workspace
     self.runner = runner
+    self.suggestsBuild = suggestsBuild
   }
 
   /// How the modules of a completed build were compiled.
@@ -66,7 +76,27 @@ package struct DebugFlagGatherer: Sendable {
       modules[call.module]?.conditions.formUnion(frontend.conditions)
       if frontend.hasDebugAssertions { modules[call.module]?.hasDebugAssertions = true }
     }
+    for (name, module) in modules {
+      let defined = module.conditions.filter { module.isLocal && suggestsBuild($0) }
+      modules[name]?.conditions = defined.isEmpty ? [] : try tested(defined, in: name, compilations)
+    }
     return modules.values.sorted { $0.name < $1.name }
+  }
+
+  /// Those of some conditions that the code of a module tests.
+  private func tested(
+    _ conditions: Set<String>, in module: String, _ compilations: Compilations
+  ) throws -> Set<String> {
+    let files = try compilations.localFiles(of: module)
+    let isSwift = files.contains { $0.hasSuffix(".swift") }
+    var tested: Set<String> = []
+    for file in files where !isSwift || file.hasSuffix(".swift") {
+      let bytes = Array(try FileBytes.data(file))
+      tested.formUnion(
+        isSwift
+          ? SwiftSource(bytes: bytes).conditions().keys : CSource(bytes: bytes).conditions.keys)
+    }
+    return tested.intersection(conditions)
   }
 
   /// The output of the compilers, running as many at a time as there are processors.

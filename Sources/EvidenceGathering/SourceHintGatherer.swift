@@ -27,17 +27,10 @@ package struct SourceHints: Sendable {
     }
   }
 
-  /// How often code tests a compilation condition or macro.
-  package struct Condition: Sendable {
-    package var count = 0
-    /// The modules whose code tests it.
-    package var modules: Set<String> = []
-  }
-
-  /// The compilation conditions that Swift code tests.
-  package var conditions: [String: Condition] = [:]
-  /// The macros that C code tests.
-  package var macros: [String: Condition] = [:]
+  /// How often Swift code tests each compilation condition.
+  package var conditions: [String: Int] = [:]
+  /// How often C code tests each macro.
+  package var macros: [String: Int] = [:]
   /// The functions, types and global variables that C code defines, with dots between the
   /// components of C++ names.
   package var definitions: [String: Place] = [:]
@@ -86,11 +79,11 @@ package enum SourceHintGatherer {
         let literals: [SourceLiteral]
         if path.hasSuffix(".swift") {
           let source = SwiftSource(bytes: bytes)
-          hints.conditions.add(source.conditions(), of: target.module)
+          hints.conditions.merge(source.conditions(), uniquingKeysWith: +)
           literals = source.literals()
         } else {
           let source = CSource(bytes: bytes)
-          hints.macros.add(source.conditions, of: target.module)
+          hints.macros.merge(source.conditions, uniquingKeysWith: +)
           literals = source.literals
           let classes = source.objectiveCClasses
           for (index, found) in (source.definitions + classes).enumerated() {
@@ -123,16 +116,6 @@ package enum SourceHintGatherer {
     ).found
     unreadable += found.unreadable
     return found.files
-  }
-}
-
-extension [String: SourceHints.Condition] {
-  /// Adds how often a file of a module tests each condition.
-  fileprivate mutating func add(_ counts: [String: Int], of module: String) {
-    for (name, count) in counts {
-      self[name, default: .init()].count += count
-      self[name]?.modules.insert(module)
-    }
   }
 }
 

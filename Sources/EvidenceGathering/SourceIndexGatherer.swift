@@ -75,6 +75,8 @@ package struct SourceIndexGatherer: Sendable {
         let declaration = Declaration(module: module, path: symbol.baseNames)
         let name = "\(module).\(declaration.name)"
         let file = symbol.fileHash.map { hashes[$0] ?? $0 }
+        let place = located(declaration)
+        let exact = location(of: symbol, files) ?? index.exactLocation(of: place, in: file)
         let labels = "\(module).\(symbol.pathComponents.joined(separator: "."))"
         declared.insert(
           DeclaredName(
@@ -83,8 +85,7 @@ package struct SourceIndexGatherer: Sendable {
             file: file,
             declaration: symbol.declaration.isEmpty ? nil : symbol.declaration, form: symbol.form,
             isWritten: !symbol.maySetAll(properties),
-            location: location(of: symbol, files)
-              ?? index.location(of: located(declaration), in: file)))
+            location: exact ?? index.location(of: place, in: file), isLocated: exact != nil))
       }
     }
     return declared.sorted {

@@ -8,12 +8,15 @@ internal import ReleaseModel
 struct BuildCollector: Sendable {
   private let run: RunContext
   private let shipped: ShippedProducts
+  /// Starts the builds, and announces their logs.
+  private var builder: any ProcessRunner
   private let sourceIndexGatherer: SourceIndexGatherer
   private let places: SharedPlaces
 
   init(_ run: RunContext, _ shipped: ShippedProducts) {
     self.run = run
     self.shipped = shipped
+    builder = run.runner
     sourceIndexGatherer = SourceIndexGatherer(
       workspace: run.workspace, packageManager: run.packageManager(run.runner))
     places = SharedPlaces(gatherer: sourceIndexGatherer)
@@ -22,12 +25,29 @@ struct BuildCollector: Sendable {
   /// Gathers what is needed from a build before the next build in the same scratch path overwrites
   /// SwiftPM's files about it.
   func facts(of build: Build) async throws -> BuiltFacts {
-    var facts = BuiltFacts(build: build)
-    for need in Need.allCases where run.needs.contains(need) {
-      guard case .eachBuild(let gather) = need.gatherer else { continue }
-      try await gather(self, &facts)
+    guard run.needs.contains(.builds) else { return BuiltFacts(build: build) }
+    return try await run.steps.step("build \(build.name)", with: run.runner) { runner in
+      var collector = self
+      collector.builder = runner
+      var facts = BuiltFacts(build: build)
+      for need in Need.allCases where run.needs.contains(need) {
+        guard case .eachBuild(let gather) = need.gatherer else { continue }
+        try await gather(collector, &facts)
+      }
+      let (summary, succeeded) = summary(of: facts.evidence.result)
+      return (facts, summary, succeeded)
     }
-    return facts
+  }
+
+  private func summary(of result: Evidence<BuildResult>) -> (String, succeeded: Bool) {
+    switch result {
+    case .collected(let result) where result.succeeded:
+      (shipped.shipped.map(\.name).listed, true)
+    case .collected(let result):
+      (result.errors.first?.message ?? "failed; see \(result.log)", false)
+    case .unavailable(let reason): (reason, false)
+    case .absent: ("nothing to build", true)
+    }
   }
 
   func gatherResult(_ facts: inout BuiltFacts) async throws {
@@ -72,7 +92,7 @@ struct BuildCollector: Sendable {
     }
     guard facts.build.configuration == .release else { return }
     facts.evidence.compilations = try await DebugFlagGatherer(
-      workspace: run.workspace, runner: run.runner
+      workspace: run.workspace, runner: run.runner, suggestsBuild: UncoveredNames.suggestsBuild
     )
     .gather(facts.build, compilations)
   }
@@ -103,22 +123,12 @@ struct BuildCollector: Sendable {
   private func build(
     _ build: Build
   ) async throws -> (Evidence<BuildResult>, hasTests: Bool) {
-    try await run.steps.step("build \(build.name)", with: run.runner) { runner in
-      let built = try await BuildGatherer(
-        workspace: run.workspace, packageManager: run.packageManager(runner)
-      ).gather(
-        build, products: shipped.buildable(in: build),
-        withTests: TestCollector(run).runsTests(of: build)
-          && run.testPlan.testBuild(of: build).testableImport == nil)
-      switch built.result {
-      case .collected(let result) where result.succeeded:
-        return (built, shipped.shipped.map(\.name).listed, true)
-      case .collected(let result):
-        return (built, result.errors.first?.message ?? "failed; see \(result.log)", false)
-      case .unavailable(let reason): return (built, reason, false)
-      case .absent: return (built, "nothing to build", true)
-      }
-    }
+    try await BuildGatherer(
+      workspace: run.workspace, packageManager: run.packageManager(builder)
+    ).gather(
+      build, products: shipped.buildable(in: build),
+      withTests: TestCollector(run).runsTests(of: build)
+        && run.testPlan.testBuild(of: build).testableImport == nil)
   }
 }
 

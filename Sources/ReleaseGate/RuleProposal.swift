@@ -60,6 +60,8 @@ package struct RuleProposal: Sendable, Equatable {
     package var isFoldable = false
     /// Whether code looks it up as an environment variable, a launch argument or a key.
     package var isKey = false
+    /// Whether it is part of a module that is listed as a whole.
+    package var isOfModule = false
     /// The modules that contain it.
     package var modules: Set<String>
     /// The current number of matches, by build.
@@ -74,7 +76,7 @@ package struct RuleProposal: Sendable, Equatable {
   /// The maximum number of patterns of a rule; `derived-rules` covers the others that only a debug
   /// build has.
   ///
-  /// The rule for unlinked modules has no limit, because nothing else covers them.
+  /// Modules have no limit, because nothing else covers them.
   private static let limit = 20
 
   package var kind: Kind
@@ -104,18 +106,20 @@ package struct RuleProposal: Sendable, Equatable {
   ///   - package: Says which modules only tests use.
   ///   - localPackages: The packages that it references by path.
   ///   - linked: The modules of all packages whose declarations are known, because products link them.
+  ///   - foreign: The linked modules of all packages that are not written in Swift.
   /// - Returns: At most one rule of each kind.
   package static func proposals(
     for uncovered: [UncoveredName], debugOnly: [String: [DeclaredName]],
     hints: SourceHints = SourceHints(), package: PackageDescription? = nil,
-    localPackages: [PackageDescription] = [], linked: Set<String> = []
+    localPackages: [PackageDescription] = [], linked: Set<String> = [], foreign: Set<String> = []
   ) -> [RuleProposal] {
     var found: [String: Pattern] = [:]
     let modules = linked.filter(isForTests(module:))
-    let unlinked = UnlinkedModules(package, localPackages, hints, linked: linked)
+    let foreignModules = foreign.filter(isForTests(module:))
+    let unlinked = UnlinkedModules(package, localPackages, hints, linked: linked.union(foreign))
     for (name, place) in hints.definitions
     where UncoveredNames.suggestsDebugCode(name.lastComponent)
-      && !place.modules.isSubset(of: unlinked.names)
+      && !place.modules.isSubset(of: unlinked.names.union(foreignModules))
     {
       found[name] = Pattern(name, read: place)
     }
@@ -133,26 +137,31 @@ package struct RuleProposal: Sendable, Equatable {
     }
     for module in modules {
       let name = "\(module).*"
-      found[name] = Pattern(name: name, isInRelease: true, modules: [module])
+      found[name] = Pattern(name: name, isInRelease: true, isOfModule: true, modules: [module])
     }
     var kinds = Dictionary(grouping: found.values) { Kind($0.name) }
+    let definitions = Dictionary(grouping: foreignModules, by: { Kind($0) })
+      .mapValues { ForeignDefinitions(of: Set($0), hints) }
+    for (kind, definitions) in definitions { kinds[kind, default: []] += definitions.patterns }
     kinds[.switches] = hints.literals.compactMap { text, place in
       isSwitch(text, place) ? Pattern(text, read: place) : nil
     }
     kinds[.unlinkedModules] = unlinked.patterns
     return Kind.allCases.compactMap { kind in
-      let traceless = kind == .unlinkedModules ? unlinked.traceless : []
+      let traceless =
+        kind == .unlinkedModules
+        ? unlinked.definitions.traceless : definitions[kind]?.traceless ?? []
       guard let patterns = kinds[kind], !patterns.isEmpty || !traceless.isEmpty else { return nil }
       // Modules come first, because they cover most, then names in a release build, because nothing
       // else covers them. Strings in debug builds only come first, because most others are comments.
       func order(_ pattern: Pattern) -> (Int, Int, String) {
         (
-          pattern.name.hasSuffix(".*") ? 0 : 1,
+          pattern.isOfModule ? 0 : 1,
           pattern.isInRelease == (kind != .switches) ? 0 : 1, pattern.name
         )
       }
       let ordered = patterns.sorted { order($0) < order($1) }
-      let limit = kind == .unlinkedModules ? ordered.count : limit
+      let limit = max(limit, ordered.count(where: \.isOfModule))
       return RuleProposal(
         kind: kind, patterns: Array(ordered.prefix(limit)), rest: max(0, ordered.count - limit),
         traceless: traceless)
@@ -210,12 +219,14 @@ package struct RuleProposal: Sendable, Equatable {
         $0.subject == kind.rawValue && ($0.name == nil || $0.name == name)
       }
       let isCertain = kind.isCertain(patterns[index])
+      let isVague =
+        patterns[index].isRead && patterns[index].isOfModule && name.identifierWords.count < 2
       let mayShip =
         patterns[index].isInRelease
         && !(isCertain && patterns[index].modules.isSubset(of: applications))
       let isAbsent = !matches.contains { $0.key != control && $0.value > 0 }
       patterns[index].isInverted =
-        isCertain && !isAbsent && matches[control] == 0 && finding?.name == name
+        isCertain && !isVague && !isAbsent && matches[control] == 0 && finding?.name == name
         && finding?.build == control
       if patterns[index].isInverted {
         patterns[index].omission = mayShip ? Self.shipping : nil
@@ -224,6 +235,8 @@ package struct RuleProposal: Sendable, Equatable {
           finding.build == control
           ? "not found in '\(control)', so a rule could not be verified"
           : "a rule could not be verified in '\(finding.build ?? "release")'"
+      } else if isVague, kind != .unlinkedModules {
+        patterns[index].omission = Self.oneWord
       } else if mayShip {
         patterns[index].omission = isAbsent ? Self.unused : Self.shipping
       } else if kind != .unlinkedModules, patterns[index].isFoldable, isAbsent {
@@ -231,7 +244,7 @@ package struct RuleProposal: Sendable, Equatable {
       } else if kind == .unlinkedModules, patterns[index].isRead {
         if matches.contains(where: { $0.value > 0 }) {
           patterns[index].omission = Self.shared
-        } else if name.identifierWords.count < 2 {
+        } else if isVague {
           patterns[index].omission = Self.oneWord
         }
       } else if kind == .switches, !isAbsent, !isCertain {
@@ -254,7 +267,7 @@ package struct RuleProposal: Sendable, Equatable {
   /// Why a rule does not list a function of an unlinked module whose name also occurs in other
   /// code.
   private static let shared = "other code has the same name, so a match would prove nothing"
-  /// Why a rule does not list a function of an unlinked module whose name is one word.
+  /// Why a rule does not list a function of a C module whose name is one word.
   private static let oneWord =
     "other code may have the same one-word name; rename it, or uncomment it"
 }
@@ -262,12 +275,11 @@ package struct RuleProposal: Sendable, Equatable {
 /// The modules that are part of no product, and that only tests use or whose names suggest debug
 /// code.
 private struct UnlinkedModules {
-  private(set) var names: Set<String>
-  /// One pattern for each Swift module, and one for each function of the other modules, because C
-  /// names don't include a module.
-  private(set) var patterns: [RuleProposal.Pattern]
-  /// The outermost names in headers and Objective-C, each with its place.
-  private(set) var traceless: [String]
+  let names: Set<String>
+  /// What the modules that are not written in Swift define.
+  let definitions: ForeignDefinitions
+  /// One pattern for each Swift module, and one for each definition of the other modules.
+  let patterns: [RuleProposal.Pattern]
 
   init(
     _ package: PackageDescription?, _ localPackages: [PackageDescription], _ hints: SourceHints,
@@ -280,20 +292,39 @@ private struct UnlinkedModules {
       + localPackages.flatMap { $0.targetsForTests(of: tested) }.filter {
         !used.contains($0.module)
       }
-    let names = Set(targets.map(\.module))
-    self.names = names
-    patterns = Set(targets.filter(\.isSwift).map(\.module)).map {
-      RuleProposal.Pattern(name: "\($0).*", isInRelease: false, modules: [$0])
-    }
-    let hidden = hints.definitions.filter { $1.isTraceless && $1.modules.isSubset(of: names) }
+    names = Set(targets.map(\.module))
+    definitions = ForeignDefinitions(of: names, hints)
+    patterns =
+      Set(targets.filter(\.isSwift).map(\.module)).map {
+        RuleProposal.Pattern(
+          name: "\($0).*", isInRelease: false, isOfModule: true, modules: [$0])
+      }
+      + definitions.patterns.map {
+        var pattern = $0
+        pattern.isInRelease = false
+        return pattern
+      }
+  }
+}
+
+/// What only some modules define that are not written in Swift, so that its names don't include a
+/// module.
+private struct ForeignDefinitions {
+  /// One pattern for each definition that other modules can refer to.
+  let patterns: [RuleProposal.Pattern]
+  /// The outermost names in headers and Objective-C, each with its place.
+  let traceless: [String]
+
+  init(of modules: Set<String>, _ hints: SourceHints) {
+    let defined = hints.definitions.filter { $1.modules.isSubset(of: modules) }
+    let hidden = defined.filter(\.value.isTraceless)
     traceless = hidden.filter { name, _ in
       !name.indices.contains { name[$0] == "." && hidden[String(name[..<$0])] != nil }
     }.sorted { $0.key < $1.key }.map { "\($0) (\($1.location.file):\($1.location.line))" }
-    patterns += hints.definitions.compactMap { name, place in
-      guard place.isExternal, place.modules.isSubset(of: names) else { return nil }
-      return RuleProposal.Pattern(
-        name: name, location: place.location, isInRelease: false, isRead: true,
-        modules: place.modules)
+    patterns = defined.filter(\.value.isExternal).map { name, place in
+      var pattern = RuleProposal.Pattern(name, read: place)
+      pattern.isOfModule = true
+      return pattern
     }
   }
 }

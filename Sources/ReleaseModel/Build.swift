@@ -37,6 +37,14 @@ package struct Build: Sendable, Codable, Equatable {
   /// Whether its files may ship; debug builds are only used for comparison.
   package var ships: Bool { configuration != .debug }
 
+  /// Whether its own traits or flags define a compilation condition.
+  package func defines(_ condition: String) -> Bool {
+    traits.contains(condition)
+      || flags.contains {
+        [condition, "-D\(condition)"].contains($0) || $0.hasPrefix("-D\(condition)=")
+      }
+  }
+
   /// Whether `@testable import` compiles in this build.
   package var enablesTesting: Bool {
     configuration == .debug || flags.contains { $0.hasSuffix("-enable-testing") }

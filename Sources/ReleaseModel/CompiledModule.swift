@@ -13,8 +13,8 @@ package struct CompiledModule: Sendable, Hashable {
   package var debugValue: String?
   /// Whether assertions are enabled as in debug builds: `-Onone`, or `-assert-config Debug`.
   package var hasDebugAssertions: Bool
-  /// The conditions that are true in its Swift code, and the macros that are predefined in its other
-  /// code, without the compiler's own, which start with an underscore.
+  /// The conditions that the code tests, that are true in it, and whose names suggest that they
+  /// belong to another build, without `DEBUG`; empty unless it is local.
   package var conditions: Set<String>
 
   package init(

@@ -28,6 +28,8 @@ package struct DeclaredName: Sendable, Hashable {
   package var isWritten: Bool
   /// Where it is declared, if the compiler reported that.
   package var location: SourceLocation?
+  /// Whether `location` is that of the declaration itself rather than of an enclosing one.
+  package var isLocated: Bool
 
   package var module: String { String(name.prefix { $0 != "." }) }
 
@@ -63,7 +65,7 @@ package struct DeclaredName: Sendable, Hashable {
   package init(
     name: String, labels: String? = nil, signature: String? = nil, file: String? = nil,
     declaration: String? = nil, form: String? = nil, isWritten: Bool = true,
-    location: SourceLocation? = nil
+    location: SourceLocation? = nil, isLocated: Bool = false
   ) {
     self.name = name
     self.labels = labels
@@ -73,6 +75,16 @@ package struct DeclaredName: Sendable, Hashable {
     self.form = form
     self.isWritten = isWritten
     self.location = location
+    self.isLocated = isLocated
+  }
+
+  /// Whether another build has the same type alias, with the type perhaps printed in another way,
+  /// such as `Int32` or `__pid_t` for `pid_t`.
+  fileprivate func isSameAlias(as other: DeclaredName) -> Bool {
+    guard isLocated, other.isLocated, let location, let place = other.location,
+      [self, other].allSatisfy({ $0.declaration?.contains("typealias ") == true })
+    else { return false }
+    return location.file == place.file && location.line == place.line
   }
 }
 
@@ -98,8 +110,8 @@ extension [DeclaredName] {
           !there.contains($0) || count[$0, default: 0] > countThere[$0, default: 0]
         }
         let isRepeated = others[declared.labels ?? declared.name]?.contains {
-          $0.signature == declared.signature && $0.form == declared.form
-            && $0.file == declared.file
+          $0.signature == declared.signature && $0.file == declared.file
+            && ($0.form == declared.form || $0.isSameAlias(as: declared))
         }
         let longer = [
           isOverload == true ? declared.signature ?? declared.labels : nil, declared.inFile,

@@ -50,7 +50,8 @@ struct Init: AsyncParsableCommand {
     let build = outcome.report.checks.first { $0.id == BuildCheck().id }
     guard build?.verdict == .passed else {
       show(outcome.report)
-      StandardError.write("wrote nothing, because the package does not build\n")
+      let reason = build?.verdict == .failed ? "does not build" : "could not be built"
+      StandardError.write("wrote nothing, because the package \(reason)\n")
       throw ExitCode(outcome.report.verdict.exitCode)
     }
     let local = try await localPackages(of: outcome, plan)
@@ -171,9 +172,11 @@ struct Init: AsyncParsableCommand {
     for outcome: Gate.Outcome, _ local: [PackageDescription], _ hints: SourceHints, _ plan: Plan
   ) async throws -> [RuleProposal] {
     let linked = Set(outcome.report.package?.modules ?? [])
+    let foreign = Set(
+      outcome.compilations.values.joined().filter { $0.isLocal && !$0.isSwift }.map(\.name))
     var proposals = RuleProposal.proposals(
       for: outcome.report.uncoveredNames ?? [], debugOnly: outcome.debugOnly, hints: hints,
-      package: outcome.description, localPackages: local, linked: linked)
+      package: outcome.description, localPackages: local, linked: linked, foreign: foreign)
     let builds = plan.configuration.builds
     guard !proposals.isEmpty, let control = builds.first(where: { $0.configuration == .debug })
     else { return [] }
@@ -191,7 +194,7 @@ struct Init: AsyncParsableCommand {
     for index in proposals.indices {
       proposals[index].count(
         counted.rules, unproven: unproven, control: control.name, in: outcome.description,
-        linked: linked)
+        linked: linked.union(foreign))
     }
     return proposals.filter { !$0.patterns.isEmpty || !$0.traceless.isEmpty }
   }

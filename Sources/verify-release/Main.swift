@@ -4,6 +4,7 @@ internal import Dispatch
 internal import EvidenceGathering
 internal import Foundation
 internal import HostSystem
+internal import Reporting
 
 @main
 enum Main {
@@ -24,7 +25,7 @@ enum Main {
       if arguments.contains(where: { $0.hasPrefix("--generate-completion-script") }) {
         show(CompletionScript.text(text))
       }
-      VerifyRelease.exit(withError: error)
+      showHelp(text)
     }
     let type = Swift.type(of: command)
     do {
@@ -52,6 +53,8 @@ enum Main {
     } catch let error as ValidationError {
       let usage = VerifyRelease.usageString(for: type)
       exit("Error: \(error.message)\nUsage: \(usage)", code: 64)
+    } catch  where VerifyRelease.exitCode(for: error).isSuccess {
+      showHelp(VerifyRelease.fullMessage(for: error))
     } catch {
       VerifyRelease.exit(withError: error)
     }
@@ -130,6 +133,12 @@ enum Main {
   /// Uses empty handlers because child processes inherit ignored signals but not handlers.
   private static func makeWriteErrorsReportable() {
     for number in [SIGPIPE, SIGXFSZ] { signal(number) { _ in } }
+  }
+
+  /// Shows help or a version; the parser does not wrap the usage.
+  private static func showHelp(_ text: String) -> Never {
+    let columns = Terminal.size(of: STDOUT_FILENO)?.columns
+    show(text.isEmpty ? "" : text.wrapped(to: columns, wrapsIndented: true) + "\n")
   }
 
   private static func show(_ text: String) -> Never {

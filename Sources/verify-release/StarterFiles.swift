@@ -44,7 +44,6 @@ struct StarterFiles {
     let unreadable = hints.unreadable.map { "no rule covers sources that cannot be read: \($0)" }
     let others =
       [traceless(of: proposals.flatMap(\.traceless)), misspelled, resources].compactMap(\.self)
-      + defined
     return (unlisted + [inverted].compactMap(\.self) + unreadable + others)
       .map { "note: \($0.escapedForTerminal)\n" }.joined()
   }
@@ -92,31 +91,10 @@ struct StarterFiles {
       + " \(isOne ? "it" : "them") to a target that only tests use"
   }
 
-  /// Says which conditions that look like those of another build are true in release builds.
-  private var defined: [String] {
-    Set(hints.conditions.keys).union(hints.macros.keys).sorted().filter {
-      // The check `debug-flag` reports `DEBUG`.
-      $0 != "DEBUG" && Self.suggestsBuild($0)
-    }.compactMap { name in
-      let modules = modulesDefining(name)
-      guard !modules.isEmpty else { return nil }
-      return
-        "`\(name)` is defined in release builds (\(modules.listed)), so the code inside it ships. If that"
-        + " code must not ship, use `.define(\"\(name)\", .when(configuration: .debug))` in the manifest"
-        + (hasTraits ? ", or remove it from the default traits" : "")
-    }
-  }
-
-  /// The local modules that test a condition that is true in their release builds.
-  private func modulesDefining(_ condition: String) -> [String] {
-    let builds = outcome.configuration.builds.filter { $0.configuration == .release }
-    let modules = builds.flatMap { outcome.compilations[$0.name] ?? [] }.filter { module in
-      module.isLocal && module.conditions.contains(condition)
-        && [hints.conditions, hints.macros].contains {
-          $0[condition]?.modules.contains(module.name) == true
-        }
-    }
-    return Set(modules.map(\.name)).sorted()
+  /// The warnings about conditions of another build that release builds define.
+  private var defined: [Finding] {
+    report.checks.first { $0.id == DebugFlagCheck().id }?.findings
+      .filter { $0.severity == .warning } ?? []
   }
 
   /// The contents of the configuration.
@@ -215,13 +193,13 @@ struct StarterFiles {
 
   /// The compilation conditions in the sources, which may belong to other builds.
   private var builds: [String] {
+    let defined = defined
+    let known = Set(defined.compactMap(\.name))
     // Most C macros are about platforms and limits.
     let macros = hints.macros.filter {
-      UncoveredNames.suggestsDebugCode($0.key)
-        || Self.suggestsBuild($0.key) && !modulesDefining($0.key).isEmpty
+      UncoveredNames.suggestsDebugCode($0.key) || known.contains($0.key)
     }
-    let counts = hints.conditions.mapValues(\.count).merging(
-      macros.mapValues(\.count), uniquingKeysWith: +)
+    let counts = hints.conditions.merging(macros, uniquingKeysWith: +)
     guard !counts.isEmpty else {
       return ["The sources have no `#if` condition that looks like debug code."]
     }
@@ -231,11 +209,13 @@ struct StarterFiles {
       + (sorted.count > Self.conditionLimit
         ? ["and \(sorted.count - Self.conditionLimit) more"] : [])
     let custom = sorted.first {
-      $0.key != "DEBUG" && Self.suggestsBuild($0.key)
-        && modulesDefining($0.key).isEmpty
+      UncoveredNames.suggestsBuild($0.key) && !known.contains($0.key)
     }?.key
     return ["Conditions in the sources: \(listed(names))."]
-      + ([misspelled].compactMap(\.self) + defined).map { "\(Self.line($0))." }
+      + (misspelled.map { ["\(Self.line($0))."] } ?? [])
+      + defined.map {
+        Self.line([$0.message, $0.advice].compactMap(\.self).joined(separator: " "))
+      }
       + (custom.map {
         let flag = hints.conditions[$0] == nil ? "-Xcc" : "-Xswiftc"
         return [
@@ -243,16 +223,6 @@ struct StarterFiles {
           "  testers: { configuration: release, flags: [\(flag), -D\($0)] }",
         ] + (hasTraits ? ["If it is a trait of the package, use `traits: [\($0)]` instead."] : [])
       } ?? [])
-  }
-
-  /// Whether the name of a condition suggests that it belongs to another build.
-  private static func suggestsBuild(_ condition: String) -> Bool {
-    UncoveredNames.suggestsDebugCode(condition)
-      || [
-        "beta", "demo", "dev", "development", "internal", "mocking", "qa", "staging", "testers",
-        "testflight", "testing",
-      ]
-      .contains(where: condition.identifierWords.contains)
   }
 
   private var derived: String {

@@ -23,6 +23,29 @@ import Testing
       ])
   }
 
+  /// An error whose fix is not at its location.
+  @Test(arguments: [
+    (
+      "no such module 'Security'", "Sources/A.swift",
+      "`Security` exists only on Apple platforms, and verify-release builds on Linux. Move the code"
+        + " that needs it inside `#if canImport(Security)`, or into a package of its own."
+    ),
+    ("no such module 'Kit'", "Sources/A.swift", "Fix the error."),
+    (
+      "type of expression is ambiguous without a type annotation",
+      ".build/verify-release/builds/debug/checkouts/swift-kit/Sources/A.swift",
+      "The error is in the dependency swift-kit. Use a version of it that builds with this compiler"
+        + " on Linux."
+    ),
+  ])
+  func adviceSaysWhereFixIs(_ message: String, _ file: String, _ advice: String) {
+    let error = Diagnostic(message: message, location: location(file, 4))
+    let result = BuildCheck().judge(plan()) {
+      $0.results = ["debug": built(), "release": built(succeeded: false, errors: [error])]
+    }
+    #expect(result.findings.map(\.advice) == ["\(advice) The full log is in build.log."])
+  }
+
   @Test func failedBuildWithoutCompilerErrorFails() {
     let result = BuildCheck().judge(plan()) {
       $0.results = ["debug": built(), "release": built(succeeded: false)]
@@ -32,6 +55,26 @@ import Testing
       result.findings.map(\.message) == [
         "The build 'release' failed, but the compiler reported no error."
       ])
+  }
+
+  /// Such as an import of a module that does not exist.
+  @Test(arguments: [
+    (["a"], ["a"], ["The build 'release' failed with the same error as 'debug'."]),
+    (["a", "b"], ["b", "a"], ["The build 'release' failed with the same 2 errors as 'debug'."]),
+    (["a"], ["b"], ["The build 'release' failed: b"]),
+    ([], [], ["The build 'release' failed, but the compiler reported no error."]),
+  ])
+  func errorsOfOtherBuildAreNotRepeated(
+    _ debug: [String], _ release: [String], _ messages: [String]
+  ) {
+    let result = BuildCheck().judge(plan()) {
+      $0.results = [
+        "debug": built(succeeded: false, errors: debug.map { Diagnostic(message: $0) }),
+        "release": built(succeeded: false, errors: release.map { Diagnostic(message: $0) }),
+      ]
+    }
+    #expect(result.findings.filter { $0.build == "release" }.map(\.message) == messages)
+    #expect(result.findings.contains { $0.build == "debug" })
   }
 
   @Test func atMostFiveErrorsAreReported() {
@@ -61,12 +104,15 @@ import Testing
   }
 
   /// Other checks report nothing about artifacts and declarations of such a package.
-  @Test func packageThatCannotBeReadIsReportedOnce() {
+  @Test(arguments: [Evidence<PackageDescription>.unavailable(reason: "no manifest"), .absent])
+  func buildsWithoutResultAreReportedOnce(_ package: Evidence<PackageDescription>) {
     func findings(_ check: any Check) -> [Finding] {
       var plan = plan()
       plan.configuration.derivedRulesControl = "debug"
+      plan.configuration.tests = TestSelection(filter: "isolation", builds: ["debug"])
       let result = check.judge(plan) {
-        $0.package = .unavailable(reason: "no manifest")
+        $0.package = package
+        $0.artifacts = [uninspected("debug", .unavailable(reason: "the build failed"))]
         $0.results = [
           "debug": .unavailable(reason: "no manifest"),
           "release": .unavailable(reason: "no manifest"),
@@ -76,9 +122,13 @@ import Testing
       return result.findings
     }
     #expect(
-      findings(BuildCheck()).map(\.message) == ["The package cannot be built: no manifest"])
+      Set(findings(BuildCheck()).map(\.message)).isSubset(of: [
+        "The package cannot be built: no manifest", "The build 'debug' has no result: no manifest",
+        "The build 'release' has no result: no manifest",
+      ]))
     #expect(findings(ArtifactVisibilityCheck()).isEmpty)
     #expect(findings(DerivedRulesCheck()).isEmpty)
+    #expect(findings(IsolationTestsCheck()).isEmpty)
   }
 
   @Test func checkIsUnverifiedWithoutBuilds() {

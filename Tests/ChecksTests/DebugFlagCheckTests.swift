@@ -55,6 +55,29 @@ import Testing
     #expect(result.findings.first?.message.contains("enables debug assertions in App,") == true)
   }
 
+  /// Conditions that the build itself requests are meant to be there.
+  @Test func conditionsOfOtherBuildsAreWarnings() {
+    let module = CompiledModule(name: "App", conditions: ["BETA", "MOCKS", "QA", "STAGING"])
+    let release = Build(
+      name: "release", configuration: .release, traits: ["QA"],
+      flags: ["-Xswiftc", "-DBETA", "-Xcc", "-DSTAGING=1"])
+    let result = DebugFlagCheck().judge(plan(builds: [release])) {
+      $0.results = ["release": built()]
+      $0[build: "release"].compilations = .collected([module, CompiledModule(name: "Store")])
+    }
+    #expect(result.summary == "release: DEBUG defined in 0 of 2 modules")
+    #expect(
+      result.findings == [
+        Finding(
+          .warning, subject: "debug-flag",
+          message: "The build 'release' defines MOCKS for App, so code inside `#if MOCKS` ships.",
+          advice:
+            "If that code must not ship, use `.define(\"MOCKS\", .when(configuration: .debug))`"
+            + " in the manifest. If MOCKS is a trait, remove it from the default traits.",
+          build: "release", name: "MOCKS")
+      ])
+  }
+
   @Test func missingCompilationDataIsUnverified() {
     let result = DebugFlagCheck().judge(plan()) {
       $0.results = builds

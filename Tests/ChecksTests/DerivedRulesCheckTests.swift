@@ -186,6 +186,23 @@ import Testing
     #expect(debug.missing(in: make("IndexingIterator<View>", " async")).count == 1)
   }
 
+  /// Such as `pid_t`.
+  @Test func aliasPrintedDifferentlyIsSameAtSamePlace() {
+    func alias(_ type: String, line: Int, isLocated: Bool = true) -> [DeclaredName] {
+      [
+        DeclaredName(
+          name: "App.ID", declaration: "typealias ID = \(type)", form: "typealias ID = \(type)",
+          location: location("a.swift", line), isLocated: isLocated)
+      ]
+    }
+    let debug = alias("Int32", line: 3)
+    #expect(debug.missing(in: alias("__pid_t", line: 3)) == [])
+    // In `#else`.
+    #expect(debug.missing(in: alias("__pid_t", line: 5)).count == 1)
+    // The location of the enclosing type says nothing.
+    #expect(debug.missing(in: alias("__pid_t", line: 3, isLocated: false)).count == 1)
+  }
+
   /// A private declaration of the same name in another file is not a leak, as long as the recorded
   /// one is still debug-only.
   @Test func privateNamesakeIsNotLeak() {

@@ -121,6 +121,33 @@ import Testing
       ])
   }
 
+  /// Tests that don't build in debug either are not about debug-only code.
+  @Test(arguments: [
+    ("bad member", true, "Fix the error."),
+    ("bad member", false, "Put tests of debug-only code inside `#if DEBUG` too."),
+    (
+      "no such module 'UIKit'", false,
+      "`UIKit` exists only on Apple platforms, and verify-release builds on Linux. Move the code"
+        + " that needs it inside `#if canImport(UIKit)`, or into a package of its own."
+    ),
+  ])
+  func adviceDependsOnDebugBuild(_ message: String, _ isInDebug: Bool, _ advice: String) {
+    let broken = tested(buildErrors: [Diagnostic(message: message)], succeeded: false)
+    let selection = TestSelection(filter: "x", builds: ["debug", "release"])
+    let result = IsolationTestsCheck().judge(plan(tests: selection)) {
+      $0[build: "debug"].tests = isInDebug ? broken : tested()
+      $0[build: "release"].tests = broken
+    }
+    let found = result.findings
+    #expect(found.first?.advice == "\(advice) The full log is in test.log.")
+    #expect(found.count == (isInDebug ? 2 : 1))
+    #expect(
+      found.last?.message
+        == (isInDebug
+          ? "The tests do not build in 'release', for the same reason as in 'debug'."
+          : "The tests do not build in 'release': \(message)"))
+  }
+
   /// These tests were selected by name, not configured, and the shipping code is not the cause.
   @Test(arguments: [nil, TestSelection(filter: "Isolation", builds: ["debug"])])
   func unconfiguredTestsThatDoNotBuildGetAdvice(selection: TestSelection?) {

@@ -89,6 +89,51 @@ import Testing
         + " trace of it. \(traceless)")
   }
 
+  /// Under an inverted condition, such as `#if !DEBUG`, the pattern is not misspelled.
+  @Test func adviceNamesInvertedConditionIfOnlyReleaseHasMatch() {
+    let pattern = "MockClock"
+    let rule = Rule(id: "r", names: [pattern], absentFrom: ["release"], control: "debug")
+    let place = location("Sources/App/main.swift", 4)
+    func finding(_ rule: Rule = rule, _ gather: (inout GatheredEvidence) -> Void) -> Finding? {
+      RuleControlCheck().judge(plan(rules: [rule])) {
+        $0.artifacts = [inspected("debug"), inspected("release")]
+        $0[build: "debug"].declarations = .collected([DeclaredName(name: "App.MockClocks")])
+        gather(&$0)
+      }.findings.first
+    }
+    let found = match(pattern, rule: "r", name: pattern, location: place)
+    let present = finding { $0.artifacts[1] = inspected("release", [found]) }
+    let compiled = finding {
+      $0[build: "release"].declarations = .collected([
+        DeclaredName(name: "App.\(pattern)", location: place)
+      ])
+    }
+    let text = Rule(id: "r", strings: [pattern], absentFrom: ["release"], control: "debug")
+    let string = finding(text) {
+      var inspection = ResourceInspection(fileCount: 1, matches: [], unreadable: [])
+      inspection.matches = [match(pattern, rule: "r", name: pattern, module: nil, traces: [])]
+      $0.resources = [
+        ResourceEvidence(name: "App_App", build: "release", inspection: .collected(inspection))
+      ]
+    }
+    let start =
+      "The pattern '\(pattern)' of the rule 'r' matches nothing in its control build 'debug'"
+    #expect(
+      present?.message
+        == "\(start), but `App.\(pattern)` (Sources/App/main.swift:4) is present in app (release).")
+    #expect(
+      compiled?.message
+        == "\(start), but the build 'release' compiles `\(pattern)` (Sources/App/main.swift:4).")
+    #expect(string?.message == "\(start), but `\(pattern)` is present in App_App (release).")
+    for finding in [present, compiled, string] {
+      #expect(finding?.severity == .unverified)
+      #expect(
+        finding?.advice
+          == "The condition around its code may be inverted, as in `#if !DEBUG`. Correct the"
+          + " condition, or remove the pattern if only a release needs the code.")
+    }
+  }
+
   /// A mock in a module that only tests use is not in the control build, and must not be.
   @Test func declarationInUnlinkedSourcesProvesPattern() {
     func result(_ matches: [RuleMatch]) -> CheckResult {
@@ -157,6 +202,17 @@ import Testing
       result.findings.map(\.message) == [
         "The pattern '\(text)' of the rule 'leak' matches nothing in the control files."
       ])
+    let misplaced = RuleControlCheck().judge(plan) {
+      $0.artifacts = [
+        inspected("debug", [match()]), inspected(nil, [match(text, name: text, module: nil)]),
+      ]
+    }
+    #expect(
+      misplaced.findings.map(\.message) == [
+        "The pattern '\(text)' of the rule 'leak' matches nothing in the control files, but"
+          + " `\(text)` is present in app."
+      ])
+    #expect(misplaced.findings.map(\.advice) == ["Set --control to a file that contains it."])
     let missing = RuleControlCheck().judge(plan) {
       $0.artifacts = [uninspected("debug", .unavailable(reason: "no such file"))]
     }

@@ -3,6 +3,15 @@ import ReleaseModel
 import Testing
 
 @Suite struct UncoveredNamesTests {
+  @Test(arguments: [
+    ("MOCKS", true), ("INTERNAL_BUILD", true), ("QAMenu", true), ("DEBUG_MENU", true),
+    ("DEBUG", false), ("NDEBUG", false), ("NO_MOCKS", false), ("DISABLE_DEBUG_MENU", false),
+    ("SQLITE_ENABLE_FTS5", false),
+  ])
+  func namesOfConditionsSuggestBuilds(_ name: String, _ suggestsBuild: Bool) {
+    #expect(UncoveredNames.suggestsBuild(name) == suggestsBuild)
+  }
+
   private func names(
     _ declared: [String], rules: [Rule] = [], in build: String = "release"
   ) -> [UncoveredName] {

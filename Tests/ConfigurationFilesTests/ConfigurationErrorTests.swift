@@ -28,6 +28,8 @@ import Testing
     ("a: 'b': c", "1:7: error: invalid YAML: ", "mapping values are not allowed in this context"),
     ("\tversion: 1", "1:1: error: invalid YAML: ", "; indent with spaces instead of tabs"),
     ("a:\n  \tb: 1", "2:3: error: invalid YAML: ", "; indent with spaces instead of tabs"),
+    ("a:\n- b: 1\n c: 2", "3:2: error: invalid YAML: ", "; check the indentation of this line"),
+    ("a:\n  - b: 1\n  c: 2", "3:3: error: ", "; check the indentation of this line"),
     ("version: 1\n---\nversion: 1", "2:1: error: invalid YAML: ", "another document"),
     ("version: *a", "1:10: error: invalid YAML: ", "undefined alias"),
     ("rules:\n- names: [!Mock]", "2:", "a value that starts with '!' needs quotes: \"!Mock\""),

@@ -110,6 +110,52 @@ import Testing
     #expect(report.verdict(of: "debug-flag") == .passed, "\(report.findings)")
   }
 
+  /// In a run too, not only by `init`.
+  @Test func conditionsOfOtherBuildsAreReported() async throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    let files = [
+      "Package.swift": """
+      // swift-tools-version: 6.1
+      import PackageDescription
+      let package = Package(
+        name: "Shop", traits: [.default(enabledTraits: ["Demo"]), "Demo"],
+        targets: [
+          .target(name: "CShop", cSettings: [.define("STAGING")]),
+          .executableTarget(
+            name: "App", dependencies: ["CShop"],
+            swiftSettings: [
+              .define("MOCKS"), .define("NO_DEBUG_MENU"), .define("UNUSED_MOCKS"),
+              .define("QA_MENU", .when(configuration: .debug)),
+            ]),
+        ])
+      """,
+      "Sources/CShop/shop.c": "#include \"shop.h\"\n",
+      "Sources/CShop/include/shop.h": """
+      #ifdef STAGING
+      static inline int staging(void) { return 1; }
+      #endif
+
+      """,
+      "Sources/App/main.swift": """
+      #if MOCKS || NO_DEBUG_MENU || QA_MENU || Demo || STAGING
+      print(1)
+      #endif
+
+      """,
+      ".verify-release.yml": "version: 1\nbuilds: { release: { configuration: release } }\n",
+    ]
+    for (path, text) in files { try tool.write(text, to: path) }
+    let (outcome, report) = try await tool.report(["--only", "debug-flag"], in: tool.folder)
+    #expect(outcome.exitCode == 0, "\(outcome.all)")
+    #expect(
+      report.findings.map(\.message) == [
+        "The build 'release' defines Demo for App, so code inside `#if Demo` ships.",
+        "The build 'release' defines MOCKS for App, so code inside `#if MOCKS` ships.",
+        "The build 'release' defines STAGING for CShop, so code inside `#if STAGING` ships.",
+      ])
+  }
+
   @Test(arguments: cases)
   func debugFlagMatchesCompilerBehavior(_ example: Case) async throws {
     let tool = try await Tool(building: "debug-defined")

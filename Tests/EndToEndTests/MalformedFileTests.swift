@@ -75,7 +75,8 @@ import Testing
     #expect(report.artifacts.map(\.name) == ["sound.o"])
     #expect(report.findings.count == 1)
     let text = report.findings.first?.message ?? ""
-    #expect(text.contains("bad.o: offset 0x") && text.contains(message), "\(text)")
+    #expect(
+      text.contains("bad.o cannot be inspected: offset 0x") && text.contains(message), "\(text)")
 
     // The intact file is searched in either order.
     for files in [["bad.o", "sound.o"], ["sound.o", "bad.o"]] {
@@ -84,7 +85,8 @@ import Testing
         in: tool.folder)
       #expect(found.exitCode == 1)
       #expect(report.findings.contains { $0.name == "debugSecret" })
-      #expect(report.findings.contains { $0.message.contains("bad.o: offset 0x") })
+      #expect(
+        report.findings.contains { $0.message.contains("bad.o cannot be inspected: offset 0x") })
     }
   }
 

@@ -103,6 +103,16 @@ import Testing
     #expect(screen.lines.contains { $0.hasPrefix(check) })
   }
 
+  @Test(arguments: ["", "inspect ", "checklist sign ", "verify "])
+  func helpFitsNarrowTerminal(command: String) async throws {
+    defer { tool.remove() }
+    let outcome = try await run("\(command)--help", columns: 40, in: tool.folder)
+    #expect(outcome.exitCode == 0, "\(outcome.all)")
+    let screen = try #require(Screen(outcome.output, columns: 1000))
+    #expect(screen.lines.filter { $0.count > 40 } == [])
+    #expect(screen.lines.count > 10)
+  }
+
   /// Output to a file is not wrapped, even if `COLUMNS` is set.
   @Test func redirectedLinesAreNotWrapped() async throws {
     defer { tool.remove() }

@@ -85,12 +85,23 @@ import Testing
       """
     #expect(
       errors(log).map(\.message) == [
-        "link command failed with exit code 1 (use -v to see invocation)",
         "/p/main.swift.o:main.swift.o:function main: undefined reference to 'missing'",
         "ld.lld: undefined symbol: missing",
-        "clang: linker command failed with exit code 1 (use -v to see invocation)",
       ])
     #expect(errors(log).allSatisfy { $0.location == nil })
+    let announcement = "link command failed with exit code 1 (use -v to see invocation)"
+    #expect(errors("error: \(announcement)\n").map(\.message) == [announcement])
+  }
+
+  @Test func unknownLocationIsOmitted() {
+    let log = """
+      <unknown>:0: error: error opening input file '/p/main.swift' (Permission denied)
+      error: emit-module command failed with exit code 1 (use -v to see invocation)
+      """
+    #expect(
+      errors(log).map(\.message) == [
+        "error opening input file '/p/main.swift' (Permission denied)"
+      ])
   }
 
   @Test func clangErrorsHaveLocations() {

@@ -172,8 +172,10 @@ struct PackageTests {
       of: build, linkedInto: [bench.workspace.productsPath(of: build) + "/App"])
     let runner = CountingRunner()
     let modules = try #require(
-      try await DebugFlagGatherer(workspace: bench.workspace, runner: runner)
-        .gather(build, compilations).value)
+      try await DebugFlagGatherer(
+        workspace: bench.workspace, runner: runner, suggestsBuild: { _ in false }
+      )
+      .gather(build, compilations).value)
     #expect(modules.map(\.name) == ["App", "Store"])
     // This is a debug build.
     #expect(modules.allSatisfy { $0.debugValue == "" && $0.hasDebugAssertions })
@@ -182,8 +184,10 @@ struct PackageTests {
 
     func ask(_ workspace: Workspace) async throws -> (modules: [CompiledModule]?, questions: Int) {
       let runner = CountingRunner()
-      let found = try await DebugFlagGatherer(workspace: workspace, runner: runner)
-        .gather(build, compilations).value
+      let found = try await DebugFlagGatherer(
+        workspace: workspace, runner: runner, suggestsBuild: { _ in false }
+      )
+      .gather(build, compilations).value
       return (found, await runner.programs.count)
     }
     let reused = try await ask(bench.workspace)

@@ -51,6 +51,22 @@ import Testing
     #expect(location(of: "reset", in: first, second) == nil)
   }
 
+  /// In release builds, the compiler does not locate internal members of extensions.
+  @Test func nameOfOtherLocatedDeclarationIsNotAmbiguous() {
+    let texts = [
+      "protocol Renderer {}\n", "struct Flags {\n  var debugLayout = false\n}\n",
+      "extension Renderer {\n  var debugLayout: Bool { true }\n}\n",
+    ]
+    let known = [
+      declaration("Flags.debugLayout"): SourceLocation(file: "1.swift", line: 2, column: 7)
+    ]
+    func place(_ known: [Declaration: SourceLocation]) -> SourceLocation? {
+      location(of: "Renderer.debugLayout", in: texts[0], texts[1], texts[2], known: known)
+    }
+    #expect(place(known) == SourceLocation(file: "2.swift", line: 2))
+    #expect(place([:]) == SourceLocation(file: "0.swift", line: 1))
+  }
+
   @Test func compilerLocationWins() {
     let place = SourceLocation(file: "A.swift", line: 9, column: 3)
     let known = [declaration("Store.Mode"): place]

@@ -169,6 +169,34 @@ import Testing
     #expect(rules.flatMap(\.patterns).map(\.name) == ["ShopMocks.*", "TestSupport.*"])
   }
 
+  /// Names in C don't include the module, so the rule lists all of them.
+  @Test func linkedModuleInCIsListedByItsDefinitions() throws {
+    var hints = SourceHints()
+    for (name, module) in [
+      ("shop_fetch", "CMocks"), ("start", "CMocks"), ("price_table", "CPrice"),
+    ] + (1...30).map({ ("shop_page_\($0)", "CMocks") }) {
+      hints.definitions[name] = SourceHints.Place(
+        location: SourceLocation(file: "a.c", line: 1), isDebugOnly: false, modules: [module])
+    }
+    let package = PackageDescription(
+      name: "Shop", modules: ["App", "CMocks"], hasForeignModules: true,
+      products: [.init(name: "Shop", kind: .executable, modules: ["App", "CMocks"])])
+    let found = RuleProposal.proposals(
+      for: [], debugOnly: [:], hints: hints, package: package, linked: ["App"],
+      foreign: ["CMocks", "CPrice"])
+    #expect(found.map(\.kind) == [.mocks])
+    var proposal = try #require(found.first)
+    #expect(proposal.patterns.count == 32)
+    #expect(proposal.rest == 0)
+    let patterns = proposal.patterns.map {
+      RuleReport.PatternReport(pattern: $0.name, matches: ["debug": 1, "release": 1])
+    }
+    proposal.count(
+      [RuleReport(id: "mocks", patterns: patterns)], unproven: [], control: "debug", in: package)
+    #expect(proposal.listed.count == 31)
+    #expect(proposal.patterns.first { $0.omission != nil }?.name == "start")
+  }
+
   private func hints(
     _ literals: [String], isKey: Bool = false, isDebugOnly: Bool = false
   ) -> SourceHints {

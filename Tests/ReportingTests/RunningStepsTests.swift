@@ -91,6 +91,7 @@ import Testing
       ("", nil), ("\n \n\t\n", nil), ("a", "a"), ("a\nb\n", "b"), ("a\nb\n\n", "b"),
       ("[1/2]\r[2/2]", "[2/2]"), ("[1/2]\r[2/2]\r", "[2/2]"), ("a\r\nb\r\n", "b"),
       ("\u{FFFD}é", "\u{FFFD}é"),
+      ("[3/9]\n149 |\n150 | let x = 1\n    |     `- warning: x\n", "[3/9]"),
     ] as [(String, String?)])
   func lastLogLineIsFound(_ log: String, _ line: String?) {
     #expect(LogTail.lastLine(of: log.utf8) == line)

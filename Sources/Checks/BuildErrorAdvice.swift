@@ -1,0 +1,41 @@
+internal import ReleaseModel
+
+extension Diagnostic {
+  /// What to do about an error that no change of the code at its location fixes.
+  var causeAdvice: String? {
+    if let module = message.firstMatch(of: /^no such module '(\w+)'/)?.1,
+      AppleFrameworks.names.contains(String(module))
+    {
+      return
+        "`\(module)` exists only on Apple platforms, and verify-release builds on Linux. Move the code"
+        + " that needs it inside `#if canImport(\(module))`, or into a package of its own."
+    }
+    let parts = (location?.file ?? "").split(separator: "/")
+    guard let index = parts.firstIndex(of: "checkouts"), parts.contains(".build"),
+      index + 1 < parts.count
+    else { return nil }
+    return
+      "The error is in the dependency \(parts[index + 1]). Use a version of it that builds with this"
+      + " compiler on Linux."
+  }
+}
+
+/// Modules that only Apple platforms have.
+private enum AppleFrameworks {
+  /// The ones that packages import most often.
+  static let names: Set<String> = [
+    "ARKit", "AVFoundation", "AVKit", "Accelerate", "ActivityKit", "AppIntents", "AppKit",
+    "AuthenticationServices", "CFNetwork", "Charts", "CloudKit", "Cocoa", "Combine",
+    "CommonCrypto", "Contacts", "CoreAudio", "CoreBluetooth", "CoreData", "CoreFoundation",
+    "CoreGraphics", "CoreImage", "CoreLocation", "CoreML", "CoreMedia", "CoreMotion",
+    "CoreServices", "CoreSpotlight", "CoreTelephony", "CoreText", "CoreVideo", "CryptoKit",
+    "Darwin", "EventKit", "GameKit", "HealthKit", "IOKit", "ImageIO", "Intents",
+    "LocalAuthentication", "MapKit", "MediaPlayer", "MessageUI", "Metal", "MetalKit",
+    "MobileCoreServices", "NaturalLanguage", "Network", "NotificationCenter", "OSLog",
+    "ObjectiveC", "PDFKit", "PassKit", "Photos", "PhotosUI", "QuartzCore", "QuickLook",
+    "RealityKit", "SafariServices", "SceneKit", "Security", "ServiceManagement", "Speech",
+    "SpriteKit", "StoreKit", "SwiftData", "SwiftUI", "SystemConfiguration", "TipKit", "UIKit",
+    "UniformTypeIdentifiers", "UserNotifications", "Vision", "WatchConnectivity", "WatchKit",
+    "WebKit", "WidgetKit", "os",
+  ]
+}
