@@ -25,9 +25,9 @@ struct OutputOptions: ParsableArguments {
 
   @Flag(
     name: .shortAndLong,
-    help:
+    help: ArgumentHelp(
       "Also show notes about string tables, accepted findings and checklist items, and show long lists"
-      + " in full.")
+        + " in full."))
   var verbose = false
 
   enum Format: String, ExpressibleByArgument, CaseIterable {
