@@ -74,7 +74,7 @@ package struct ArtifactVisibilityCheck: Check {
       guard inspection.artifact.overview == nil,
         let reason = VisibilityGaps(
           of: inspection, asked: input.rules(about: evidence.build),
-          accepting: input.plan.configuration.visibility
+          accepting: input.plan.configuration.visibility, isOfFiles: input.isOfFiles
         ).first
       else { return nil }
       return Finding(

@@ -44,7 +44,7 @@ package struct IsolationTestsCheck: Check {
         } else if input.evidence.package.value == nil {
           "the configuration has no tests"
         } else {
-          "no test has 'isolation' in its name, so no tests were built or run"
+          "no test has 'isolation' in its name, so this check ran no tests"
         }
       return CheckResult(findings: findings, summary: reason, isApplicable: false)
     }

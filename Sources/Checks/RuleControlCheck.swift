@@ -156,7 +156,7 @@ package struct RuleControlCheck: Check {
 
 extension CheckInput {
   /// Whether files are inspected without a package, so that `--control` names the control.
-  fileprivate var isOfFiles: Bool { plan.configuration.builds.isEmpty }
+  var isOfFiles: Bool { plan.configuration.builds.isEmpty }
 }
 
 extension [Rule] {

@@ -11,14 +11,21 @@ struct VisibilityGaps {
 
   private let visibility: Visibility
   private let requirement: Visibility.Requirement
+  private let isOfFiles: Bool
   private let unreadableNames: [UnreadableName]
   private let asksForNames: Bool
   private let asksForStrings: Bool
 
+  /// - Parameters:
+  ///   - inspection: The inspected artifact.
+  ///   - rules: What to look for.
+  ///   - requirement: What the configuration requires to be visible.
+  ///   - isOfFiles: Whether individual files are inspected; `visibility` does not apply to them.
   init(
     of inspection: ArtifactInspection, asked rules: [Rule],
-    accepting requirement: Visibility.Requirement
+    accepting requirement: Visibility.Requirement, isOfFiles: Bool
   ) {
+    self.isOfFiles = isOfFiles
     visibility = inspection.artifact.visibility
     self.requirement = requirement
     unreadableNames = inspection.unreadableNames(for: rules)
@@ -86,8 +93,9 @@ struct VisibilityGaps {
     switch visibility.metadata {
     case .full:
       " Its metadata still lists classes, actors, protocols and public types, and their stored"
-        + " properties and enum cases. To accept this, set `visibility: metadata` in the"
-        + " configuration."
+        + " properties and enum cases."
+        + (isOfFiles
+          ? "" : " To accept this, set `visibility: metadata` in the configuration.")
     case .partial: " The compiler omitted names from its metadata."
     case .unread:
       " Some of its Swift metadata cannot be read; it may contain names of stored properties and"

@@ -28,7 +28,7 @@ package struct ArtifactFinder {
           path: path,
           reason: skipped == 0
             ? "the folder contains no files"
-            : "no object file or archive found among \(skipped.counted("file"))")
+            : "no ELF file or archive found among \(skipped.counted("file"))")
       ]
     } else {
       artifacts = found

@@ -79,7 +79,10 @@ package struct LiveProcessRunner: ProcessRunner {
       case .signaled(let number): return (.signaled(Int(number)), leftBehind)
       }
     } catch let error as SubprocessError where !Task.isCancelled {
-      throw ProcessError("cannot start \(command.executable): \(error)")
+      // The reason is part of a sentence.
+      let text = "\(error)"
+      let reason = text.hasSuffix(".") ? String(text.dropLast()) : text
+      throw ProcessError("cannot start \(command.executable): \(reason)")
     } catch {
       await family.waitForEnd()
       try Task.checkCancellation()

@@ -294,7 +294,7 @@ extension Gate {
     }
     guard report.package?.commit == commit, report.package?.hasUncommittedChanges == false else {
       throw SigningError.refused(
-        "the report is for another commit or has uncommitted changes; rerun verify-release, and review"
+        "the report is for another commit or for uncommitted changes; rerun verify-release, and review"
           + " the new artifacts"
       )
     }

@@ -53,7 +53,8 @@ struct ChecklistSign: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Private key to sign with (Ed25519, PEM); required for items with `require-signed`.",
+      "Private key to sign with (Ed25519, PEM); required for items with `require-signed`, except with"
+        + " --fail.",
       valueName: "file"),
     completion: .file(), transform: KeyFile.signingKey)
   var key: SigningKey?

@@ -91,7 +91,7 @@ struct Doctor: AsyncParsableCommand {
       fact.summary = "not valid"
       fact.problems = [
         MachineFact.Problem(
-          .error, "\(error.description)", advice: "Fix the file and rerun.")
+          .error, "\(error.description)", advice: "Fix the error and rerun.")
       ]
     }
     return (nil, false, fact)

@@ -65,7 +65,7 @@ struct Inspect: AsyncParsableCommand {
       valueName: "name"))
   var why: [String] = []
 
-  @Flag(help: "Ignore case when matching names.")
+  @Flag(help: "Ignore case when matching --name and --why.")
   var ignoreCase = false
 
   @OptionGroup var output: OutputOptions

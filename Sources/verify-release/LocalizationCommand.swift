@@ -24,8 +24,8 @@ struct LocalizationCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Languages that every key must be localized in (comma-separated); defaults to all languages"
-        + " found.",
+      "Languages that every key must be localized in (comma-separated); defaults to the languages in"
+        + " the configuration, if one is used, or to all languages found.",
       valueName: "codes"))
   var languages: CommaSeparated?
 

@@ -25,8 +25,9 @@ struct OutputOptions: ParsableArguments {
 
   @Flag(
     name: .shortAndLong,
-    help: "Also show notes about string tables, all symbols, accepted findings and checklist items."
-  )
+    help: ArgumentHelp(
+      "Also show notes about string tables, accepted findings and checklist items, and show long lists"
+        + " in full."))
   var verbose = false
 
   enum Format: String, ExpressibleByArgument, CaseIterable {

@@ -43,8 +43,8 @@ struct VerifyCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Expected SHA-256 digest of the configuration, checklists, record and baseline; computed from"
-        + " the package by default.",
+      "Expected SHA-256 digest of the configuration, checklists, record of debug-only declarations and"
+        + " baseline; computed from the package by default.",
       valueName: "sha256"))
   var policy: String?
 

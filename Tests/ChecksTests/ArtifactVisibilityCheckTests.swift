@@ -33,6 +33,18 @@ import Testing
       ])
   }
 
+  /// `inspect` has no builds, and ignores `visibility`.
+  @Test(arguments: [true, false])
+  func onlyRunsAdviseToAcceptMetadata(_ hasBuilds: Bool) {
+    let result = check.judge(hasBuilds ? plan() : plan(builds: [])) {
+      $0.artifacts = [inspected(hasBuilds ? "release" : nil, symbols: .none, metadata: .full)]
+    }
+    #expect(result.findings.count == 1)
+    #expect(
+      result.findings.first?.message.contains("set `visibility: metadata`") == hasBuilds,
+      "\(result.findings)")
+  }
+
   @Test(arguments: [(3, ""), (4, " and 1 more"), (41, " and 38 more")])
   func summaryNamesAtMostThreeArtifacts(_ count: Int, _ more: String) {
     let result = check.judge(plan(rules: [rule()])) {

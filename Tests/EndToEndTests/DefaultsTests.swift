@@ -87,8 +87,7 @@ import Testing
     #expect(terminal.error == "")
     #expect(
       terminal.output.contains(
-        "- isolation-tests      no test has 'isolation' in its name, so no tests were built or"
-          + " run\n"
+        "- isolation-tests      no test has 'isolation' in its name, so this check ran no tests\n"
       ))
     #expect(terminal.output.contains("- localization         no target has a string catalog\n"))
   }

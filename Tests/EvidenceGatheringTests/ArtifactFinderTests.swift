@@ -88,7 +88,7 @@ import Testing
   @Test func folderWithoutELFFilesIsReported() throws {
     #expect(found() == [": the folder contains no files"])
     try bench.write("text", to: "dist/below/README")
-    #expect(found() == [": no object file or archive found among 1 file"])
+    #expect(found() == [": no ELF file or archive found among 1 file"])
   }
 
   @Test func nonUTF8NameIsReported() async throws {

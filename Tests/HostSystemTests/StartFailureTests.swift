@@ -19,6 +19,7 @@ struct StartFailureTests {
     let command = Command(program, [], in: playground.folder.path, output: playground.path("out"))
     let error = try #require(try await failure(of: command))
     #expect(error.description.hasPrefix("cannot start \(program): "))
+    #expect(!error.description.hasSuffix("."))
   }
 
   @Test func nonExecutableFileIsNamed() async throws {

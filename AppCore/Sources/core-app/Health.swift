@@ -10,14 +10,14 @@ struct Health: AppCommand {
       .optional, "--span", "Show averages over this timespan, which ends today.",
       HealthTimespan.words),
     Argument(.optional, "--category", "Show only this category.", HealthCategory.words),
-    Argument(.flag, "--cached", "Show the readings of the last launch, without reading new ones."),
+    Argument(.flag, "--cached", "Show the readings of earlier launches, without reading new ones."),
     Argument(.flag, "--demo", "Show sample data in this run, regardless of the mode."), .json,
   ]
 
   func run(_ app: AppLaunch, _ values: Values) async throws {
     if values.has("--span"), values.has("--cached") {
       throw UsageError(
-        description: "--cached shows the newest readings; use either --span or --cached")
+        description: "--cached shows readings, not averages; use either --span or --cached")
     }
     let health = values.has("--demo") ? app.demoHealth : app.session.health
     let span: HealthTimespan? = try? values["--span"]

@@ -51,7 +51,7 @@
         "prefs reset Appearance.theme --all",
         "Error: specify either a preference or --all, not both"
       ),
-      ("health --span week --cached", "Error: --cached shows the newest readings"),
+      ("health --span week --cached", "Error: --cached shows readings, not averages"),
       ("health gold", "Error: unexpected argument 'gold'\nUsage: core-app health [--span <span>]"),
       ("'play --deck' vip", "Error: unknown command 'play --deck'\nUsage: core-app <subcommand>\n"),
       ("store play", "Error: unknown command 'play'\nUsage: core-app store <subcommand>\n"),

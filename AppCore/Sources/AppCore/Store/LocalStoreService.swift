@@ -52,7 +52,8 @@ public final class LocalStoreService: ImmediateStoreService {
         let sandbox = try StoreSandbox(file: sandboxFile, products: products)
         guard !sandbox.refunded.contains(productId) else {
           throw Failure(
-            description: "it was refunded; remove it from \"refunded\" in \(sandboxFile.path)")
+            description:
+              "the product was refunded; remove it from \"refunded\" in \(sandboxFile.path)")
         }
         if sandbox.outcome != .cancelled {
           try folder.save(
