@@ -84,12 +84,7 @@ package struct ArtifactVisibilityCheck: Check {
       return Finding(
         .unverified, subject: id, message: "\(evidence.label) was not inspected.",
         build: evidence.build, artifact: evidence.name)
-    case .unavailable(let reason):
-      // A file that is named by its path needs no second path.
-      guard input.plan.configuration.builds.isEmpty, let end = reason.firstRange(of: ": "),
-        reason.hasPrefix("/"), reason[..<end.lowerBound].hasSuffix(evidence.name)
-      else { return missing(evidence, reason: reason) }
-      return missing(evidence, reason: String(reason[end.upperBound...]))
+    case .unavailable(let reason): return missing(evidence, reason: reason)
     }
   }
 

@@ -56,7 +56,9 @@ package struct ArtifactGatherer: Sendable {
           matches: found.matches, unreadableNames: found.unreadableNames,
           metadataTypes: found.metadataTypes))
     } catch let error as ReadError {
-      inspection = .unavailable(reason: error.description)
+      // The name of a file that was not built is its path.
+      let isNamed = build == nil && error.path == path && error.member == nil
+      inspection = .unavailable(reason: isNamed ? error.reason : error.description)
     } catch let error as UnreadableFile {
       inspection = .unavailable(reason: error.description)
     }

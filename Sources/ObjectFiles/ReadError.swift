@@ -70,8 +70,11 @@ package struct ReadError: Error, Sendable, Hashable, CustomStringConvertible {
 
   /// One line: path, member, offset, code, message and advice.
   package var description: String {
-    let name = member.map { "\(path)(\($0.shown))" } ?? path
-    let place = offset.map { ": offset " + $0.hexadecimal } ?? ""
-    return "\(name)\(place): \(code.words): \(message). \(advice)"
+    (member.map { "\(path)(\($0.shown))" } ?? path) + ": " + reason
+  }
+
+  /// The description without the path and the member.
+  package var reason: String {
+    (offset.map { "offset \($0.hexadecimal): " } ?? "") + "\(code.words): \(message). \(advice)"
   }
 }

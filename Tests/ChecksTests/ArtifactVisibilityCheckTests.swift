@@ -206,20 +206,6 @@ import Testing
       ])
   }
 
-  @Test(arguments: [
-    ("/work/app: not found: no such file", "app cannot be inspected: not found: no such file."),
-    (
-      "/work/app(a.o): unknown format: x",
-      "app cannot be inspected: /work/app(a.o): unknown format: x."
-    ),
-  ])
-  func fileIsNamedOnce(_ reason: String, _ message: String) {
-    let result = check.judge(plan(builds: [])) {
-      $0.artifacts = [uninspected(nil, .unavailable(reason: reason))]
-    }
-    #expect(result.findings.map(\.message) == [message])
-  }
-
   /// The check `build` reports the cause; the missing artifact is a consequence.
   @Test func failedBuildIsInconclusive() {
     let result = check.judge(plan()) {
