@@ -33,12 +33,9 @@ package struct ArtifactGatherer: Sendable {
     do {
       let members = try members ?? Object.read(path: path)
       guard givesOverview || !members.contains(where: { $0.file.type == .core }) else {
-        return ArtifactEvidence(
-          name: name, build: build,
-          inspection: .unavailable(
-            reason:
-              "\(path): unsupported: expected an executable, library, object file or"
-              + " archive, found a core dump. Inspect the program that ships."))
+        throw ReadError(
+          code: .unsupported, path: path, member: nil, offset: nil,
+          message: "expected an executable, library, object file or archive, found a core dump")
       }
       let found = try ObjectSearch(
         of: members, rules: rules, scope: scope, sources: sources, shown: workspace.relative)
@@ -56,8 +53,8 @@ package struct ArtifactGatherer: Sendable {
           matches: found.matches, unreadableNames: found.unreadableNames,
           metadataTypes: found.metadataTypes))
     } catch let error as ReadError {
-      // The name of a file that was not built is its path.
-      let isNamed = build == nil && error.path == path && error.member == nil
+      // The name of a file that was not built is already its path.
+      let isNamed = workspace.relative(path) == name && error.path == path && error.member == nil
       inspection = .unavailable(reason: isNamed ? error.reason : error.description)
     } catch let error as UnreadableFile {
       inspection = .unavailable(reason: error.description)
