@@ -83,8 +83,11 @@ struct Init: AsyncParsableCommand {
 
   /// A command for the same package.
   private func command(_ words: String...) -> String {
-    (["verify-release"] + words + (packagePath == "." ? [] : ["--package-path", packagePath]))
-      .quotedForShell.escapedForTerminal
+    (["verify-release"] + words + packageOptions).quotedForShell.escapedForTerminal
+  }
+
+  private var packageOptions: [String] {
+    packagePath == "." ? [] : ["--package-path", packagePath]
   }
 
   /// The roles in existing checklists, whose people only the configuration can list.
@@ -103,11 +106,13 @@ struct Init: AsyncParsableCommand {
       throw PackageOptions.noPackage(at: packagePath)
     }
     let project = try Project(unconfigured: path)
-    return Plan(
+    var plan = Plan(
       root: project.root, packagePath: project.packagePath, isConfigured: false,
       configuration: project.configuration,
       recordedDeclarations: try PlanLoader(root: project.root).recordedDeclarations(
         of: project.configuration), checks: Registry.ids)
+    plan.packageOptions = packageOptions
+    return plan
   }
 
   /// Checks that nothing is overwritten and that no configuration applies already.

@@ -100,11 +100,13 @@ struct OutputOptions: ParsableArguments {
   ///
   /// - Parameters:
   ///   - report: The report.
+  ///   - plan: Has the options for commands at the terminal; nil for a report without a package.
   ///   - key: Signs the attestation.
   ///   - terminal: Creates a renderer for the terminal, instead of the default one.
   /// - Returns: The exit code.
   func deliver(
-    _ report: Report, signedBy key: SigningKey? = nil, terminal: ((Style) -> any Renderer)? = nil
+    _ report: Report, of plan: Plan? = nil, signedBy key: SigningKey? = nil,
+    terminal: ((Style) -> any Renderer)? = nil
   ) -> ExitCode {
     var isComplete = true
     func attempt(_ path: String, _ write: (String) throws -> Void) {
@@ -128,7 +130,7 @@ struct OutputOptions: ParsableArguments {
     let style = Terminal.style(of: STDOUT_FILENO, usesColor: color.choice)
     let shown = format == .terminal ? terminal?(style) : nil
     var text = ""
-    let called = report.calling(CommandLine.arguments[0])
+    let called = report.calling(CommandLine.arguments[0], for: plan)
     attempt("the report") { _ in
       text = try (shown ?? renderer(format, style, key))
         .render(format == .terminal ? called : report)
