@@ -115,7 +115,8 @@ enum FormatChecks {
       let lost =
         "argument\(lost.count == 1 ? "" : "s") \(lost.sorted.map(String.init).listedInSentence)"
       return translation.finding(
-        .missingArgument, message: "\(subject) does not use \(lost) of the source string.",
+        mayBeName(in: source) ? .omittedName : .missingArgument,
+        message: "\(subject) does not use \(lost) of the source string.",
         advice: advice.useEveryArgument, at: text.offset, excerpt: excerpt)
     }
     let count = found.positions.count
@@ -125,6 +126,22 @@ enum FormatChecks {
         "\(subject) uses \(count) of the source string's \(expected.positions.count) arguments"
         + " without positions, so it gets the first \(count == 1 ? "one" : "\(count)") instead.",
       advice: advice.useEveryArgument, at: text.offset, excerpt: excerpt)
+  }
+
+  /// Whether the only specifier of a source string may stand for a name in a sentence, such as that
+  /// of the app, because no punctuation sets it apart.
+  private static func mayBeName(in source: FlatContent.LocalizedString) -> Bool {
+    guard source.format.specifiers.count == 1, let only = source.format.specifiers.first,
+      only.kind == .argument(.object)
+    else { return false }
+    let before = String(decoding: Array(source.value.utf8)[..<only.range.lowerBound], as: UTF8.self)
+      .unicodeScalars
+    switch before.last?.properties.generalCategory {
+    case .openPunctuation, .initialPunctuation: return false
+    default: break
+    }
+    let last = before.last { $0.properties.generalCategory != .spaceSeparator }
+    return last.map { !":：\n\"'".unicodeScalars.contains($0) } ?? true
   }
 
   private static func finding(
