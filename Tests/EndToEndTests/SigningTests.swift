@@ -260,8 +260,8 @@ import Testing
       "sh",
       [
         "-c",
-        #"printf 'yes\nChecklists/shot.png\n\nyes\n\n' | script -qec "'$0' checklist sign" /dev/null"#,
-        try Tool.executable,
+        #"printf "$1" | script -qec "'$0' checklist sign" /dev/null"#, try Tool.executable,
+        #"yes\nChecklists/shot.png\n\nyes\n\n"#,
       ], in: package.folder)
     #expect(walk.exitCode == 0, "\(walk.all)")
     #expect(signOffs().map { $0.prefix { $0 != "-" } } == ["notes", "purchase"])
