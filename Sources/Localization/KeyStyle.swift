@@ -2,12 +2,16 @@
 struct KeyStyle: Sendable {
   /// Whether many keys are identifiers, such as `settings.title`.
   let hasIdentifiers: Bool
+  /// Whether many keys are written like `settingsTitle`.
+  let hasCamelCase: Bool
   /// The first words of the keys that are identifiers, such as `settings`.
   private let starts: Set<Substring>
 
   init(of keys: [String]) {
     let identifiers = keys.filter(\.isIdentifier)
-    hasIdentifiers = identifiers.count * 4 >= keys.count && !identifiers.isEmpty
+    func areMany(_ count: Int) -> Bool { count * 4 >= keys.count && count > 0 }
+    hasIdentifiers = areMany(identifiers.count)
+    hasCamelCase = areMany(identifiers.count(where: \.isCamelCase))
     starts = Set(identifiers.map(\.identifierStart))
   }
 
@@ -36,6 +40,13 @@ extension String {
   var isDottedName: Bool {
     utf8.contains { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "_") } && isIdentifier && isName
       && !Words.isFileOrBundle(self[...])
+  }
+
+  /// Whether it is written like `settingsTitle`, and not like the names `GitHub`, `iPhone` and
+  /// `macOS`.
+  var isCamelCase: Bool {
+    !utf8.contains { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "_") } && isIdentifier
+      && first?.isLowercase == true && last?.isUppercase == false && identifierStart.utf8.count > 1
   }
 
   /// The part of an identifier before its first period, underscore or capital letter.
