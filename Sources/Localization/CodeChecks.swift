@@ -5,7 +5,7 @@ internal import SwiftSources
 /// Checks that string tables contain the keys that code uses, and that code uses the keys in string
 /// tables.
 enum CodeChecks {
-  static func findings(in project: Project) -> [RankedFinding] {
+  static func findings(in project: Project) -> [Finding] {
     guard let uses = project.uses, let literals = project.literals else { return [] }
     // No build shows views that only previews use.
     let previews = literals.previewViews
@@ -15,18 +15,18 @@ enum CodeChecks {
     return strayFindings(usage, project.tables)
       + project.tables.indices.flatMap { number in
         unusedKeys(of: project.tables[number], usage.tables[number], literals).map {
-          RankedFinding(table: number, finding: $0)
+          Finding(table: number, result: $0)
         }
       }
   }
 
   /// Findings at uses in code, sorted by table name.
-  private static func strayFindings(_ usage: CodeUsage, _ tables: [Table]) -> [RankedFinding] {
+  private static func strayFindings(_ usage: CodeUsage, _ tables: [Table]) -> [Finding] {
     let findings = usage.strays.map(finding) + usage.missingTables.map(finding)
     let names = Set(findings.map(\.table)).sorted()
     let numbers = Dictionary(uniqueKeysWithValues: zip(names, tables.count...))
     return findings.map { finding in
-      RankedFinding(table: numbers[finding.table] ?? tables.count, finding: finding)
+      Finding(table: numbers[finding.table] ?? tables.count, result: finding)
     }
   }
 
