@@ -7,11 +7,6 @@ struct JSONScanner: ByteReader {
   let bytes: UnsafeBufferPointer<UInt8>
   var offset: Int
 
-  init(_ bytes: UnsafeBufferPointer<UInt8>) {
-    self.bytes = bytes
-    offset = bytes.starts(with: byteOrderMark) ? byteOrderMark.count : 0
-  }
-
   /// Skips space, tab, line feed and carriage return (section 2).
   mutating func skipWhitespace() {
     var end = offset

@@ -5,12 +5,6 @@ struct OldStyleTokens: ByteReader {
   let bytes: UnsafeBufferPointer<UInt8>
   var offset: Int
 
-  /// Starts at the first byte; the bytes must be valid UTF-8.
-  init(_ bytes: UnsafeBufferPointer<UInt8>) {
-    self.bytes = bytes
-    offset = bytes.starts(with: byteOrderMark) ? byteOrderMark.count : 0
-  }
-
   /// Skips whitespace and comments.
   mutating func skipSpace() throws(ReadingError) {
     while let byte {

@@ -6,13 +6,6 @@ struct XMLMarkup: ByteReader {
   let bytes: UnsafeBufferPointer<UInt8>
   var offset: Int
 
-  /// Starts at the first byte; the bytes must be valid UTF-8.
-  init(_ bytes: UnsafeBufferPointer<UInt8>) {
-    self.bytes = bytes
-    offset = bytes.starts(with: byteOrderMark) ? byteOrderMark.count : 0
-    skipWhitespace()
-  }
-
   /// A start tag or empty-element tag.
   struct Tag {
     let name: String
@@ -130,7 +123,7 @@ struct XMLMarkup: ByteReader {
   }
 
   /// Skips space, tab, line feed and carriage return.
-  private mutating func skipWhitespace() {
+  mutating func skipWhitespace() {
     while let byte, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { offset += 1 }
   }
 
