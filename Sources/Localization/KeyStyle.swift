@@ -1,3 +1,5 @@
+internal import Algorithms
+
 /// The form of a table's keys, which shows whether an identifier in code can be a key.
 struct KeyStyle: Sendable {
   /// Whether many keys are identifiers, such as `settings.title`.
@@ -57,9 +59,5 @@ extension String {
 }
 
 extension UInt8 {
-  fileprivate var isLowercase: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self) }
-  fileprivate var isUppercase: Bool { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) }
-  fileprivate var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
-  fileprivate var isAlphanumeric: Bool { isLowercase || isUppercase || isDigit }
   fileprivate var isWord: Bool { isAlphanumeric || self == UInt8(ascii: "_") }
 }

@@ -1,3 +1,4 @@
+internal import Algorithms
 internal import StringCatalogs
 
 extension Unicode.Scalar {
@@ -65,7 +66,7 @@ extension String {
     // A period at the end makes it a one-word sentence.
     guard isWord, let first = utf8.first, utf8.last != UInt8(ascii: ".") else { return false }
     return contains { $0 == "." || $0 == "_" }
-      || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first)
+      || first.isLowercase
   }
 
   /// The range of the first occurrence of an ASCII string, in UTF-8 bytes from the start.

@@ -1,3 +1,4 @@
+internal import Algorithms
 internal import Glibc
 
 /// Scans the tokens of JSON (RFC 8259): strings, numbers and literals.
@@ -52,7 +53,7 @@ struct JSONScanner: ByteReader {
 
   private mutating func digits() throws(ReadingError) {
     let start = offset
-    while let byte, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) { offset += 1 }
+    while let byte, byte.isDigit { offset += 1 }
     guard offset > start else { throw failure(expected: "a digit") }
   }
 

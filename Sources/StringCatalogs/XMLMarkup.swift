@@ -1,3 +1,5 @@
+internal import Algorithms
+
 /// Scans the subset of XML used in property lists: tags, whose attributes are ignored, and
 /// character data.
 struct XMLMarkup: ByteReader {
@@ -65,7 +67,7 @@ struct XMLMarkup: ByteReader {
     guard byte == UInt8(ascii: "<"), !isEndTag else { throw failure(expected: expected) }
     offset += 1
     let nameStart = offset
-    while let byte, isLetter(byte) { offset += 1 }
+    while let byte, byte.isLetter { offset += 1 }
     guard offset > nameStart, offset - nameStart < 20 else {
       throw failure(expected: "a name after '<'")
     }
@@ -125,10 +127,6 @@ struct XMLMarkup: ByteReader {
   /// Skips space, tab, line feed and carriage return.
   mutating func skipWhitespace() {
     while let byte, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { offset += 1 }
-  }
-
-  private func isLetter(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
   }
 
   /// Reads the character data of an element, and its end tag.
