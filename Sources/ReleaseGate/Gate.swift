@@ -147,6 +147,7 @@ package struct Gate: Sendable {
       folder: try await folder.flatMap { $0.isEmpty ? nil : $0 },
       modules: modules.isEmpty ? nil : modules.sorted(), toolchain: try await toolchain,
       policyDigest: plan.policyDigest, repository: try await repository)
+    plan.packageOptions = plan.options(for: packageReport)
     return Outcome(
       report: report(on: plan, evidence, package: packageReport), configuration: configuration,
       description: evidence.package.value, debugOnly: evidence.debugOnly,
@@ -220,6 +221,16 @@ package struct Gate: Sendable {
 }
 
 extension Plan {
+  /// The arguments that select the package and the configuration from the top folder of the
+  /// repository; outside git, the given ones.
+  package func options(for package: PackageReport?) -> [String] {
+    guard let package, package.folder != nil || package.commit != nil else { return packageOptions }
+    let folder = package.folder.map { "/" + $0 } ?? ""
+    let file = configurationFile?.relative(to: String(root.dropLast(folder.count)))
+    return (folder.isEmpty ? [] : ["--package-path", String(folder.dropFirst())])
+      + (packageOptions.contains("--config") ? file.map { ["--config", $0] } ?? [] : [])
+  }
+
   /// Removes the checks that the changed files can't affect, unless another check relies on them.
   fileprivate mutating func leaveOutUnaffected(_ package: PackageDescription) {
     // A check that needs no evidence costs nothing.

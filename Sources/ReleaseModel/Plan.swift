@@ -23,11 +23,8 @@ package struct Plan: Sendable {
   /// The IDs of the checks that run, in the order of the registry.
   package var checks: [String]
   package var policy: Policy
-  /// The arguments that select the package and the configuration from the top folder of the
-  /// repository, for commands in reports.
+  /// The arguments that select the package and the configuration, for commands shown in reports.
   package var packageOptions: [String] = []
-  /// The same arguments from the current folder, for commands shown at a terminal.
-  package var localOptions: [String] = []
   /// Whether the run may reuse results that an earlier run computed from the same files.
   package var reusesResults = true
   /// The absolute path of the configuration file; nil if there is none.

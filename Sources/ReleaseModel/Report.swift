@@ -166,11 +166,12 @@ extension Report {
   /// The report with commands that start the tool as `program`, for a reader in the current folder.
   ///
   /// A saved report calls it `verify-release`, because it is at another path elsewhere, and its
-  /// commands are for the top folder of the repository. The options of `plan` select the package
-  /// from the current folder.
-  package func calling(_ program: String, for plan: Plan? = nil) -> Report {
-    let saved = (plan?.packageOptions ?? []).map { " " + [$0].quotedForShell }.joined()
-    let local = (plan?.localOptions ?? []).map { " " + [$0].quotedForShell }.joined()
+  /// commands are for the top folder of the repository. `local` are the options that select the
+  /// package from the current folder, instead of `saved`.
+  package func calling(
+    _ program: String, with local: [String] = [], insteadOf saved: [String] = []
+  ) -> Report {
+    let (local, saved) = (local.ending, saved.ending)
     func here(_ command: String) -> String {
       command.hasSuffix(saved) ? command.dropLast(saved.count) + local : command
     }
@@ -198,4 +199,9 @@ extension Report {
     }
     return report
   }
+}
+
+extension [String] {
+  /// The end of a command with these arguments.
+  fileprivate var ending: String { map { " " + [$0].quotedForShell }.joined() }
 }

@@ -9,6 +9,8 @@ package struct LineIndex: Sendable {
 
   package init(_ bytes: [UInt8]) {
     starts = [bytes.starts(with: byteOrderMark) ? byteOrderMark.count : 0]
+    // Growing in steps would take more memory than all lines of a typical catalog.
+    starts.reserveCapacity(bytes.count / 32)
     bytes.withUnsafeBufferPointer { bytes in
       let hasReturns = bytes.firstIndex(of: 0x0D, in: bytes.indices) != nil
       var start = 0

@@ -49,7 +49,7 @@ struct Init: AsyncParsableCommand {
     let outcome = try await Gate.run(plan, showing: progress)
     let build = outcome.report.checks.first { $0.id == BuildCheck().id }
     guard build?.verdict == .passed else {
-      show(outcome.report)
+      show(outcome.report, plan)
       StandardError.write("wrote nothing, because the package does not build\n")
       throw ExitCode(outcome.report.verdict.exitCode)
     }
@@ -67,7 +67,7 @@ struct Init: AsyncParsableCommand {
         "# \(Project.configurationFile)\n\(starter.configuration)"
           + (starter.existing.isEmpty ? "\n# \(StarterFiles.checklist)\n\(starter.items)" : ""))
       if report.verdict != .passed {
-        StandardError.write("\n" + text(of: report, on: STDERR_FILENO) + "\n")
+        StandardError.write("\n" + text(of: report, plan, on: STDERR_FILENO) + "\n")
       }
       let next =
         refusal.map { "init would write nothing: \($0.escapedForTerminal)" }
@@ -75,7 +75,7 @@ struct Init: AsyncParsableCommand {
       StandardError.write(
         "\(starter.omissions)verdict with these files: \(report.verdictLine ?? "")\n\(next)\n")
     } else {
-      show(report)
+      show(report, plan)
       try write(starter, in: plan)
     }
     throw ExitCode(report.verdict.exitCode)
@@ -249,13 +249,15 @@ struct Init: AsyncParsableCommand {
         : "next: edit and commit these files; `\(command("--presubmit"))` verifies the package\n")
   }
 
-  private func show(_ report: Report) {
-    _ = StandardOutput.write(Data(text(of: report, on: STDOUT_FILENO).utf8), of: report)
+  private func show(_ report: Report, _ plan: Plan) {
+    _ = StandardOutput.write(Data(text(of: report, plan, on: STDOUT_FILENO).utf8), of: report)
   }
 
-  private func text(of report: Report, on descriptor: Int32) -> String {
+  private func text(of report: Report, _ plan: Plan, on descriptor: Int32) -> String {
     TerminalReport(style: Terminal.style(of: descriptor, usesColor: color.choice))
-      .render(report.calling(CommandLine.arguments[0]))
+      .render(
+        report.calling(
+          CommandLine.arguments[0], with: packageOptions, insteadOf: plan.options(for: report.package)))
   }
 
   private var progress: ProgressDisplay { ProgressDisplay(color: color, isQuiet: quiet) }

@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import Attestation
 internal import EvidenceGathering
 internal import Foundation
+internal import ReleaseGate
 internal import ReleaseModel
 internal import Reporting
 
@@ -130,7 +131,9 @@ struct OutputOptions: ParsableArguments {
     let style = Terminal.style(of: STDOUT_FILENO, usesColor: color.choice)
     let shown = format == .terminal ? terminal?(style) : nil
     var text = ""
-    let called = report.calling(CommandLine.arguments[0], for: plan)
+    let called = report.calling(
+      CommandLine.arguments[0], with: plan?.packageOptions ?? [],
+      insteadOf: plan?.options(for: report.package) ?? [])
     attempt("the report") { _ in
       text = try (shown ?? renderer(format, style, key))
         .render(format == .terminal ? called : report)

@@ -45,8 +45,7 @@ struct PackageOptions: ParsableArguments {
       policyDigest: try loader.policyDigest(of: configuration, at: project.file, checklists),
       checks: checks, policy: policy)
     plan.configurationFile = project.file
-    plan.packageOptions = arguments(fromTopOfRepositoryWith: project.root)
-    plan.localOptions = arguments
+    plan.packageOptions = arguments
     return plan
   }
 
@@ -104,19 +103,5 @@ struct PackageOptions: ParsableArguments {
   var arguments: [String] {
     (packagePath == "." ? [] : ["--package-path", packagePath])
       + (config.map { ["--config", $0] } ?? [])
-  }
-
-  /// The options from the top folder of the repository that contains a project; outside a
-  /// repository, as given.
-  private func arguments(fromTopOfRepositoryWith root: String) -> [String] {
-    guard let top = SourceControlGatherer.repository(of: root + "/Package.swift") else {
-      return arguments
-    }
-    let file = config.map { path in
-      URL(fileURLWithPath: path).standardizedFileURL.path.hasPrefix(top + "/")
-        ? URL(fileURLWithPath: path).standardizedFileURL.path.relative(to: top) : path
-    }
-    return (root == top ? [] : ["--package-path", root.relative(to: top)])
-      + (file.map { ["--config", $0] } ?? [])
   }
 }
