@@ -11,7 +11,8 @@ extension Gate {
   /// - Throws: The errors of `run(_:)`.
   package func checklistStatus(_ plan: Plan) async throws -> Report {
     var (plan, evidence) = (plan, GatheredEvidence())
-    let (signOffs, commit, folder) = try await withTemporaryWorkspace(of: plan) { [plan] workspace in
+    let (signOffs, commit, folder) = try await withTemporaryWorkspace(of: plan) {
+      [plan] workspace in
       let sourceControl = SourceControlGatherer(workspace: workspace, runner: runner)
       return (
         try await SignOffSearch(plan, workspace: workspace, runner: runner, now: now).gather(),

@@ -257,7 +257,8 @@ struct Init: AsyncParsableCommand {
     TerminalReport(style: Terminal.style(of: descriptor, usesColor: color.choice))
       .render(
         report.calling(
-          CommandLine.arguments[0], with: packageOptions, insteadOf: plan.options(for: report.package)))
+          CommandLine.arguments[0], with: packageOptions,
+          insteadOf: plan.options(for: report.package)))
   }
 
   private var progress: ProgressDisplay { ProgressDisplay(color: color, isQuiet: quiet) }
