@@ -1,3 +1,4 @@
+internal import Algorithms
 internal import ReleaseModel
 package import StringCatalogs
 internal import SwiftSources
@@ -147,7 +148,8 @@ extension Catalog.Entry {
     let parts = key.split(separator: "-", omittingEmptySubsequences: false)
     return parts.count <= 2
       && parts.allSatisfy { part in
-        part.utf8.count == 6 && part.isAlphanumeric && part.contains { $0.isLowercase }
+        part.utf8.count == 6 && part.utf8.allSatisfy(\.isAlphanumeric)
+          && part.contains { $0.isLowercase }
           && part.dropFirst().contains { $0.isUppercase } && part.contains { $0.isNumber }
       }
   }
@@ -159,7 +161,7 @@ extension Catalog.Entry {
     else { return nil }
     let parts = key[..<dot].split(separator: "-", omittingEmptySubsequences: false)
     let isID =
-      parts.map(\.utf8.count) == [3, 2, 3] && parts.allSatisfy(\.isAlphanumeric)
+      parts.map(\.utf8.count) == [3, 2, 3] && parts.joined().utf8.allSatisfy(\.isAlphanumeric)
       || parts.count == 1 && parts[0].allSatisfy(\.isWholeNumber)
     return isID ? String(key[..<dot]) : nil
   }
@@ -173,10 +175,4 @@ extension String {
 
   /// Whether it contains a word typical of debug code.
   var isForDebugging: Bool { identifierWords.contains(where: Self.debugWords.contains) }
-}
-
-extension Substring {
-  fileprivate var isAlphanumeric: Bool {
-    allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
-  }
 }
