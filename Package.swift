@@ -79,7 +79,7 @@ let package = Package(
         "SmallStrings", "StringCatalogs", "SwiftMetadata", "SwiftNames",
       ],
       swiftSettings: readers),
-    .target(name: "StringCatalogs", swiftSettings: strict),
+    .target(name: "StringCatalogs", dependencies: ["Algorithms"], swiftSettings: strict),
     .target(name: "SwiftSources", swiftSettings: readers),
     .target(
       name: "Localization",

@@ -6,10 +6,14 @@ extension UInt8 {
   @inlinable
   package var isLowercase: Bool { (0x61...0x7a).contains(self) }
 
+  @inlinable
+  package var isLetter: Bool { (self | 0x20).isLowercase }
+  @inlinable
+  package var isAlphanumeric: Bool { isLetter || isDigit }
+
   /// Whether the byte can be part of a Swift identifier; every byte of a non-ASCII character can.
   @inlinable
   package var isOfIdentifier: Bool {
-    isDigit || isUppercase || isLowercase || self == UInt8(ascii: "_")
-      || self == UInt8(ascii: "$") || self >= 0x80
+    isAlphanumeric || self == UInt8(ascii: "_") || self == UInt8(ascii: "$") || self >= 0x80
   }
 }

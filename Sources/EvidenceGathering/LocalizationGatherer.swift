@@ -15,10 +15,11 @@ package struct LocalizationGatherer: Sendable {
   /// The source language if no file specifies one.
   private static let usualSource = LanguageID("en")
 
-  /// The names of folders of third-party code, in lowercase letters and digits.
+  /// The names of folders of third-party code, and of fastlane's texts for the App Store, in
+  /// lowercase letters and digits.
   private static let foreignFolders: Set = [
     "pods", "carthage", "nodemodules", "deriveddata", "sourcepackages", "vendor", "vendors",
-    "vendored", "thirdparty", "3rdparty", "external", "externals",
+    "vendored", "thirdparty", "3rdparty", "external", "externals", "fastlane",
   ]
   /// The extensions of folders that contain build products, third-party code or documentation.
   private static let foreignSuffixes = [
@@ -239,8 +240,13 @@ package struct LocalizationGatherer: Sendable {
     let groups = TableFiles(paths: others, sourceLanguage: source).groups
     for group in groups { read(group, &tables, &unreadable, &damaged, source: source) }
     let grouped = Set(groups.flatMap(\.files).map(\.path))
-    unreadable += others.filter { !grouped.contains($0) }.map {
-      "\($0) is not in an .lproj folder, so its language is unknown."
+    let strays = others.filter { !grouped.contains($0) }
+    if !strays.isEmpty {
+      unreadable.append(
+        strays.count == 1
+          ? "\(strays[0]) is not in an .lproj folder, so its language is unknown."
+          : "\(strays.count.counted("strings file")) are not in .lproj folders, so their languages are"
+            + " unknown: \(strays.listed).")
     }
     let code =
       files.sources.isEmpty ? nil : keys(in: files, of: tables, selection, &unreadable)

@@ -27,6 +27,16 @@ package struct PackageGatherer: Sendable {
     }
   }
 
+  /// The folders of all packages that the package depends on, directly or indirectly, which are
+  /// fetched first; nil if SwiftPM can't find them.
+  package func dependencies(using build: Build) async throws -> [String]? {
+    let file = workspace.log("dependencies.json")
+    guard try await packageManager.showDependencies(using: build, to: file).succeeded,
+      let tree = try? JSONDecoder().decode(DependencyTree.self, from: FileBytes.data(file))
+    else { return nil }
+    return Set(tree.dependencies.flatMap(\.folders)).sorted()
+  }
+
   /// SwiftPM's JSON description of the package.
   private func description(using build: Build) async throws -> Data {
     try await output("describe.json") { file in
@@ -74,6 +84,15 @@ package struct PackageGatherer: Sendable {
       return (data, data)
     }
   }
+}
+
+/// The relevant part of SwiftPM's tree of packages.
+private struct DependencyTree: Decodable {
+  /// The absolute path of the package.
+  var path: String
+  var dependencies: [DependencyTree]
+
+  var folders: [String] { [path] + dependencies.flatMap(\.folders) }
 }
 
 /// The relevant part of a manifest's JSON.

@@ -153,6 +153,15 @@ package struct SignOffGatherer: Sendable {
     folders.contains { path.hasPrefix($0 + "/") }
   }
 
+  /// Whether a file, relative to the workspace's root, is evidence and has not changed since.
+  package func isUnchangedEvidence(_ path: String, of proofs: [SignOff.Proof]) throws -> Bool {
+    // The name of a file outside the package has no slash.
+    let shown = path.contains("/") ? path : "./" + path
+    return try proofs.contains { proof in
+      if case .file(shown, _) = proof { try problem(of: proof) == nil } else { false }
+    }
+  }
+
   private func evidence(
     of signOff: SignOff, _ isIntact: Bool, _ covered: Covered
   ) async throws -> SignOffEvidence {

@@ -39,6 +39,18 @@ package struct SwiftPackageManager: Sendable {
     ).result
   }
 
+  /// Fetches the packages that the package depends on, and writes the tree of their folders as JSON
+  /// to a file.
+  func showDependencies(using build: Build, to file: String) async throws -> ProcessResult {
+    let arguments = [
+      "package", "--scratch-path", workspace.scratchPath(of: build), "show-dependencies",
+      "--format", "json",
+    ]
+    return try await run(
+      arguments, for: build, output: file, error: workspace.log("dependencies.log")
+    ).result
+  }
+
   /// Builds one product, or with nil everything except tests.
   func build(
     _ build: Build, product: String?, log: String

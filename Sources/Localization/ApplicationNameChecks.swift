@@ -19,10 +19,8 @@ enum ApplicationNameChecks {
       if let range = text.value.range(ofASCII: swiftName) {
         findings.append(
           translation.finding(
-            .swiftApplicationName,
-            message:
-              "\(translation.subject(text.path)) has '\(swiftName)', which works only in Swift"
-              + " code.",
+            .swiftApplicationName, in: text.path.words,
+            "has '\(swiftName)', which works only in Swift code",
             advice: "Use '\(applicationName)' instead.", at: text.offset,
             excerpt: TextExcerpt(source: nil, text: text.value, range: range)))
       } else if isNeeded, text.value.range(ofASCII: applicationName) == nil {
@@ -31,9 +29,9 @@ enum ApplicationNameChecks {
     }
     if lost.isEmpty { return findings }
     return findings
-      + translation.grouped(lost).map { kind, text, subject in
+      + translation.grouped(lost).map { kind, text, branches in
         translation.finding(
-          kind, message: "\(subject) does not contain '\(applicationName)'.",
+          kind, in: branches, "does not contain '\(applicationName)'",
           advice: "Insert '\(applicationName)' where the app's name belongs.", at: text.offset,
           excerpt: translation.excerpt(text.value, at: text.path))
       }

@@ -1,3 +1,4 @@
+internal import Algorithms
 internal import ReleaseModel
 package import StringCatalogs
 internal import SwiftSources
@@ -5,7 +6,7 @@ internal import SwiftSources
 /// Checks that string tables contain the keys that code uses, and that code uses the keys in string
 /// tables.
 enum CodeChecks {
-  static func findings(in project: Project) -> [RankedFinding] {
+  static func findings(in project: Project) -> [Finding] {
     guard let uses = project.uses, let literals = project.literals else { return [] }
     // No build shows views that only previews use.
     let previews = literals.previewViews
@@ -15,18 +16,18 @@ enum CodeChecks {
     return strayFindings(usage, project.tables)
       + project.tables.indices.flatMap { number in
         unusedKeys(of: project.tables[number], usage.tables[number], literals).map {
-          RankedFinding(table: number, finding: $0)
+          Finding(table: number, result: $0)
         }
       }
   }
 
   /// Findings at uses in code, sorted by table name.
-  private static func strayFindings(_ usage: CodeUsage, _ tables: [Table]) -> [RankedFinding] {
+  private static func strayFindings(_ usage: CodeUsage, _ tables: [Table]) -> [Finding] {
     let findings = usage.strays.map(finding) + usage.missingTables.map(finding)
     let names = Set(findings.map(\.table)).sorted()
     let numbers = Dictionary(uniqueKeysWithValues: zip(names, tables.count...))
     return findings.map { finding in
-      RankedFinding(table: numbers[finding.table] ?? tables.count, finding: finding)
+      Finding(table: numbers[finding.table] ?? tables.count, result: finding)
     }
   }
 
@@ -147,7 +148,8 @@ extension Catalog.Entry {
     let parts = key.split(separator: "-", omittingEmptySubsequences: false)
     return parts.count <= 2
       && parts.allSatisfy { part in
-        part.utf8.count == 6 && part.isAlphanumeric && part.contains { $0.isLowercase }
+        part.utf8.count == 6 && part.utf8.allSatisfy(\.isAlphanumeric)
+          && part.contains { $0.isLowercase }
           && part.dropFirst().contains { $0.isUppercase } && part.contains { $0.isNumber }
       }
   }
@@ -159,7 +161,7 @@ extension Catalog.Entry {
     else { return nil }
     let parts = key[..<dot].split(separator: "-", omittingEmptySubsequences: false)
     let isID =
-      parts.map(\.utf8.count) == [3, 2, 3] && parts.allSatisfy(\.isAlphanumeric)
+      parts.map(\.utf8.count) == [3, 2, 3] && parts.joined().utf8.allSatisfy(\.isAlphanumeric)
       || parts.count == 1 && parts[0].allSatisfy(\.isWholeNumber)
     return isID ? String(key[..<dot]) : nil
   }
@@ -173,10 +175,4 @@ extension String {
 
   /// Whether it contains a word typical of debug code.
   var isForDebugging: Bool { identifierWords.contains(where: Self.debugWords.contains) }
-}
-
-extension Substring {
-  fileprivate var isAlphanumeric: Bool {
-    allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
-  }
 }

@@ -8,7 +8,7 @@ enum CompletenessChecks {
     if content.strings.isEmpty, content.sets.isEmpty { return missing(translation) }
     let empty = content.sets.filter(\.set.values.isEmpty).map { set, path in
       translation.finding(
-        .emptyStringSet, message: "\(translation.subject(path)) is an empty string set.",
+        .emptyStringSet, in: path.words, "is an empty string set",
         advice: "Add a string, or remove the localization.", at: set.offset, effect: .untranslated)
     }
     guard translation.language.isRequired else { return empty }
@@ -25,13 +25,13 @@ enum CompletenessChecks {
     }
     if kinds.isEmpty { return empty }
     return empty
-      + translation.grouped(kinds).map { kind, text, subject in
+      + translation.grouped(kinds).map { kind, text, branches in
         var (message, advice) = words(for: kind, state: text.state)
         if kind == .emptyTranslation, translation.language.isSource {
           advice = "Write the string, or remove the key."
         }
         return translation.finding(
-          kind, message: "\(subject) \(message).", advice: advice, at: text.offset,
+          kind, in: branches, message, advice: advice, at: text.offset,
           excerpt: translation.excerpt(text.value, at: text.path),
           effect: kind == .newTranslation || kind == .emptyTranslation
             ? .untranslated : .unfinished)
@@ -45,11 +45,10 @@ enum CompletenessChecks {
       !translation.isRule
     else { return [] }
     return [
-      translation.finding(
-        .missingTranslation,
-        message: "\"\(translation.entry.entry.key)\" is not localized in \(language.name).",
-        advice: "Translate it, or set 'shouldTranslate' to false.",
-        at: translation.localization.offset, effect: .untranslated)
+      translation.entry.finding(
+        .missingTranslation, language, "is not localized in \(language.name)",
+        advice: "Translate it, or set 'shouldTranslate' to false.", at: translation.localization,
+        effect: .untranslated)
     ]
   }
 

@@ -54,7 +54,7 @@ package struct Diagnosis: Sendable {
       coverage.append(judged.coverage(of: table, in: project.required))
     }
     return Result(
-      findings: RankedFinding.ordered(findings.filter { !ignored.contains($0.finding.kind) }),
+      findings: Finding.ordered(findings.filter { !ignored.contains($0.result.kind) }),
       coverage: coverage,
       keyCount: project.tables.reduce(0) { $0 + $1.catalog.entries.count },
       languages: project.required.map(\.text))

@@ -9,12 +9,8 @@ enum DirectionCheck {
         text.source.flatMap({ unclosed(in: $0.value) }) == nil
       else { return nil }
       return translation.finding(
-        .unclosedDirection,
-        message: "\(translation.subject(text.path)) changes the text direction and does not"
-          + " restore it.",
-        advice: "Remove the control character, or add the closing U+2069 or U+202C.",
-        at: text.offset,
-        excerpt: TextExcerpt(source: text.source?.value, text: text.value, range: range))
+        .unclosedDirection, in: text, "changes the text direction and does not restore it",
+        advice: "Remove the control character, or add the closing U+2069 or U+202C.", at: range)
     }
   }
 

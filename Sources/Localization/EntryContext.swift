@@ -60,15 +60,16 @@ final class EntryContext: Sendable {
         ? entry.key.hasLetter : source.strings.contains { $0.value.hasLetter })
   }
 
-  /// A finding at the entry's key.
+  /// A finding at the entry's key, or at the start of a localization.
+  ///
+  /// `predicate` is a sentence about the key without its subject and the period.
   func finding(
-    _ kind: LocalizationFindingKind, _ language: TableLanguage? = nil, message: String,
-    advice: String,
-    effect: Finding.Effect = .none
+    _ kind: LocalizationFindingKind, _ language: TableLanguage?, _ predicate: String,
+    advice: String, at place: Catalog.Localization? = nil, effect: Finding.Effect = .none
   ) -> Finding {
-    Finding(
-      kind: kind, language: language, message: message, advice: advice, file: entry.file,
-      offset: entry.offset, excerpt: nil, effect: effect)
+    table.finding(
+      kind, language, key: entry.key, "\"\(entry.key)\" \(predicate).", advice: advice,
+      file: place?.file ?? entry.file, offset: place?.offset ?? entry.offset, effect: effect)
   }
 }
 

@@ -3,9 +3,9 @@ internal import StringCatalogs
 
 /// Checks the files of string tables, independent of their strings.
 enum FileChecks {
-  static func findings(in project: Project) -> [RankedFinding] {
+  static func findings(in project: Project) -> [Finding] {
     var first: [[String]: Table] = [:]
-    var findings: [RankedFinding] = []
+    var findings: [Finding] = []
     for (number, table) in project.tables.enumerated() {
       var found: [LocalizationFinding] = []
       if let other = first[[table.target, table.name]] {
@@ -14,7 +14,7 @@ enum FileChecks {
         first[[table.target, table.name]] = table
       }
       found += catalogFindings(table) + unknownMembers(of: table) + duplicates(in: table)
-      findings += found.map { RankedFinding(table: number, finding: $0) }
+      findings += found.map { Finding(table: number, result: $0) }
     }
     return findings
   }

@@ -68,12 +68,10 @@ enum FormatChecks {
     }
     let name = argument.substitution?.name ?? ""
     return translation.finding(
-      .argumentType,
-      message: "\(translation.subject(text.path)) reads argument \(argument.position) as '\(name)',"
-        + " but in the source string '\(name)' is argument \(position).",
-      advice: FormatAdvice.words(forMoving: displaced), at: text.offset,
-      excerpt: TextExcerpt(
-        source: text.source?.value, text: text.value, range: argument.range))
+      .argumentType, in: text,
+      "reads argument \(argument.position) as '\(name)', but in the source string '\(name)' is"
+        + " argument \(position)",
+      advice: FormatAdvice.words(forMoving: displaced), at: argument.range)
   }
 
   /// Arguments of the source string that the string omits.
@@ -105,8 +103,6 @@ enum FormatChecks {
       lost.remove(.init(counted))
     }
     guard !lost.isEmpty else { return nil }
-    let subject = translation.subject(text.path)
-    let excerpt = TextExcerpt(source: source.value, text: text.value)
     let advice = FormatAdvice(text, in: translation, comparedWith: "the source string")
     if !takesFirst,
       found.positions.isEmpty || text.path.isPluralBranch
@@ -115,16 +111,31 @@ enum FormatChecks {
       let numbers = lost.sorted.map(String.init).listed(upTo: 3, with: "or")
       let lost = "argument\(lost.count == 1 ? "" : "s") \(numbers)"
       return translation.finding(
-        .missingArgument, message: "\(subject) does not use \(lost) of the source string.",
-        advice: advice.useEveryArgument, at: text.offset, excerpt: excerpt)
+        mayBeName(in: source) ? .omittedName : .missingArgument, in: text,
+        "does not use \(lost) of the source string", advice: advice.useEveryArgument, at: nil)
     }
     let count = found.positions.count
     return translation.finding(
-      .unnumberedArguments,
-      message:
-        "\(subject) uses \(count) of the source string's \(expected.positions.count) arguments"
-        + " without positions, so it gets the first \(count == 1 ? "one" : "\(count)") instead.",
-      advice: advice.useEveryArgument, at: text.offset, excerpt: excerpt)
+      .unnumberedArguments, in: text,
+      "uses \(count) of the source string's \(expected.positions.count) arguments without positions,"
+        + " so it gets the first \(count == 1 ? "one" : "\(count)") instead",
+      advice: advice.useEveryArgument, at: nil)
+  }
+
+  /// Whether the only specifier of a source string may stand for a name in a sentence, such as that
+  /// of the app, because no punctuation sets it apart.
+  private static func mayBeName(in source: FlatContent.LocalizedString) -> Bool {
+    guard source.format.specifiers.count == 1, let only = source.format.specifiers.first,
+      only.kind == .argument(.object)
+    else { return false }
+    let before = String(decoding: Array(source.value.utf8)[..<only.range.lowerBound], as: UTF8.self)
+      .unicodeScalars
+    switch before.last?.properties.generalCategory {
+    case .openPunctuation, .initialPunctuation: return false
+    default: break
+    }
+    let last = before.last { $0.properties.generalCategory != .spaceSeparator }
+    return last.map { !":：\n\"'".unicodeScalars.contains($0) } ?? true
   }
 
   private static func finding(
@@ -152,8 +163,7 @@ enum FormatChecks {
         "mixes arguments with and without positions, so '\(part)' takes argument \(position)"
     }
     return translation.finding(
-      kind, message: "\(translation.subject(text.path)) \(message).",
-      advice: advice.words(for: error, part), at: text.offset,
+      kind, in: text.path.words, message, advice: advice.words(for: error, part), at: text.offset,
       excerpt: TextExcerpt(
         source: isSource ? translation.entry.entry.key : text.source?.value, text: text.value,
         range: error.range))

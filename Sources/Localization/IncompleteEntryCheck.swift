@@ -12,8 +12,8 @@ enum IncompleteEntryCheck {
     func finding(_ message: String, _ advice: String, at offset: Int, _ path: StringPath) -> Finding
     {
       translation.finding(
-        .incompleteEntry, message: "\(translation.subject(path)) \(message).", advice: advice,
-        at: offset, effect: .untranslated)
+        .incompleteEntry, in: path.words, message, advice: advice, at: offset, effect: .untranslated
+      )
     }
     guard content.hasStrings else {
       if !translation.isRule { return [] }

@@ -5,7 +5,7 @@ internal import StringCatalogs
 /// The findings and coverage of a range of a table's entries.
 struct JudgedEntries: Sendable {
   /// The findings, in the order of the entries.
-  private(set) var findings: [RankedFinding] = []
+  private(set) var findings: [Finding] = []
   /// The number of keys that need a translation: those with letters in the source string.
   private var keyCount = 0
   /// The number of keys per language that are not completely translated.
@@ -35,14 +35,14 @@ struct JudgedEntries: Sendable {
       if isCounted { keyCount += 1 }
       var incomplete: Set<LanguageID> = []
       for finding in context.findings {
-        let isIgnored = ignored.contains(finding.kind)
+        let isIgnored = ignored.contains(finding.result.kind)
         if isCounted,
           finding.effect == .untranslated || (finding.effect == .unfinished && !isIgnored),
           let id = finding.language?.id, incomplete.insert(id).inserted
         {
           incompleteCounts[id, default: 0] += 1
         }
-        if !isIgnored { findings.append(table.ranked(finding, key: entry.key)) }
+        if !isIgnored { findings.append(finding) }
       }
     }
   }

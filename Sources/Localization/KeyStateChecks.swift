@@ -5,20 +5,17 @@ internal import StringCatalogs
 enum KeyStateChecks {
   static func findings(in entry: EntryContext) -> [Finding] {
     guard let state = entry.entry.extractionState else { return [] }
-    let key = entry.entry.key
     if state == .stale {
       return [
         entry.finding(
-          .staleKey,
-          message: "\"\(key)\" is stale: according to its extraction state, no code uses it.",
+          .staleKey, nil, "is stale: according to its extraction state, no code uses it",
           advice: "Remove it, or set its extraction state to 'manual' if it is still used.")
       ]
     }
     if state.isKnown { return [] }
     return [
       entry.finding(
-        .unknownExtractionState,
-        message: "\"\(key)\" has the unknown extraction state '\(state.rawValue)'.",
+        .unknownExtractionState, nil, "has the unknown extraction state '\(state.rawValue)'",
         advice: "Use manual, stale, extracted_with_value or migrated.")
     ]
   }

@@ -1,13 +1,19 @@
+internal import Algorithms
+
 /// The form of a table's keys, which shows whether an identifier in code can be a key.
 struct KeyStyle: Sendable {
   /// Whether many keys are identifiers, such as `settings.title`.
   let hasIdentifiers: Bool
+  /// Whether many keys are written like `settingsTitle`.
+  let hasCamelCase: Bool
   /// The first words of the keys that are identifiers, such as `settings`.
   private let starts: Set<Substring>
 
   init(of keys: [String]) {
     let identifiers = keys.filter(\.isIdentifier)
-    hasIdentifiers = identifiers.count * 4 >= keys.count && !identifiers.isEmpty
+    func areMany(_ count: Int) -> Bool { count * 4 >= keys.count && count > 0 }
+    hasIdentifiers = areMany(identifiers.count)
+    hasCamelCase = areMany(identifiers.count(where: \.isCamelCase))
     starts = Set(identifiers.map(\.identifierStart))
   }
 
@@ -38,6 +44,13 @@ extension String {
       && !Words.isFileOrBundle(self[...])
   }
 
+  /// Whether it is written like `settingsTitle`, and not like the names `GitHub`, `iPhone` and
+  /// `macOS`.
+  var isCamelCase: Bool {
+    !utf8.contains { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "_") } && isIdentifier
+      && first?.isLowercase == true && last?.isUppercase == false && identifierStart.utf8.count > 1
+  }
+
   /// The part of an identifier before its first period, underscore or capital letter.
   fileprivate var identifierStart: Substring {
     let end = dropFirst().firstIndex { $0 == "." || $0 == "_" || $0.isUppercase }
@@ -46,9 +59,5 @@ extension String {
 }
 
 extension UInt8 {
-  fileprivate var isLowercase: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self) }
-  fileprivate var isUppercase: Bool { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) }
-  fileprivate var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
-  fileprivate var isAlphanumeric: Bool { isLowercase || isUppercase || isDigit }
   fileprivate var isWord: Bool { isAlphanumeric || self == UInt8(ascii: "_") }
 }

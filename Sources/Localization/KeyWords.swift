@@ -24,6 +24,10 @@ extension KeyUse.Key {
     // Such as `A` in a picker for text sizes.
     if !isAlwaysKey, text.utf8.count == 1 { return false }
     guard text.isIdentifier else { return Words.areIn(text) }
+    // Names of products and services, such as `GitHub`, look similar.
+    if !isAlwaysKey, !text.contains(where: { $0 == "." || $0 == "_" }) {
+      return text.isCamelCase && styles.contains(where: \.hasCamelCase)
+    }
     if styles.contains(where: { $0.hasKey(like: text) }) { return true }
     let hasIdentifiers = styles.isEmpty || styles.contains(where: \.hasIdentifiers)
     return Words.isFileOrBundle(text[...])

@@ -3,19 +3,19 @@ internal import StringCatalogs
 
 /// Checks the set of languages of each table.
 enum LanguageChecks {
-  static func findings(in project: Project) -> [RankedFinding] {
+  static func findings(in project: Project) -> [Finding] {
     project.tables.indices.flatMap { number in
       project.languages[number].all.compactMap { language in
         let finding =
           language.hasStrings
           ? present(language, number, project) : missing(language, number, project)
-        return finding.map { RankedFinding(table: number, rank: language.rank, finding: $0) }
+        return finding.map { Finding(table: number, language: language, result: $0) }
       }
     } + unknown(in: project) + aliases(in: project)
   }
 
   /// Unknown codes, each in the first table that has it.
-  private static func unknown(in project: Project) -> [RankedFinding] {
+  private static func unknown(in project: Project) -> [Finding] {
     var reported: Set<LanguageID> = []
     return project.tables.indices.flatMap { number in
       project.languages[number].all.filter {
@@ -23,9 +23,9 @@ enum LanguageChecks {
       }.map { language in
         let meant = Spelling.suggestion(of: LanguageCode.suggestion(for: language.id))
         let count = project.tableCounts[language.id] ?? 1
-        return RankedFinding(
-          table: number, rank: language.rank,
-          finding: finding(
+        return Finding(
+          table: number, language: language,
+          result: finding(
             .unknownLanguage, language, number, project,
             "'\(language.text)' is not a known language code\(meant)"
               + (count > 1 ? "; \(count) string tables use it." : "."),
@@ -35,7 +35,7 @@ enum LanguageChecks {
   }
 
   /// Languages for which the tables of a target use several codes.
-  private static func aliases(in project: Project) -> [RankedFinding] {
+  private static func aliases(in project: Project) -> [Finding] {
     struct Use: Hashable {
       let target: String
       let language: LanguageID
@@ -47,7 +47,7 @@ enum LanguageChecks {
         codes[use, default: []].append((code, number))
       }
     }
-    return codes.values.flatMap { codes -> [RankedFinding] in
+    return codes.values.flatMap { codes -> [Finding] in
       // The system looks for the current code, because that is what a device has.
       let current = codes.filter { $0.code.language.normalized == $0.code.language.canonical }
       let best =
@@ -64,9 +64,9 @@ enum LanguageChecks {
           $0.kind == .language && LanguageID($0.name).normalized == code.language.normalized
         }
         if isDuplicate { return nil }
-        return RankedFinding(
-          table: number, rank: project.languages[number][code.language].rank,
-          finding: LocalizationFinding(
+        return Finding(
+          table: number, language: project.languages[number][code.language],
+          result: LocalizationFinding(
             .duplicateLanguage, table: table.path, language: text,
             message: "'\(text)' and '\(used)' are codes of the same language, and an app loads"
               + " only one of them, usually '\(used)'.",

@@ -42,16 +42,10 @@ struct LiteralKeys: Sendable {
 
   /// The keys that formatting a literal can result in: `String(format: "tab.%d.title", number)`.
   private static func composed(byFormatting text: String) -> KeyUse.Key? {
-    let specifiers = FormatString(text).specifiers
-    if specifiers.isEmpty { return nil }
-    let bytes = Array(text.utf8)
-    let starts = [0] + specifiers.map(\.range.upperBound)
-    let ends = specifiers.map(\.range.lowerBound) + [bytes.count]
-    let pieces = zip(starts, ends).map { start, end in
-      String(decoding: bytes[start..<end], as: UTF8.self).replacing("%%", with: "%")
-    }
+    let pieces = FormatString(text).pieces(of: text)
     // A format that starts and ends with a specifier could result in any key.
-    return pieces.first == "" && pieces.last == "" ? nil : .composed(pieces)
+    return pieces.count == 1 || pieces.first == "" && pieces.last == ""
+      ? nil : .composed(pieces.map { $0.replacing("%%", with: "%") })
   }
 
   /// Whether code that ships may look up the key, judging by its string literals.

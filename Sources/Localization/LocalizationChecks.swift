@@ -4,7 +4,7 @@
 /// checks.
 enum LocalizationChecks {
   /// The checks of whole tables and of code.
-  static let ofProject: [@Sendable (Project) -> [RankedFinding]] = [
+  static let ofProject: [@Sendable (Project) -> [Finding]] = [
     FileChecks.findings, LanguageChecks.findings, CodeChecks.findings,
   ]
 

@@ -1,3 +1,5 @@
+internal import Algorithms
+
 /// The Markdown and inflection markup that translations tend to break.
 ///
 /// Reads `**bold**`, `` `code` ``, `[text](destination)` and `^[text](inflect: true)` as
@@ -135,7 +137,7 @@ struct Markup {
   }
 
   private static func isNamePart(_ byte: UInt8) -> Bool {
-    byte == 0x20 || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+    byte == 0x20 || byte.isLetter
   }
 
   /// The first markup error of a kind that is well-formed in the source string.

@@ -11,9 +11,8 @@ enum MarkupCheck {
           in: text.value, comparedWith: expected)
       else { return nil }
       return translation.finding(
-        .brokenMarkup, message: "\(translation.subject(text.path)) \(difference.words).",
-        advice: "Use the same markup as the source string.", at: text.offset,
-        excerpt: TextExcerpt(source: source.value, text: text.value, range: difference.range))
+        .brokenMarkup, in: text, difference.words,
+        advice: "Use the same markup as the source string.", at: difference.range)
     }
   }
 }

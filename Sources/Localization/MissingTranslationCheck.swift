@@ -29,7 +29,7 @@ enum MissingTranslationCheck {
     if missing.isEmpty || entry.isWordless { return [] }
     return missing.map { language in
       entry.finding(
-        .missingTranslation, language, message: "\"\(key)\" is not localized in \(language.name).",
+        .missingTranslation, language, "is not localized in \(language.name)",
         advice: table.table.isCatalog
           ? "Translate it, or set 'shouldTranslate' to false."
           : "Add the key to the file for that language.",

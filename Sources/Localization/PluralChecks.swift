@@ -15,7 +15,6 @@ enum PluralChecks {
     in variation: Catalog.Variation, at path: StringPath, _ translation: Translation
   ) -> [Finding] {
     let language = translation.language
-    var subject: String { translation.subject(path) }
     let missing = language.requiredPlurals.filter { category in
       !variation.cases.contains { $0.name == category.rawValue && $0.content.hasStrings }
     }
@@ -27,27 +26,25 @@ enum PluralChecks {
     var findings = variation.cases.compactMap { choice -> Finding? in
       guard let category = PluralCategory(rawValue: choice.name) else {
         return translation.finding(
-          .unknownPlural,
-          message: "\(subject) has a string for '\(choice.name)', which is not a plural category.",
+          .unknownPlural, in: path.words,
+          "has a string for '\(choice.name)', which is not a plural category",
           advice: "Rename or remove it; \(language.neededPlurals).", at: choice.offset,
           excerpt: excerpt(choice), effect: missing.isEmpty ? .none : .untranslated)
       }
       guard let rules = language.plurals, !rules.possible.contains(category) else { return nil }
       return translation.finding(
-        .impossiblePlural,
-        message: "\(subject) has a string for '\(choice.name)', which no number uses in that "
-          + "language.",
+        .impossiblePlural, in: path.words,
+        "has a string for '\(choice.name)', which no number uses in that language",
         advice: "Remove it; \(language.neededPlurals).", at: choice.offset,
         excerpt: excerpt(choice))
     }
     // A misspelled category is a single finding; its message lists the needed categories.
-    if !missing.isEmpty, findings.allSatisfy({ $0.kind != .unknownPlural }) {
+    if !missing.isEmpty, findings.allSatisfy({ $0.result.kind != .unknownPlural }) {
       let strings = variation.cases.filter { $0.content.unit != nil }
       findings.append(
         translation.finding(
-          .missingPlural,
-          message: "\(subject) has no string for "
-            + "\(missing.map { "'\($0.rawValue)'" }.listed(with: "or")).",
+          .missingPlural, in: path.words,
+          "has no string for \(missing.map { "'\($0.rawValue)'" }.listed(with: "or"))",
           advice: "Add the missing strings; \(language.neededPlurals).", at: variation.offset,
           excerpt: (strings.first { $0.name == "other" } ?? strings.first).flatMap(excerpt)
             ?? translation.excerpt("", at: path),
@@ -56,9 +53,8 @@ enum PluralChecks {
     if let one = withoutNumber(in: variation), let number = language.plurals?.numberLikeOne {
       findings.append(
         translation.finding(
-          .oneWithoutNumber,
-          message: "\(translation.subject(path.entering("plural", one.name))) omits the number, but"
-            + " 'one' is also used for \(number).",
+          .oneWithoutNumber, in: path.entering("plural", one.name).words,
+          "omits the number, but 'one' is also used for \(number)",
           advice: "Insert the number as in the string for 'other'.", at: one.offset,
           excerpt: excerpt(one)))
     }
@@ -95,9 +91,8 @@ enum PluralChecks {
       guard (branch.isEmpty ? sources[...] : branch[...]).contains(where: \.path.isPluralBranch)
       else { return nil }
       return translation.finding(
-        .missingPlural,
-        message: "\(translation.subject(text.path)) does not vary by plural, but the source string"
-          + " does.",
+        .missingPlural, in: text.path.words,
+        "does not vary by plural, but the source string does",
         advice: "Vary it by plural; \(language.neededPlurals).", at: text.offset,
         excerpt: translation.excerpt(text.value, at: text.path), effect: .untranslated)
     }

@@ -17,13 +17,12 @@ enum ShapeChecks {
     in content: Catalog.Content, at path: StringPath, _ translation: Translation
   ) -> [Finding] {
     var findings: [Finding] = []
-    var subject: String { translation.subject(path) }
     if let offset = content.unit?.offset ?? content.set?.offset {
       let text = content.unit?.value ?? content.set?.values.first?.text
       findings.append(
         translation.finding(
-          .stringBesideVariations,
-          message: "\(subject) has both a string and variations; an export drops one of them.",
+          .stringBesideVariations, in: path.words,
+          "has both a string and variations; an export drops one of them",
           advice: "Keep either the string or the variations.", at: offset,
           excerpt: text.map { translation.excerpt($0, at: path) }))
     }
@@ -31,8 +30,8 @@ enum ShapeChecks {
     if axes.contains("plural"), axes.contains("device"), let second = content.variations.last {
       findings.append(
         translation.finding(
-          .pluralBesideDevice,
-          message: "\(subject) has plural and device variations at the same level.",
+          .pluralBesideDevice, in: path.words,
+          "has plural and device variations at the same level",
           advice: "Move the plural variations inside the device variations.", at: second.offset))
     }
     return findings
@@ -47,9 +46,8 @@ enum ShapeChecks {
       return nil
     }
     return translation.finding(
-      .unknownMember,
-      message: "\(translation.subject(path)) varies by '\(variation.axis)', which is not part of"
-        + " the format, so its strings are ignored.",
+      .unknownMember, in: path.words,
+      "varies by '\(variation.axis)', which is not part of the format, so its strings are ignored",
       advice: Spelling.meant(by: variation.axis, among: axes).map { "Rename it to '\($0)'." }
         ?? "Vary by plural, device or width.", at: variation.offset, effect: .untranslated)
   }
@@ -61,11 +59,9 @@ enum ShapeChecks {
     in variation: Catalog.Variation, at path: StringPath, _ translation: Translation
   ) -> [Finding] {
     var findings: [Finding] = []
-    var subject: String { translation.subject(path) }
     func add(_ kind: LocalizationFindingKind, _ message: String, _ advice: String, at offset: Int) {
       findings.append(
-        translation.finding(
-          kind, message: "\(subject) \(message).", advice: advice, at: offset))
+        translation.finding(kind, in: path.words, message, advice: advice, at: offset))
     }
     if path.axes.contains("device") {
       add(

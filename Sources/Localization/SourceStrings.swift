@@ -60,11 +60,7 @@ struct SourceStrings {
     return strings.allSatisfy { text in
       if text.isBlank { return true }
       if text.path.substitution != nil || text.substitutions.isEmpty { return false }
-      var bytes = Array(text.value.utf8)
-      for specifier in text.format.specifiers.reversed() where specifier.isSubstitution {
-        bytes.removeSubrange(specifier.range)
-      }
-      return String(decoding: bytes, as: UTF8.self).isBlank
+      return text.format.pieces(of: text.value, around: \.isSubstitution).allSatisfy(\.isBlank)
     }
   }
 

@@ -1,3 +1,4 @@
+internal import Algorithms
 internal import StringCatalogs
 
 extension Unicode.Scalar {
@@ -43,29 +44,17 @@ extension String {
   /// Whether the string contains a letter outside of format specifiers; without any, it is the same
   /// in every language.
   var hasLetter: Bool {
-    var specifiers = FormatString(self).specifiers.map(\.range)[...]
-    var offset = 0
-    for scalar in unicodeScalars {
-      if let first = specifiers.first, offset >= first.upperBound { specifiers.removeFirst() }
-      if scalar.isLetter, !(specifiers.first?.contains(offset) ?? false) {
-        return true
-      }
-      offset += UTF8.width(scalar)
-    }
-    return false
+    FormatString(self).pieces(of: self).contains { $0.unicodeScalars.contains(where: \.isLetter) }
   }
 
   /// Whether a key is an identifier such as `settings.title`, `settings_title` or `settingsTitle`,
   /// which implies nothing about the arguments of its strings.
   var isName: Bool {
-    let isWord = utf8.allSatisfy { byte in
-      byte < 0x80
-        && (Character(Unicode.Scalar(byte)).isLetter || "0123456789-._".utf8.contains(byte))
-    }
+    let isWord = utf8.allSatisfy { $0.isAlphanumeric || "-._".utf8.contains($0) }
     // A period at the end makes it a one-word sentence.
     guard isWord, let first = utf8.first, utf8.last != UInt8(ascii: ".") else { return false }
     return contains { $0 == "." || $0 == "_" }
-      || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first)
+      || first.isLowercase
   }
 
   /// The range of the first occurrence of an ASCII string, in UTF-8 bytes from the start.

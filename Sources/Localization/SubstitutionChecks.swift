@@ -12,25 +12,23 @@ enum SubstitutionChecks {
   private static func findings(
     in substitution: Catalog.Substitution, _ path: StringPath, _ translation: Translation
   ) -> [Finding] {
-    var subject: String { translation.subject(path) }
     var findings: [Finding] = []
     if let number = substitution.argumentNumber, !(1...127).contains(number) {
       findings.append(
         translation.finding(
-          .unknownArgument,
-          message: "\(subject) uses argument \(number), but arguments are numbered from 1 to 127.",
+          .unknownArgument, in: path.words,
+          "uses argument \(number), but arguments are numbered from 1 to 127",
           advice: "Fix 'argNum', or remove it.", at: substitution.offset))
     }
     findings += substitution.mistakes.map { mistake in
       let (message, advice) = words(for: mistake, in: translation.entry.table.table)
       return translation.finding(
-        .undefinedSubstitution, message: "\(subject) \(message).", advice: advice,
-        at: mistake.offset)
+        .undefinedSubstitution, in: path.words, message, advice: advice, at: mistake.offset)
     }
     if !substitution.hasStrings {
       findings.append(
         translation.finding(
-          .missingPlural, message: "\(subject) has no string for any plural category.",
+          .missingPlural, in: path.words, "has no string for any plural category",
           advice: "Add the strings; \(translation.language.neededPlurals).",
           at: substitution.offset, excerpt: translation.excerpt("", at: path),
           effect: .untranslated))
@@ -77,9 +75,8 @@ enum SubstitutionChecks {
       let number =
         translation.entry.table.table.isCatalog ? "%arg" : "%\(substitution.formatSpecifier)"
       return translation.finding(
-        .undefinedSubstitution,
-        message: "\(translation.subject(path.entering(substitution: name))) inserts itself: "
-          + (names + [name]).map { "'\($0)'" }.joined(separator: " → ") + ".",
+        .undefinedSubstitution, in: path.entering(substitution: name).words,
+        "inserts itself: \((names + [name]).map { "'\($0)'" }.joined(separator: " → "))",
         advice: "Remove '%#@\(name)@' from the strings of '\(last)'"
           + (name == last ? "; '\(number)' stands for its number." : "."),
         at: substitution.offset, effect: .untranslated)
@@ -97,9 +94,8 @@ enum SubstitutionChecks {
     let unused = translation.content.substitutions.filter { !used.contains($0.substitution.name) }
     return unused.map { substitution, path in
       translation.finding(
-        .unusedSubstitution,
-        message: "\(translation.subject(path)) has the substitution '\(substitution.name)', which"
-          + " no string uses.",
+        .unusedSubstitution, in: path.words,
+        "has the substitution '\(substitution.name)', which no string uses",
         advice: "Remove it, or insert '%#@\(substitution.name)@' where it belongs.",
         at: substitution.offset,
         excerpt: strings.first.map { translation.excerpt($0.value, at: $0.path) })

@@ -48,14 +48,15 @@ final class TableContext: Sendable {
     return counts.with > 0 && counts.with >= counts.without
   }
 
-  /// The finding in the form used for the report, with its location.
-  func ranked(_ finding: Finding, key: String) -> RankedFinding {
-    RankedFinding(
-      table: number, rank: finding.language?.rank ?? 0,
-      finding: LocalizationFinding(
-        finding.kind, table: table.path, language: finding.language?.text, key: key,
-        message: finding.message, advice: finding.advice,
-        location: table.location(file: finding.file, offset: finding.offset),
-        excerpt: finding.excerpt))
+  /// A finding in an entry, at an offset in one of the table's files.
+  func finding(
+    _ kind: LocalizationFindingKind, _ language: TableLanguage?, key: String, _ message: String,
+    advice: String, file: Int, offset: Int, excerpt: TextExcerpt? = nil, effect: Finding.Effect
+  ) -> Finding {
+    Finding(
+      table: number, language: language, effect: effect,
+      result: LocalizationFinding(
+        kind, table: table.path, language: language?.text, key: key, message: message,
+        advice: advice, location: table.location(file: file, offset: offset), excerpt: excerpt))
   }
 }

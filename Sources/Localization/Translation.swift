@@ -38,22 +38,27 @@ final class Translation {
     self.strings = strings
   }
 
-  /// A finding in this translation; if there are several strings, it names the branch.
+  /// A finding in this translation, with a sentence about its strings or some of their branches.
+  ///
+  /// `predicate` is the sentence without its subject and the period.
   func finding(
-    _ kind: LocalizationFindingKind, message: String, advice: String, at offset: Int,
-    excerpt: TextExcerpt? = nil, effect: Finding.Effect = .none
+    _ kind: LocalizationFindingKind, in branches: String, _ predicate: String, advice: String,
+    at offset: Int, excerpt: TextExcerpt? = nil, effect: Finding.Effect = .none
   ) -> Finding {
-    Finding(
-      kind: kind, language: language, message: message, advice: advice, file: localization.file,
-      offset: offset, excerpt: excerpt, effect: effect)
+    let name = LanguageName.described(language.text, detail: branches)
+    return entry.table.finding(
+      kind, language, key: entry.entry.key, "\"\(entry.entry.key)\" in \(name) \(predicate).",
+      advice: advice, file: localization.file, offset: offset, excerpt: excerpt, effect: effect)
   }
 
-  /// The key, the language and the branch, for the start of a message.
-  func subject(_ path: StringPath) -> String { subject(path.words) }
-
-  /// The key, the language and the branches, for the start of a message.
-  func subject(_ branches: String) -> String {
-    "\"\(entry.entry.key)\" in \(LanguageName.described(language.text, detail: branches))"
+  /// A finding in one of the strings, at a range in UTF-8 bytes or, if `nil`, in all of it.
+  func finding(
+    _ kind: LocalizationFindingKind, in text: StringPair, _ predicate: String, advice: String,
+    at range: Range<Int>?
+  ) -> Finding {
+    finding(
+      kind, in: text.path.words, predicate, advice: advice, at: text.offset,
+      excerpt: TextExcerpt(source: text.source?.value, text: text.value, range: range))
   }
 
   /// A string and its source string.
@@ -65,13 +70,12 @@ final class Translation {
     return TextExcerpt(source: source?.value, text: text)
   }
 
-  /// Groups strings with the same finding: returns the first one, and the start of a message that
-  /// names all branches.
+  /// Groups strings with the same finding: returns the first one, and the names of all branches.
   ///
   /// Values of string sets are not grouped.
   func grouped(
     _ kinds: [(kind: LocalizationFindingKind, text: FlatContent.LocalizedString)]
-  ) -> [(kind: LocalizationFindingKind, first: FlatContent.LocalizedString, subject: String)] {
+  ) -> [(kind: LocalizationFindingKind, first: FlatContent.LocalizedString, branches: String)] {
     var groups: [[(kind: LocalizationFindingKind, text: FlatContent.LocalizedString)]] = []
     var numbers: [LocalizationFindingKind: Int] = [:]
     for item in kinds {
@@ -84,7 +88,7 @@ final class Translation {
     }
     return groups.map { group in
       let branches = group.map { $0.text.path.words }.filter { !$0.isEmpty }
-      return (group[0].kind, group[0].text, subject(branches.joined(separator: ", ")))
+      return (group[0].kind, group[0].text, branches.joined(separator: ", "))
     }
   }
 }

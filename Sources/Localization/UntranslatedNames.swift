@@ -24,6 +24,7 @@ struct UntranslatedNames {
 
   /// Whether every word in a key belongs to a name.
   func make(_ key: KeyUse.Key) -> Bool {
+    if key.words.isCamelCase { return false }
     let parts = key.pieces.flatMap { $0.split { $0.isPunctuation && !"-'\u{2019}&".contains($0) } }
     return parts.allSatisfy { part in
       !Words.areIn(String(part)) || isName(part.split(separator: " ").joined(separator: " "))

@@ -15,14 +15,9 @@ enum WhitespaceCheck {
         text.value.hasOuterSpace || !isStray(in: translation.entry)
       else { return nil }
       return translation.finding(
-        .whitespaceDiffers,
-        message:
-          "\(translation.subject(text.path)) has \(own.words), but the source string has \(other.words).",
+        .whitespaceDiffers, in: text, "has \(own.words), but the source string has \(other.words)",
         advice: "Use the same leading and trailing whitespace as the source string.",
-        at: text.offset,
-        excerpt: TextExcerpt(
-          source: source.value, text: text.value, range: own.difference(from: other, in: text.value)
-        ))
+        at: own.difference(from: other, in: text.value))
     }
   }
 

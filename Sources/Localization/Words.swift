@@ -8,7 +8,7 @@ enum Words {
   /// Whether the string contains a word: a part with letters that is not a format specifier, URL,
   /// mail address, path, identifier, hashtag, unit or number.
   static func areIn(_ text: String) -> Bool {
-    let text = withoutSpecifiers(text)
+    let text = FormatString(text).pieces(of: text).joined(separator: placeholder)
     let isMeasure = text.contains { $0.isNumber || String($0) == placeholder }
     let parts = text.split(whereSeparator: \.isWhitespace)
     return zip(parts, parts.dropFirst() + [""]).contains { part, next in
@@ -23,16 +23,6 @@ enum Words {
     guard parts.count > 1, String(text).isIdentifier else { return false }
     return fileExtensions.contains(parts[parts.count - 1].lowercased())
       || parts.count > 2 && domains.contains(parts[0])
-  }
-
-  private static func withoutSpecifiers(_ text: String) -> String {
-    let specifiers = FormatString(text).specifiers
-    if specifiers.isEmpty { return text }
-    var bytes = Array(text.utf8)
-    for specifier in specifiers.reversed() {
-      bytes.replaceSubrange(specifier.range, with: placeholder.utf8)
-    }
-    return String(decoding: bytes, as: UTF8.self)
   }
 
   private static func isWord(_ part: Substring, isMeasure: Bool) -> Bool {

@@ -10,22 +10,26 @@ extension Gate {
   ///
   /// - Throws: The errors of `run(_:)`.
   package func checklistStatus(_ plan: Plan) async throws -> Report {
-    var evidence = GatheredEvidence()
-    let (signOffs, commit) = try await withTemporaryWorkspace(of: plan) { workspace in
-      (
+    var (plan, evidence) = (plan, GatheredEvidence())
+    let (signOffs, commit, folder) = try await withTemporaryWorkspace(of: plan) {
+      [plan] workspace in
+      let sourceControl = SourceControlGatherer(workspace: workspace, runner: runner)
+      return (
         try await SignOffSearch(plan, workspace: workspace, runner: runner, now: now).gather(),
-        try await SourceControlGatherer(workspace: workspace, runner: runner).gather()
+        try await sourceControl.gather(), try await sourceControl.folder()
       )
     }
     evidence.signOffs = signOffs
+    let package = PackageReport(
+      name: (plan.packagePath as NSString).lastPathComponent, commit: commit?.commit,
+      hasUncommittedChanges: commit?.hasUncommittedChanges,
+      folder: folder.flatMap { $0.isEmpty ? nil : $0 }, policyDigest: plan.policyDigest)
+    plan.packageOptions = plan.options(for: package)
     let results = Judgment(plan: plan, evidence: evidence, today: Timestamp.day(now))
       .results(of: ChecklistCheck(onlyManual: true))
     return Report(
       toolVersion: toolVersion, startedAt: Timestamp.text(now),
       verdict: Verdict.worst(of: results.checks),
-      package: PackageReport(
-        name: (plan.packagePath as NSString).lastPathComponent, commit: commit?.commit,
-        hasUncommittedChanges: commit?.hasUncommittedChanges, policyDigest: plan.policyDigest),
-      policy: plan.policy, checks: results.checks, checklists: results.checklists)
+      package: package, policy: plan.policy, checks: results.checks, checklists: results.checklists)
   }
 }

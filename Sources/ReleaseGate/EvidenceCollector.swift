@@ -18,7 +18,6 @@ struct EvidenceCollector: Sendable {
     evidence.package = package
     var collector = self
     if let package = package.value {
-      try PackageNames(package).check(run.plan)
       try collector.complete(with: package)
     }
     try await collector.gather(into: &evidence)

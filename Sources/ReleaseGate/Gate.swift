@@ -59,20 +59,47 @@ package struct Gate: Sendable {
     var open = package.localDependencies
     var seen: Set = [plan.packagePath]
     while let folder = open.popLast() {
-      guard seen.insert(folder).inserted else { continue }
-      var local = plan
-      (local.root, local.packagePath) = (folder, folder)
-      let description = try await withTemporaryWorkspace(of: local) { workspace in
-        try await PackageGatherer(
-          workspace: workspace,
-          packageManager: SwiftPackageManager(workspace: workspace, runner: runner)
-        ).gather(using: build)
-      }
-      guard let package = description.value else { continue }
+      guard seen.insert(folder).inserted,
+        let package = try await description(ofPackageAt: folder, build, plan)
+      else { continue }
       found.append(package)
       open += package.localDependencies
     }
     return found
+  }
+
+  /// All packages that a package depends on, as far as SwiftPM can describe them; nil if it can't
+  /// find them.
+  private func dependencies(
+    in plan: Plan, _ workspace: Workspace
+  ) async throws -> [PackageDescription]? {
+    guard let build = plan.configuration.builds.first,
+      let folders = try await PackageGatherer(
+        workspace: workspace,
+        packageManager: SwiftPackageManager(workspace: workspace, runner: runner)
+      ).dependencies(using: build)
+    else { return nil }
+    var found: [PackageDescription] = []
+    for folder in folders {
+      guard let package = try await description(ofPackageAt: folder, build, plan) else {
+        return nil
+      }
+      found.append(package)
+    }
+    return found
+  }
+
+  private func description(
+    ofPackageAt folder: String, _ build: Build, _ plan: Plan
+  ) async throws -> PackageDescription? {
+    var other = plan
+    (other.root, other.packagePath) = (folder, folder)
+    return try await withTemporaryWorkspace(of: other) { workspace in
+      try await PackageGatherer(
+        workspace: workspace,
+        packageManager: SwiftPackageManager(workspace: workspace, runner: runner)
+      ).gather(using: build)
+    }.value
   }
 
   /// Gathers the evidence for a plan and evaluates it.
@@ -95,6 +122,11 @@ package struct Gate: Sendable {
         RunContext(plan, workspace: workspace, runner: runner, now: now, steps: steps))
     }
     let package = try await gatherer().describe()
+    if let package = package.value {
+      try await PackageNames(package).check(plan) { [plan] in
+        try await dependencies(in: plan, workspace)
+      }
+    }
     if plan.changes != nil, let package = package.value {
       // Git shows only the changes in one repository.
       let manifests = ([plan.root] + package.localDependencies).map { $0 + "/Package.swift" }
@@ -115,6 +147,7 @@ package struct Gate: Sendable {
       folder: try await folder.flatMap { $0.isEmpty ? nil : $0 },
       modules: modules.isEmpty ? nil : modules.sorted(), toolchain: try await toolchain,
       policyDigest: plan.policyDigest, repository: try await repository)
+    plan.packageOptions = plan.options(for: packageReport)
     return Outcome(
       report: report(on: plan, evidence, package: packageReport), configuration: configuration,
       description: evidence.package.value, debugOnly: evidence.debugOnly,
@@ -188,6 +221,16 @@ package struct Gate: Sendable {
 }
 
 extension Plan {
+  /// The arguments that select the package and the configuration from the top folder of the
+  /// repository; outside git, the given ones.
+  package func options(for package: PackageReport?) -> [String] {
+    guard let package, package.folder != nil || package.commit != nil else { return packageOptions }
+    let folder = package.folder.map { "/" + $0 } ?? ""
+    let file = configurationFile?.relative(to: String(root.dropLast(folder.count)))
+    return (folder.isEmpty ? [] : ["--package-path", String(folder.dropFirst())])
+      + (packageOptions.contains("--config") ? file.map { ["--config", $0] } ?? [] : [])
+  }
+
   /// Removes the checks that the changed files can't affect, unless another check relies on them.
   fileprivate mutating func leaveOutUnaffected(_ package: PackageDescription) {
     // A check that needs no evidence costs nothing.

@@ -162,7 +162,7 @@ package struct Judgment {
       (plan.policy.presubmit ? ["--presubmit"] : [])
       + (plan.changes.map { ["--since", $0.since] } ?? [])
       + (plan.policy.strict ? ["--strict"] : [])
-    return (["verify-release", "--only", check.id] + plan.packageOptions + flags).quotedForShell
+    return (["verify-release", "--only", check.id] + flags + plan.packageOptions).quotedForShell
   }
 
   /// The report that the same run would have produced without `--presubmit`, so that manual items

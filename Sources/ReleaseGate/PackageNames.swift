@@ -9,9 +9,16 @@ struct PackageNames {
 
   /// Rejects names that the package can't have, before anything is built.
   ///
-  /// - Throws: `ConfigurationError` with the location of the name.
-  func check(_ plan: Plan) throws(ConfigurationError) {
+  /// - Parameters:
+  ///   - plan: The plan.
+  ///   - dependencies: Describes the packages that this one depends on; nil if SwiftPM can't. Called
+  ///     only if a name in a rule may be a misspelled module.
+  /// - Throws: `ConfigurationError` with the location of the name, and the errors of `dependencies`.
+  func check(
+    _ plan: Plan, dependencies: () async throws -> [PackageDescription]?
+  ) async throws {
     for rule in plan.configuration.rules { try check(rule) }
+    try await checkModules(of: plan.configuration.rules, dependencies: dependencies)
     for item in plan.checklists.flatMap(\.items) where item.applies(to: plan.configuration.builds) {
       if case .probe(let probe) = item.method { try check(probe, of: item) }
     }
@@ -37,7 +44,7 @@ struct PackageNames {
         + (known.isEmpty ? "none" : known.joined(separator: ", ")))
   }
 
-  /// Rejects C++ names if the package produces only Swift names, and misspelled modules.
+  /// Rejects C++ names if the package produces only Swift names.
   private func check(_ rule: Rule) throws(ConfigurationError) {
     guard let location = rule.location else { return }
     if rule.modules == nil, !package.hasForeignModules, let name = rule.firstCxxName {
@@ -47,16 +54,31 @@ struct PackageNames {
           "'\(name)' is a C++ name, but the package has no C++ target; in Swift names, write '.' instead"
           + " of '::'")
     }
+  }
+
+  /// Rejects misspelled modules.
+  private func checkModules(
+    of rules: [Rule], dependencies: () async throws -> [PackageDescription]?
+  ) async throws {
+    let own = package.targets.map(\.module)
     // SwiftPM describes only the products of other packages, whose modules can have any name.
-    guard package.targets.allSatisfy(\.productDependencies.isEmpty) else { return }
-    let known = package.targets.map(\.module)
-    for module in rule.modules ?? [] where module != "*" && !known.contains(module) {
-      // Modules of the toolchain are not listed either, so only a typo is an error.
-      guard Spelling.meant(by: module, among: known) != nil else { continue }
-      throw ConfigurationError(
-        location: location, key: "rules",
-        message: unknown("module", module, among: known) + "; modules: "
-          + known.joined(separator: ", "))
+    let products = Set(package.targets.flatMap(\.productDependencies)).sorted()
+    var others: Set<String>?
+    for rule in rules {
+      guard let location = rule.location else { continue }
+      for module in rule.modules ?? [] where module != "*" && !(own + products).contains(module) {
+        // Modules of the toolchain are not listed either, so only a typo is an error.
+        guard Spelling.meant(by: module, among: own + products) != nil else { continue }
+        if others == nil {
+          guard let found = products.isEmpty ? [] : try await dependencies() else { return }
+          others = Set(found.flatMap(\.targets).map(\.module))
+        }
+        if others?.contains(module) == true { continue }
+        throw ConfigurationError(
+          location: location, key: "rules",
+          message: unknown("module", module, among: own + products) + "; modules: "
+            + own.joined(separator: ", "))
+      }
     }
   }
 }

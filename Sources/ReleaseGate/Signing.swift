@@ -147,7 +147,8 @@ extension Gate {
     }
     // All files count, not only the covered ones: the reviewed artifacts were built from all of
     // them.
-    let changed = uncommitted.filter { $0 != evidence?.file && "./\($0)" != evidence?.file }
+    let proofs = (plan.signOffs.map(\.evidence) + [evidence?.proof]).compactMap(\.self)
+    let changed = try uncommitted.filter { try !gatherer.isUnchangedEvidence($0, of: proofs) }
     guard changed.isEmpty else {
       throw SigningError.refused(
         "there are uncommitted changes; commit or stash them first: \(changed.listed)")

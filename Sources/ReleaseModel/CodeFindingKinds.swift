@@ -11,8 +11,9 @@ extension LocalizationFindingKind {
     details:
       "Reports keys in Swift code that are missing from the string table that the code refers"
       + " to. A string literal that a view shows counts as a key if it is a key of another table, if"
-      + " it is an identifier such as `settings.title`, or if the code also names a table or"
-      + " `.module`. Other literals in views are reported as `unlocalized-string`.",
+      + " it is an identifier such as `settings.title` and many keys of the tables look the same, or if"
+      + " the code also names a table or `.module`. Other literals in views are reported as"
+      + " `unlocalized-string`.",
     why: "Users of every language see the raw key.",
     limits:
       "Keys inside `#if DEBUG`, keys with a default value, keys that are computed at run time and keys"

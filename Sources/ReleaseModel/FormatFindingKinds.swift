@@ -2,7 +2,7 @@ extension LocalizationFindingKind {
   /// Findings about format specifiers.
   static let formats = [
     argumentType, unknownArgument, skippedArgument, unnumberedArguments, missingArgument,
-    undefinedSubstitution, unusedSubstitution, barePercent, lookalikePercent,
+    omittedName, undefinedSubstitution, unusedSubstitution, barePercent, lookalikePercent,
   ]
 
   /// An argument with a different type than in the source string.
@@ -78,9 +78,27 @@ extension LocalizationFindingKind {
     why: "Users of that language do not see the name, number or date that the argument stands for.",
     limits:
       "A plural variation may omit the number, because the string for `one` often spells it out. An"
-      + " argument that a substitution uses counts as used.",
+      + " argument that a substitution uses counts as used. A string without its only argument, which"
+      + " may be a name, is reported as `omitted-name`.",
     fix: "Use every argument of the source string.",
     example: "\"Delete %@ of %@?\" in Polish (pl) does not use argument 2 of the source string.")
+
+  /// A translation without the only argument of the source string, which may be a name.
+  package static let omittedName = LocalizationFindingKind(
+    "omitted-name", .note,
+    title: "Translation omits the only argument, which may be a name",
+    details:
+      "Reports translations that do not use the only argument of the source string if it is a `%@`"
+      + " within a sentence, such as in `%@ needs access to the camera`.",
+    why:
+      "Users of that language do not see what the argument stands for. A name that the translation"
+      + " contains as text stays if the code passes another one.",
+    limits:
+      "The default level is note because translators may omit the name of the app on purpose. A `%@`"
+      + " in quotation marks or brackets, or after a colon or line break, is not a name; it is"
+      + " reported as `missing-argument`.",
+    fix: "Use the argument, unless the string does not need it in that language.",
+    example: "\"%@ already exists\" in Polish (pl) does not use argument 1 of the source string.")
 
   /// A `%#@name@` without a substitution of that name.
   package static let undefinedSubstitution = LocalizationFindingKind(

@@ -161,23 +161,45 @@ package struct RuleReport: Sendable, Codable, Equatable {
 }
 
 extension Report {
-  /// The report with commands that start the tool as `program`, for a reader on this machine.
+  /// The report with commands that start the tool as `program`, for a reader in the current folder.
   ///
-  /// A saved report calls it `verify-release`, because it is at another path elsewhere.
-  package func calling(_ program: String) -> Report {
+  /// A saved report calls it `verify-release`, because it is at another path elsewhere, and its
+  /// commands are for the top folder of the repository. `local` are the options that select the
+  /// package from the current folder, instead of `saved`.
+  package func calling(
+    _ program: String, with local: [String] = [], insteadOf saved: [String] = []
+  ) -> Report {
+    let (local, saved) = (local.ending, saved.ending)
+    func here(_ command: String) -> String {
+      command.hasSuffix(saved) ? command.dropLast(saved.count) + local : command
+    }
     func called(_ command: String) -> String {
       let name = "verify-release"
       return command.hasPrefix(name + " ")
-        ? [program].quotedForShell + command.dropFirst(name.count) : command
+        ? [program].quotedForShell + here(command).dropFirst(name.count) : command
     }
     var report = self
-    for index in checks.indices { report.checks[index].rerun = checks[index].rerun.map(called) }
+    var signing: [String: String] = [:]
     for (list, checklist) in checklists.enumerated() {
       for (index, item) in checklist.items.enumerated() {
+        signing[item.id] = item.signing?.command
         report.checklists[list].items[index].command = item.command.map(called)
         report.checklists[list].items[index].signing?.command = called(item.signing?.command ?? "")
       }
     }
+    for (index, check) in checks.enumerated() {
+      report.checks[index].rerun = check.rerun.map(called)
+      for (number, finding) in check.findings.enumerated() {
+        guard let command = finding.name.flatMap({ signing[$0] }) else { continue }
+        report.checks[index].findings[number].advice =
+          finding.advice?.replacing(command, with: here(command))
+      }
+    }
     return report
   }
+}
+
+extension [String] {
+  /// The end of a command with these arguments.
+  fileprivate var ending: String { map { " " + [$0].quotedForShell }.joined() }
 }

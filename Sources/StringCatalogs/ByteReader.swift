@@ -6,9 +6,17 @@ protocol ByteReader {
   var offset: Int { get set }
   /// The kind of error to report for invalid bytes.
   static var errorKind: CatalogError.Kind { get }
+
+  init(bytes: UnsafeBufferPointer<UInt8>, offset: Int)
 }
 
 extension ByteReader {
+  /// Starts behind the byte order mark, if any; the bytes must be valid UTF-8, except in JSON.
+  init(_ bytes: UnsafeBufferPointer<UInt8>) {
+    self.init(
+      bytes: bytes, offset: bytes.starts(with: byteOrderMark) ? byteOrderMark.count : 0)
+  }
+
   /// The byte at the current offset; `nil` at the end of the file.
   @inline(__always)
   var byte: UInt8? { offset < bytes.count ? bytes[offset] : nil }

@@ -27,7 +27,6 @@ struct CatalogReader {
         version = (try json.string("version"), offset)
       case .strings:
         entries = try self.entries()
-        key = nil
       }
     }
     try json.end()
@@ -87,19 +86,16 @@ struct CatalogReader {
   }
 
   private mutating func entries() throws(ReadingError) -> [Catalog.Entry] {
-    var entries: [Catalog.Entry] = []
-    var object = try json.object("an object for 'strings'")
-    while let (name, offset) = try json.nextName(in: &object) {
-      key = name
-      entries.append(try entry(name, at: offset))
+    defer { key = nil }
+    return try members(.key, "an object for 'strings'", offset: \.offset, name: \.key) {
+      (reader, name, offset) throws(ReadingError) in try reader.entry(name, at: offset)
     }
-    duplicates += Catalog.Duplicate.all(.key, in: entries, offset: \.offset, name: \.key)
-    return entries
   }
 
   private mutating func entry(
     _ key: String, at offset: Int
   ) throws(ReadingError) -> Catalog.Entry {
+    self.key = key
     var shouldTranslate = true
     var extractionState: ExtractionState?
     var localizations: [Catalog.Localization] = []
@@ -224,37 +220,40 @@ struct CatalogReader {
   }
 
   private mutating func variations() throws(ReadingError) -> [Catalog.Variation] {
-    var variations: [Catalog.Variation] = []
-    var object = try json.object("an object for 'variations'")
-    while let (axis, offset) = try json.nextName(in: &object) {
-      variations.append(Catalog.Variation(axis: axis, offset: offset, cases: try cases()))
+    try members(.variation, "an object for 'variations'", offset: \.offset, name: \.axis) {
+      (reader, axis, offset) throws(ReadingError) in
+      Catalog.Variation(axis: axis, offset: offset, cases: try reader.cases())
     }
-    duplicates += Catalog.Duplicate.all(
-      .variation, in: variations, of: key, offset: \.offset, name: \.axis)
-    return variations
   }
 
   private mutating func cases() throws(ReadingError) -> [Catalog.Case] {
-    var cases: [Catalog.Case] = []
-    var object = try json.object("the variation to be an object")
-    while let (name, offset) = try json.nextName(in: &object) {
-      let content = try content("the case of the variation to be an object")
-      cases.append(Catalog.Case(name: name, offset: offset, content: content))
+    try members(.variation, "the variation to be an object", offset: \.offset, name: \.name) {
+      (reader, name, offset) throws(ReadingError) in
+      let content = try reader.content("the case of the variation to be an object")
+      return Catalog.Case(name: name, offset: offset, content: content)
     }
-    duplicates += Catalog.Duplicate.all(
-      .variation, in: cases, of: key, offset: \.offset, name: \.name)
-    return cases
   }
 
   private mutating func substitutions() throws(ReadingError) -> [Catalog.Substitution] {
-    var substitutions: [Catalog.Substitution] = []
-    var object = try json.object("an object for 'substitutions'")
+    try members(.substitution, "an object for 'substitutions'", offset: \.offset, name: \.name) {
+      (reader, name, offset) throws(ReadingError) in try reader.substitution(name, at: offset)
+    }
+  }
+
+  /// Reads the members of an object whose names are data, and records repeated names.
+  private mutating func members<Member>(
+    _ kind: Catalog.Duplicate.Kind, _ expected: String, offset: (Member) -> Int,
+    name: (Member) -> String,
+    read: (inout Self, String, Int) throws(ReadingError) -> Member
+  ) throws(ReadingError) -> [Member] {
+    var members: [Member] = []
+    var object = try json.object(expected)
     while let (name, offset) = try json.nextName(in: &object) {
-      substitutions.append(try substitution(name, at: offset))
+      members.append(try read(&self, name, offset))
     }
     duplicates += Catalog.Duplicate.all(
-      .substitution, in: substitutions, of: key, offset: \.offset, name: \.name)
-    return substitutions
+      kind, in: members, of: kind == .key ? nil : key, offset: offset, name: name)
+    return members
   }
 
   private mutating func substitution(

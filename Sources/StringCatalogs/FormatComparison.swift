@@ -54,30 +54,28 @@ package struct FormatComparison: Sendable {
   package func errors(
     in format: FormatString, substitutions: [FormatSubstitution] = [], place: FormatPlace = .text
   ) -> [FormatError] {
-    if format.isPlain { return [] }
-    let reportsBare = isFormat && !sourceHasBarePercent
-    let check = FormatCheck(
-      declared: declared, substitutions: substitutions, place: place, isSource: false,
-      hasDamage: reportsBare && !format.barePercents.isEmpty)
-    return errors(in: format, check, reportsBarePercents: reportsBare)
+    errors(
+      in: FormatSource(format, substitutions: substitutions, place: place), declared,
+      isSource: false, reportsBarePercents: isFormat && !sourceHasBarePercent)
   }
 
   /// The findings in `source`, one of the source strings, by itself or compared with the key.
   ///
   /// If the key has no arguments, those of the source strings are considered correct.
   package func errors(inSource source: FormatSource) -> [FormatError] {
-    let format = source.format
-    if format.isPlain { return [] }
-    let check = FormatCheck(
-      declared: key.types.isEmpty ? declaredFirst : key, substitutions: source.substitutions,
-      place: source.place, isSource: true,
-      hasDamage: isFormat && !format.barePercents.isEmpty)
-    return errors(in: format, check, reportsBarePercents: isFormat)
+    errors(
+      in: source, key.types.isEmpty ? declaredFirst : key, isSource: true,
+      reportsBarePercents: isFormat)
   }
 
   private func errors(
-    in format: FormatString, _ check: FormatCheck, reportsBarePercents: Bool
+    in text: FormatSource, _ arguments: FormatArguments, isSource: Bool, reportsBarePercents: Bool
   ) -> [FormatError] {
+    let format = text.format
+    if format.isPlain { return [] }
+    let check = FormatCheck(
+      declared: arguments, substitutions: text.substitutions, place: text.place,
+      isSource: isSource, hasDamage: reportsBarePercents && !format.barePercents.isEmpty)
     let lookalikes = declared.types.isEmpty ? [] : format.lookalikes
     let specifiers =
       lookalikes.isEmpty

@@ -1,3 +1,5 @@
+internal import Algorithms
+
 /// Distinguishes percent signs in prose from specifiers.
 struct FormatProse {
   let bytes: [UInt8]
@@ -28,7 +30,7 @@ struct FormatProse {
     let end = textEnd(before: start)
     guard end > 0 else { return false }
     let last = bytes[end - 1]
-    if last < 0x80 { return (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(last) }
+    if last < 0x80 { return last.isDigit }
     let scalars = String(decoding: bytes[max(0, end - 4)..<end], as: UTF8.self).unicodeScalars
     return scalars.last?.properties.numericType == .decimal
   }
@@ -37,10 +39,7 @@ struct FormatProse {
   func isWord(at start: Int) -> Bool {
     guard start < bytes.count else { return false }
     let first = bytes[start]
-    if first < 0x80 {
-      let isLetter = (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first | 0x20)
-      return isLetter || first == UInt8(ascii: "'")
-    }
+    if first < 0x80 { return first.isLetter || first == UInt8(ascii: "'") }
     let rest = bytes[start..<min(start + 4, bytes.count)]
     guard let scalar = String(decoding: rest, as: UTF8.self).unicodeScalars.first else {
       return false

@@ -1,3 +1,5 @@
+internal import Algorithms
+
 /// Reads one format specifier at a time.
 struct FormatScanner {
   let bytes: [UInt8]
@@ -156,7 +158,7 @@ struct FormatScanner {
   private func digits(at start: Int) -> (number: Int, end: Int) {
     var number = 0
     var end = start
-    while let byte = byte(at: end), (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) {
+    while let byte = byte(at: end), byte.isDigit {
       number = min(number * 10 + Int(byte - UInt8(ascii: "0")), 1000)
       end += 1
     }

@@ -34,6 +34,18 @@ package struct FormatString: Sendable {
       && !hasEscapedPercent
   }
 
+  /// The parts of `text`, which has these specifiers, around the chosen ones.
+  package func pieces(
+    of text: String, around isChosen: (FormatSpecifier) -> Bool = { _ in true }
+  ) -> [String] {
+    let ranges = specifiers.filter(isChosen).map(\.range)
+    if ranges.isEmpty { return [text] }
+    let bytes = Array(text.utf8)
+    return zip([0] + ranges.map(\.upperBound), ranges.map(\.lowerBound) + [bytes.count]).map {
+      String(decoding: bytes[$0..<$1], as: UTF8.self)
+    }
+  }
+
   /// The 1-based positions of the arguments taken, and which of them are numbers; `nil` if
   /// undefined substitutions or prose make them uncertain.
   package func arguments(

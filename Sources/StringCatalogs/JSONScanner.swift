@@ -1,3 +1,4 @@
+internal import Algorithms
 internal import Glibc
 
 /// Scans the tokens of JSON (RFC 8259): strings, numbers and literals.
@@ -6,11 +7,6 @@ struct JSONScanner: ByteReader {
 
   let bytes: UnsafeBufferPointer<UInt8>
   var offset: Int
-
-  init(_ bytes: UnsafeBufferPointer<UInt8>) {
-    self.bytes = bytes
-    offset = bytes.starts(with: byteOrderMark) ? byteOrderMark.count : 0
-  }
 
   /// Skips space, tab, line feed and carriage return (section 2).
   mutating func skipWhitespace() {
@@ -57,7 +53,7 @@ struct JSONScanner: ByteReader {
 
   private mutating func digits() throws(ReadingError) {
     let start = offset
-    while let byte, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) { offset += 1 }
+    while let byte, byte.isDigit { offset += 1 }
     guard offset > start else { throw failure(expected: "a digit") }
   }
 

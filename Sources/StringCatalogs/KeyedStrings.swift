@@ -1,3 +1,5 @@
+internal import Algorithms
+
 /// The strings of a JSON document, XML property list or `.strings` file, with their keys.
 ///
 /// Finds the key of a string at a known offset. In other formats, and after the damage in a damaged
@@ -43,14 +45,10 @@ package struct KeyedStrings {
   /// Names of nested keys are joined by dots. In a string catalog, the result is the entry's key
   /// followed by the language.
   package func key(of text: String, at offset: Int) -> String? {
-    var (low, high) = (0, entries.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if entries[middle].offset <= offset { low = middle + 1 } else { high = middle }
-    }
-    guard low > 0, entries[low - 1].text.utf8.firstRange(of: text.utf8) != nil else { return nil }
+    let last = entries.partitioningIndex { $0.offset > offset } - 1
+    guard last >= 0, entries[last].text.utf8.firstRange(of: text.utf8) != nil else { return nil }
     var names: [String] = []
-    var next: Int? = low - 1
+    var next: Int? = last
     while let index = next {
       if let name = entries[index].name { names.append(name) }
       next = entries[index].parent

@@ -1,3 +1,5 @@
+internal import Algorithms
+
 /// Validates the subtags of language identifiers (BCP 47).
 package enum LanguageCode {
   /// Whether every subtag of `language` is known.
@@ -23,7 +25,7 @@ package enum LanguageCode {
   /// mistake.
   private static func isKnown(_ language: Substring) -> Bool {
     LanguageSubtags.languages.contains(language)
-      || language.utf8.count == 3 && language.utf8.allSatisfy(letters.contains)
+      || language.utf8.count == 3 && language.utf8.allSatisfy(\.isLowercase)
         && mistakes[String(language)] == nil && !notLanguages.contains(language)
         && !("qaa"..."qtz").contains(language)
   }
@@ -31,16 +33,13 @@ package enum LanguageCode {
   private static let notLanguages: Set<Substring> = ["mis", "mul", "und", "zxx"]
 
   private static func isVariant(_ subtag: Substring) -> Bool {
-    let isWord = subtag.utf8.allSatisfy { letters.contains($0) || digits.contains($0) }
+    let isWord = subtag.utf8.allSatisfy { $0.isLowercase || $0.isDigit }
     switch subtag.utf8.count {
     case 5...8: return isWord
-    case 4: return isWord && subtag.utf8.first.map(digits.contains) ?? false
+    case 4: return isWord && subtag.utf8.first?.isDigit ?? false
     default: return false
     }
   }
-
-  private static let letters = UInt8(ascii: "a")...UInt8(ascii: "z")
-  private static let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
 
   /// A correction of `language`, if it is a common mistake.
   ///

@@ -1,15 +1,11 @@
+internal import Algorithms
+
 /// Scans the tokens of an old-style property list.
 struct OldStyleTokens: ByteReader {
   static let errorKind = CatalogError.Kind.propertyListSyntax
 
   let bytes: UnsafeBufferPointer<UInt8>
   var offset: Int
-
-  /// Starts at the first byte; the bytes must be valid UTF-8.
-  init(_ bytes: UnsafeBufferPointer<UInt8>) {
-    self.bytes = bytes
-    offset = bytes.starts(with: byteOrderMark) ? byteOrderMark.count : 0
-  }
 
   /// Skips whitespace and comments.
   mutating func skipSpace() throws(ReadingError) {
@@ -59,13 +55,7 @@ struct OldStyleTokens: ByteReader {
   }
 
   private func mayStandUnquoted(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "$"),
-      UInt8(ascii: "/"), UInt8(ascii: ":"), UInt8(ascii: "."), UInt8(ascii: "-"):
-      true
-    default: false
-    }
+    byte.isAlphanumeric || "_$/:.-".utf8.contains(byte)
   }
 
   private mutating func quotedString(_ quote: UInt8) throws(ReadingError) -> String {

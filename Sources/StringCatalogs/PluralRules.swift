@@ -23,32 +23,17 @@ package struct PluralRules: Sendable, Equatable {
     var table: [Substring: PluralRules] = [:]
     for row in PluralTable.rows {
       for language in row.languages.split(separator: " ") {
+        let optional = optional[String(language)]
+        let required = row.categories.filter { $0 != optional }
         table[language] = PluralRules(
-          row.categories, optional: optional[String(language)],
-          numberLikeOne: PluralTable.numbersLikeOne[language])
+          required: required,
+          possible: PluralCategory.allCases.filter {
+            required.contains($0) || $0 == .zero || $0 == optional
+          }, numberLikeOne: PluralTable.numbersLikeOne[language])
       }
     }
     return table
   }()
-
-  private init(
-    required: [PluralCategory], possible: [PluralCategory], numberLikeOne: Int?
-  ) {
-    self.required = required
-    self.possible = possible
-    self.numberLikeOne = numberLikeOne
-  }
-
-  private init(
-    _ categories: [PluralCategory], optional: PluralCategory?, numberLikeOne: Int?
-  ) {
-    let required = categories.filter { $0 != optional }
-    self.init(
-      required: required,
-      possible: PluralCategory.allCases.filter {
-        required.contains($0) || $0 == .zero || $0 == optional
-      }, numberLikeOne: numberLikeOne)
-  }
 
   /// The optional category of a language for which Apple's tools require different categories than
   /// CLDR defines.

@@ -26,13 +26,26 @@ struct PropertyListValue {
   /// In bytes from the start of the file.
   let offset: Int
 
-  /// The kind of value, as shown in messages.
-  var kind: String {
-    switch content {
-    case .dictionary: "a dictionary"
-    case .string: "a string"
-    case .array: "an array"
-    case .other(let kind): kind
-    }
+  /// The members of a dictionary, or an error about another value.
+  func members(expected: String) throws(ReadingError) -> [Member] {
+    if case .dictionary(let members) = content { return members }
+    throw failure(expected: expected)
+  }
+
+  /// The string, or an error about another value.
+  func text(expected: String) throws(ReadingError) -> String {
+    if case .string(let text) = content { return text }
+    throw failure(expected: expected)
+  }
+
+  private func failure(expected: String) -> ReadingError {
+    let found =
+      switch content {
+      case .dictionary: "a dictionary"
+      case .string: "a string"
+      case .array: "an array"
+      case .other(let kind): kind
+      }
+    return ReadingError(kind: .structure, offset: offset, expected: expected, found: found)
   }
 }

@@ -27,13 +27,9 @@ extension Catalog {
     for (_, kind, index) in order.sorted(by: <) {
       let value = try texts[index].value()
       do throws(ReadingError) {
-        guard case .dictionary(let members) = value.content else {
-          throw ReadingError(
-            kind: .structure, offset: value.offset, expected: "the file to be a dictionary",
-            found: value.kind)
-        }
         try table.add(
-          members, of: stringsFiles[index].language, file: index, allowsRules: kind == 0)
+          try value.members(expected: "the file to be a dictionary"),
+          of: stringsFiles[index].language, file: index, allowsRules: kind == 0)
       } catch {
         throw CatalogError(error, in: texts[index].file)
       }

@@ -52,11 +52,8 @@ struct StringsRule {
     guard let unit else { return }
     for case .substitution(let name) in FormatString(unit.value).specifiers.map(\.kind) {
       for member in members where member.key == name {
-        if case .dictionary = member.value.content { continue }
-        throw ReadingError(
-          kind: .structure, offset: member.value.offset,
-          expected: "a dictionary for '\(name)', which the format inserts",
-          found: member.value.kind)
+        _ = try member.value.members(
+          expected: "a dictionary for '\(name)', which the format inserts")
       }
     }
   }
@@ -65,27 +62,14 @@ struct StringsRule {
     _ member: PropertyListValue.Member, _ expected: String
   ) throws(ReadingError) -> Catalog.Unit {
     Catalog.Unit(
-      offset: member.keyOffset, state: .translated, value: try string(member.value, expected))
-  }
-
-  private func string(
-    _ value: PropertyListValue, _ expected: String
-  ) throws(ReadingError) -> String {
-    guard case .string(let text) = value.content else {
-      throw ReadingError(
-        kind: .structure, offset: value.offset, expected: expected, found: value.kind)
-    }
-    return text
+      offset: member.keyOffset, state: .translated,
+      value: try member.value.text(expected: expected))
   }
 
   private mutating func variation(
     _ axis: String, _ member: PropertyListValue.Member
   ) throws(ReadingError) -> Catalog.Variation {
-    guard case .dictionary(let members) = member.value.content else {
-      throw ReadingError(
-        kind: .structure, offset: member.value.offset,
-        expected: "a dictionary for '\(member.key)'", found: member.value.kind)
-    }
+    let members = try member.value.members(expected: "a dictionary for '\(member.key)'")
     recordRepetitions(.variation, in: members)
     return Catalog.Variation(
       axis: axis, offset: member.keyOffset, cases: try cases(members))
@@ -111,7 +95,9 @@ struct StringsRule {
     var cases: [PropertyListValue.Member] = []
     for rule in rules {
       if let name = Catalog.Substitution.Mistake.Member(rawValue: rule.key) {
-        values[name] = (try string(rule.value, "a string for '\(rule.key)'"), rule.value.offset)
+        values[name] = (
+          try rule.value.text(expected: "a string for '\(rule.key)'"), rule.value.offset
+        )
       } else {
         cases.append(rule)
       }

@@ -1,3 +1,5 @@
+internal import Algorithms
+
 /// Scans the subset of XML used in property lists: tags, whose attributes are ignored, and
 /// character data.
 struct XMLMarkup: ByteReader {
@@ -5,13 +7,6 @@ struct XMLMarkup: ByteReader {
 
   let bytes: UnsafeBufferPointer<UInt8>
   var offset: Int
-
-  /// Starts at the first byte; the bytes must be valid UTF-8.
-  init(_ bytes: UnsafeBufferPointer<UInt8>) {
-    self.bytes = bytes
-    offset = bytes.starts(with: byteOrderMark) ? byteOrderMark.count : 0
-    skipWhitespace()
-  }
 
   /// A start tag or empty-element tag.
   struct Tag {
@@ -73,7 +68,7 @@ struct XMLMarkup: ByteReader {
     guard byte == UInt8(ascii: "<"), !isEndTag else { throw failure(expected: expected) }
     offset += 1
     let nameStart = offset
-    while let byte, isLetter(byte) { offset += 1 }
+    while let byte, byte.isLetter { offset += 1 }
     guard offset > nameStart, offset - nameStart < 20 else {
       throw failure(expected: "a name after '<'")
     }
@@ -131,12 +126,8 @@ struct XMLMarkup: ByteReader {
   }
 
   /// Skips space, tab, line feed and carriage return.
-  private mutating func skipWhitespace() {
+  mutating func skipWhitespace() {
     while let byte, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { offset += 1 }
-  }
-
-  private func isLetter(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
   }
 
   /// Reads the character data of an element, and its end tag.

@@ -10,6 +10,7 @@ struct XMLPropertyListReader {
   /// Starts at the first byte; the bytes must be valid UTF-8.
   init(_ bytes: UnsafeBufferPointer<UInt8>) {
     markup = XMLMarkup(bytes)
+    markup.skipWhitespace()
   }
 
   /// Whether the content starts like XML; an old-style property list can't start with `<`.

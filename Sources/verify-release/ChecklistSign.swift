@@ -90,7 +90,8 @@ struct ChecklistSign: AsyncParsableCommand {
   }
 
   /// Prompts for each open item and signs those that get an answer.
-  private func walk(_ plan: Plan) async throws {
+  private func walk(_ initial: Plan) async throws {
+    var plan = initial
     let status: Report
     do {
       status = try await Gate.live().checklistStatus(plan)
@@ -120,6 +121,8 @@ struct ChecklistSign: AsyncParsableCommand {
           break walk
         }
         try announce(try await sign(request, plan), plan)
+        // The evidence of this sign-off is not committed yet.
+        plan.signOffs = PlanLoader(root: plan.root).signOffs(of: plan.checklists).signOffs
       } catch let error as ValidationError {
         StandardError.write("not signed: \(error.message)\n")
         refused.append(item.id)

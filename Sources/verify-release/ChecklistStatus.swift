@@ -23,7 +23,7 @@ struct ChecklistStatus: AsyncParsableCommand {
     let plan = try package.plan(checks: [ChecklistCheck().id])
     do {
       let report = try await Gate.live().checklistStatus(plan)
-      let exitCode = output.deliver(report) { ChecklistText(style: $0) }
+      let exitCode = output.deliver(report, of: plan) { ChecklistText(style: $0) }
       if plan.checklists.isEmpty {
         StandardError.write(
           plan.isConfigured

@@ -49,7 +49,7 @@ struct Init: AsyncParsableCommand {
     let outcome = try await Gate.run(plan, showing: progress)
     let build = outcome.report.checks.first { $0.id == BuildCheck().id }
     guard build?.verdict == .passed else {
-      show(outcome.report)
+      show(outcome.report, plan)
       let reason = build?.verdict == .failed ? "does not build" : "could not be built"
       StandardError.write("wrote nothing, because the package \(reason)\n")
       throw ExitCode(outcome.report.verdict.exitCode)
@@ -68,7 +68,7 @@ struct Init: AsyncParsableCommand {
         "# \(Project.configurationFile)\n\(starter.configuration)"
           + (starter.existing.isEmpty ? "\n# \(StarterFiles.checklist)\n\(starter.items)" : ""))
       if report.verdict != .passed {
-        StandardError.write("\n" + text(of: report, on: STDERR_FILENO) + "\n")
+        StandardError.write("\n" + text(of: report, plan, on: STDERR_FILENO) + "\n")
       }
       let next =
         refusal.map { "init would write nothing: \($0.escapedForTerminal)" }
@@ -76,7 +76,7 @@ struct Init: AsyncParsableCommand {
       StandardError.write(
         "\(starter.omissions)verdict with these files: \(report.verdictLine ?? "")\n\(next)\n")
     } else {
-      show(report)
+      show(report, plan)
       try write(starter, in: plan)
     }
     throw ExitCode(report.verdict.exitCode)
@@ -84,8 +84,11 @@ struct Init: AsyncParsableCommand {
 
   /// A command for the same package.
   private func command(_ words: String...) -> String {
-    (["verify-release"] + words + (packagePath == "." ? [] : ["--package-path", packagePath]))
-      .quotedForShell.escapedForTerminal
+    (["verify-release"] + words + packageOptions).quotedForShell.escapedForTerminal
+  }
+
+  private var packageOptions: [String] {
+    packagePath == "." ? [] : ["--package-path", packagePath]
   }
 
   /// The roles in existing checklists, whose people only the configuration can list.
@@ -104,11 +107,13 @@ struct Init: AsyncParsableCommand {
       throw PackageOptions.noPackage(at: packagePath)
     }
     let project = try Project(unconfigured: path)
-    return Plan(
+    var plan = Plan(
       root: project.root, packagePath: project.packagePath, isConfigured: false,
       configuration: project.configuration,
       recordedDeclarations: try PlanLoader(root: project.root).recordedDeclarations(
         of: project.configuration), checks: Registry.ids)
+    plan.packageOptions = packageOptions
+    return plan
   }
 
   /// Checks that nothing is overwritten and that no configuration applies already.
@@ -248,13 +253,16 @@ struct Init: AsyncParsableCommand {
           + " `\(command("--presubmit"))` verifies the package\n")
   }
 
-  private func show(_ report: Report) {
-    _ = StandardOutput.write(Data(text(of: report, on: STDOUT_FILENO).utf8), of: report)
+  private func show(_ report: Report, _ plan: Plan) {
+    _ = StandardOutput.write(Data(text(of: report, plan, on: STDOUT_FILENO).utf8), of: report)
   }
 
-  private func text(of report: Report, on descriptor: Int32) -> String {
+  private func text(of report: Report, _ plan: Plan, on descriptor: Int32) -> String {
     TerminalReport(style: Terminal.style(of: descriptor, usesColor: color.choice))
-      .render(report.calling(CommandLine.arguments[0]))
+      .render(
+        report.calling(
+          CommandLine.arguments[0], with: packageOptions,
+          insteadOf: plan.options(for: report.package)))
   }
 
   private var progress: ProgressDisplay { ProgressDisplay(color: color, isQuiet: quiet) }

@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import Attestation
 internal import EvidenceGathering
 internal import Foundation
+internal import ReleaseGate
 internal import ReleaseModel
 internal import Reporting
 
@@ -102,11 +103,13 @@ struct OutputOptions: ParsableArguments {
   ///
   /// - Parameters:
   ///   - report: The report.
+  ///   - plan: Has the options for commands at the terminal; nil for a report without a package.
   ///   - key: Signs the attestation.
   ///   - terminal: Creates a renderer for the terminal, instead of the default one.
   /// - Returns: The exit code.
   func deliver(
-    _ report: Report, signedBy key: SigningKey? = nil, terminal: ((Style) -> any Renderer)? = nil
+    _ report: Report, of plan: Plan? = nil, signedBy key: SigningKey? = nil,
+    terminal: ((Style) -> any Renderer)? = nil
   ) -> ExitCode {
     var isComplete = true
     func attempt(_ path: String, _ write: (String) throws -> Void) {
@@ -130,7 +133,9 @@ struct OutputOptions: ParsableArguments {
     let style = Terminal.style(of: STDOUT_FILENO, usesColor: color.choice)
     let shown = format == .terminal ? terminal?(style) : nil
     var text = ""
-    let called = report.calling(CommandLine.arguments[0])
+    let called = report.calling(
+      CommandLine.arguments[0], with: plan?.packageOptions ?? [],
+      insteadOf: plan?.options(for: report.package) ?? [])
     attempt("the report") { _ in
       text = try (shown ?? renderer(format, style, key))
         .render(format == .terminal ? called : report)

@@ -99,7 +99,7 @@ struct PackageOptions: ParsableArguments {
   /// The number of packages that an error lists.
   static let packageLimit = 5
 
-  /// The options as given, for commands shown in reports.
+  /// The options as given.
   var arguments: [String] {
     (packagePath == "." ? [] : ["--package-path", packagePath])
       + (config.map { ["--config", $0] } ?? [])

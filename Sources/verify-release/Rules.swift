@@ -61,7 +61,7 @@ struct Rules: AsyncParsableCommand {
       try write(outcome, plan)
       return
     }
-    throw output.deliver(outcome.report) {
+    throw output.deliver(outcome.report, of: plan) {
       RuleTable(style: $0, ids: ids, isVerbose: output.verbose)
     }
   }

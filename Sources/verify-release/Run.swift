@@ -88,7 +88,7 @@ struct Run: AsyncParsableCommand {
     // Attested results are always recomputed.
     plan.reusesResults = !output.attests
     let outcome = try await Gate.run(plan, showing: output.progress)
-    let exitCode = output.deliver(outcome.report, signedBy: key)
+    let exitCode = output.deliver(outcome.report, of: plan, signedBy: key)
     output.showNext(
       after: outcome.report,
       passed: plan.checklists.isEmpty || presubmit ? nil : package.command("checklist", "report"),

@@ -233,6 +233,47 @@ import Testing
     #expect(!outcome.error.contains("build release"))
   }
 
+  /// A module of another package that looks like a misspelled one of this package is right.
+  @Test func misspelledModuleBesideDependencyExits65BeforeBuilding() async throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    try tool.write(
+      """
+      // swift-tools-version: 6.0
+      import PackageDescription
+      let package = Package(
+        name: "Kit", products: [.library(name: "Kit", targets: ["Kit", "Shops"])],
+        targets: [.target(name: "Kit"), .target(name: "Shops")])
+      """, to: "Kit/Package.swift")
+    try tool.write(
+      """
+      // swift-tools-version: 6.0
+      import PackageDescription
+      let package = Package(
+        name: "App", dependencies: [.package(path: "../Kit")],
+        targets: [.executableTarget(name: "Shop", dependencies: ["Kit"])])
+      """, to: "App/Package.swift")
+    for file in ["Kit/Sources/Kit/A.swift", "Kit/Sources/Shops/A.swift"] {
+      try tool.write("", to: file)
+    }
+    try tool.write("", to: "App/Sources/Shop/main.swift")
+    try tool.write(
+      """
+      version: 1
+      rules:
+        - { id: kit, modules: [Shops], names: [Mock], absent-from: [release], control: debug }
+        - { id: shop, modules: [Shpo], names: [Mock], absent-from: [release], control: debug }
+
+      """, to: "App/.verify-release.yml")
+    let outcome = try await tool.run([], in: "\(tool.folder)/App")
+    #expect(outcome.exitCode == 65, "\(outcome.all)")
+    #expect(
+      outcome.error.contains(
+        ".verify-release.yml:4:5: error: rules: the package 'App' has no module 'Shpo' (did you mean"
+          + " 'Shop'?); modules: Shop"), "\(outcome.all)")
+    #expect(!outcome.error.contains("build release"))
+  }
+
   @Test func brokenManifestIsUnverified() async throws {
     let tool = try Tool()
     defer { tool.remove() }

@@ -251,6 +251,30 @@ import Testing
     #expect(none.exitCode == 0 && none.output.contains("no items are open"), "\(none.all)")
   }
 
+  /// Evidence is committed together with the sign-offs.
+  @Test func evidenceOfOneItemDoesNotBlockNextItem() async throws {
+    defer { package.tool.remove() }
+    try await addItem()
+    try package.tool.write("shot", to: "checklist/Checklists/shot.png")
+    let walk = try await package.tool.run(
+      "sh",
+      [
+        "-c",
+        #"printf "$1" | script -qec "'$0' checklist sign" /dev/null"#, try Tool.executable,
+        #"yes\nChecklists/shot.png\n\nyes\n\n"#,
+      ], in: package.folder)
+    #expect(walk.exitCode == 0, "\(walk.all)")
+    #expect(signOffs().map { $0.prefix { $0 != "-" } } == ["notes", "purchase"])
+    func signNotes(_ note: String) async throws -> Tool.Outcome {
+      try await package.tool.run(["checklist", "sign", "notes", "--note", note], in: package.folder)
+    }
+    #expect(try await signNotes("Fine.").exitCode == 0)
+    try package.tool.write("shop", to: "checklist/Checklists/shot.png")
+    let changed = try await signNotes("Still fine.")
+    #expect(changed.exitCode == 2, "\(changed.all)")
+    #expect(changed.error.contains("commit or stash them first: Checklists/shot.png"))
+  }
+
   @Test func signingWithoutTerminalRequiresItemNames() async throws {
     defer { package.tool.remove() }
     let outcome = try await package.tool.run(["checklist", "sign"], in: package.folder)

@@ -75,8 +75,39 @@ import Testing
       partial.findings.map(\.location)
         == report.checks.first { $0.id == "debug-leak" }?.findings
         .map(\.location))
-    let command = partial.checks.compactMap(\.rerun).first ?? ""
-    #expect(command.hasSuffix("--only debug-leak --package-path Sources"), "\(command)")
+    #expect(partial.checks.compactMap(\.rerun).first == "verify-release --only debug-leak")
+    let shown = try await tool.run(
+      ["--only", "debug-leak", "--package-path", "Sources"], in: repository + "/App")
+    #expect(shown.output.contains("--only debug-leak --package-path Sources\n"), "\(shown.all)")
+  }
+
+  /// Commands in a report work in the top folder of the repository, wherever the run started.
+  @Test func commandsOfSavedReportWorkInRepository() async throws {
+    defer { tool.remove() }
+    try await take("checklist", atTop: [])
+    let app = repository + "/App"
+    try FileManager.default.moveItem(
+      atPath: app + "/.verify-release.yml", toPath: app + "/other.yml")
+    try await commit("Rename")
+    for (folder, options) in [
+      (app, ["--config", "other.yml"]),
+      (tool.folder, ["--package-path", app, "--config", app + "/other.yml"]),
+    ] {
+      let (status, report) = try await tool.report(["checklist", "status"] + options, in: folder)
+      #expect(status.exitCode == 3, "\(status.all)")
+      let item = try #require(report.checklists.flatMap(\.items).first { $0.signing != nil })
+      let command = try #require(item.signing?.command)
+      let suffix = "--package-path App --config App/other.yml"
+      #expect(command == "verify-release checklist sign purchase --evidence FILE \(suffix)")
+      #expect(report.findings.compactMap(\.advice).contains { $0.contains("`\(command)`") })
+      let words = command.replacing("FILE", with: "https://example.org/1").split(separator: " ")
+      let signed = try await tool.run(words.dropFirst().map(String.init), in: repository)
+      #expect(signed.exitCode == 0, "\(signed.all)")
+      try FileManager.default.removeItem(atPath: app + "/Checklists/signoffs")
+      let shown = try await tool.run(["checklist", "status", "--verbose"] + options, in: folder)
+      #expect(shown.output.contains("FILE \(options.joined(separator: " "))"), "\(shown.all)")
+      #expect(!shown.output.contains(suffix), "\(shown.all)")
+    }
   }
 
   @Test(arguments: ["Other", "Other/Sources"])

@@ -28,6 +28,26 @@ import Testing
     #expect(evidence.unreadable[0].contains(expected), "\(evidence.unreadable)")
   }
 
+  /// Strings files that are in no `lproj` folder are one finding; fastlane's are never part of an app.
+  @Test(arguments: [
+    ([], nil), (["A.strings"], "A.strings is not in an .lproj folder, so its language is unknown."),
+    (
+      ["A.strings", "doc/B.strings", "doc/C.strings", "doc/D.stringsdict"],
+      "4 strings files are not in .lproj folders, so their languages are unknown: A.strings,"
+        + " doc/B.strings, doc/C.strings and 1 more."
+    ),
+  ])
+  func filesWithoutLanguageAreReportedOnce(_ files: [String], _ expected: String?) throws {
+    let folder = try TemporaryFolder()
+    for file in files + ["fastlane/title.strings", "en.lproj/Localizable.strings"] {
+      try folder.write(#""a" = "A";"#, to: file)
+    }
+    let evidence = LocalizationGatherer(folder: folder.url.path).gather(
+      at: ["."], Self.selection, ignoring: [])
+    #expect(evidence.unreadable == [expected].compactMap(\.self))
+    #expect(evidence.keyCount == 1)
+  }
+
   /// Resources are files and folders; a strings file outside an lproj folder is not localized.
   @Test func catalogsOfShippedTargetsAreFound() throws {
     let folder = try TemporaryFolder()

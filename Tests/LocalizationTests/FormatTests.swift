@@ -309,7 +309,13 @@ import Testing
 
   /// A source string, a translation, and the findings.
   @Test(arguments: [
-    ("%@ already exists", "už existuje", ["missing-argument"]),
+    ("%@ already exists", "už existuje", ["omitted-name"]),
+    ("Use the %@ ringtone", "Zvonit", ["omitted-name"]), ("Open %@.", "Otevřít.", ["omitted-name"]),
+    ("File: %@", "Soubor", ["missing-argument"]), ("Queue (%@)", "Fronta", ["missing-argument"]),
+    ("Delete “%@”?", "Smazat?", ["missing-argument"]),
+    ("Delete '%@'?", "Smazat?", ["missing-argument"]),
+    (#"Failed.\n%@"#, "Chyba.", ["missing-argument"]),
+    ("%lld boats", "loď", ["missing-argument"]), ("%@ or %@", "nebo", ["missing-argument"]),
     ("%@ failed: %@ at %@", "%@: %@", ["unnumbered-arguments"]),
     ("%@ of %@", "%1$@", ["missing-argument"]), ("%@ of %@", "%2$@", ["skipped-argument"]),
     ("%@ of %@", "%2$@ (%1$@)", []), ("%@ of %@", "%@ (%@)", []), ("50%", "50", []),

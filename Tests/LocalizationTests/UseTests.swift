@@ -79,6 +79,23 @@ import Testing
     #expect(found == (isReported ? ["unknown-key \(text)"] : []))
   }
 
+  /// A literal in a view, and whether it is reported in a project whose keys are in camel case.
+  @Test(arguments: [
+    ("boatBow", true), ("signIn2", true), ("boat_bow", true), ("boat", false), ("GitHub", false),
+    ("iPhone", false), ("macOS", false),
+  ])
+  func camelCaseIsKeyWhereKeysAreInCamelCase(_ text: String, _ isReported: Bool) throws {
+    for (keys, isReported) in [
+      (#""boatStern": {}, "mastHeight": {}, "Done": {}"#, isReported),
+      (#""Boats": {}, "Done": {}, "Open": {}, "Cancel": {}, "mast": {}"#, false),
+    ] {
+      let found = findings(
+        try table(keys), uses: [use(.literal(text), isAlwaysKey: false)],
+        ignoring: [.unusedKey, .missingTranslation, .unlocalizedString])
+      #expect(found == (isReported ? ["unknown-key \(text)"] : []))
+    }
+  }
+
   @Test func missingTableIsReportedOnce() throws {
     let uses = [
       use(.literal("y"), .named("None"), line: 3), use(.literal("z"), .named("None"), line: 5),
