@@ -59,7 +59,9 @@ package enum XCTestLog {
   ) -> TestFailure? {
     guard let marker = line.firstRange(of: ": error: \(test) : ") else { return nil }
     let place = line[..<marker.lowerBound]
-    let message = String(line[marker.upperBound...])
+    let text = line[marker.upperBound...]
+    // A dash precedes the message of an assertion, even if there is none.
+    let message = String(text.hasSuffix(" - ") ? text.dropLast(" - ".count) : text)
     guard place.first == "/", let colon = place.lastIndex(of: ":"),
       let number = Int(place[place.index(after: colon)...])
     else { return TestFailure(test: test, message: message) }

@@ -33,6 +33,7 @@ import Testing
       Test Case 'FailXC.testFails' started at 2026-11-21 02:46:27.689
       \(bench.path("Tests/Extra.swift")):6: error: FailXC.testFails : XCTAssertEqual failed: ("1") is not equal to ("2") - one is not two
       /abs/Extra.swift:7: error: FailXC.testFails : XCTAssertTrue failed - a : error: b
+      /abs/Extra.swift:8: error: FailXC.testFails : XCTAssertTrue failed -\u{20}
       Test Case 'FailXC.testFails' failed (0.001 seconds)
       """
     let expected = [
@@ -43,6 +44,9 @@ import Testing
       TestFailure(
         test: "FailXC.testFails", message: "XCTAssertTrue failed - a : error: b",
         location: SourceLocation(file: "/abs/Extra.swift", line: 7)),
+      TestFailure(
+        test: "FailXC.testFails", message: "XCTAssertTrue failed",
+        location: SourceLocation(file: "/abs/Extra.swift", line: 8)),
     ]
     #expect(
       tally(log) == TestTally(executed: 1, failures: expected, met: ["FailXC.testFails": 1]))
