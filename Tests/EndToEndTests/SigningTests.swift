@@ -266,7 +266,7 @@ import Testing
     #expect(walk.exitCode == 0, "\(walk.all)")
     #expect(signOffs().map { $0.prefix { $0 != "-" } } == ["notes", "purchase"])
     func signNotes(_ note: String) async throws -> Tool.Outcome {
-      try await package.tool.run(["checklist", "sign", "notes", "--note", note], in: package.folder)
+      try await package.run("checklist", "sign", "notes", "--note", note)
     }
     #expect(try await signNotes("Fine.").exitCode == 0)
     try package.tool.write("shop", to: "checklist/Checklists/shot.png")
