@@ -89,10 +89,10 @@ extension LocalizationFindingKind {
     title: "Translation omits the only argument, which may be a name",
     details:
       "Reports translations that do not use the only argument of the source string if it is a `%@`"
-      + " within a sentence, such as in `%@ needs access to the camera`.",
+      + " within a sentence, as in `%@ needs access to the camera`.",
     why:
-      "Users of that language do not see what the argument stands for. A name that the translation"
-      + " contains as text stays if the code passes another one.",
+      "Users of that language do not see what the argument stands for. If the translation contains a"
+      + " fixed name instead, it is wrong whenever the code passes another name.",
     limits:
       "The default level is note because translators may omit the name of the app on purpose. A `%@`"
       + " in quotation marks or brackets, or after a colon or line break, is not a name; it is"
