@@ -143,8 +143,10 @@ struct ProbeGathererTests {
 
   @Test func nextBuildEndsProbeOfKilledRun() async throws {
     let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = ["sleep", "300"]
+    process.executableURL = URL(filePath: "/bin/sh")
+    process.arguments = ["-c", "echo started; read line"]
+    let (input, output) = (Pipe(), Pipe())
+    (process.standardInput, process.standardOutput) = (input, output)
     // The environment of a running probe, and its lock file, are those that a killed run leaves.
     let environment = bench.path("environment")
     _ = try await unmet("tr '\\0' '\\n' </proc/self/environ >'\(environment)'", .init())
@@ -155,6 +157,8 @@ struct ProbeGathererTests {
       }, uniquingKeysWith: { first, _ in first })
     try process.run()
     defer { process.terminate() }
+    // The environment of a process is empty until its program is loaded.
+    #expect(!output.fileHandleForReading.availableData.isEmpty)
 
     var command = Command("true", [], in: bench.workspace.packagePath, output: bench.path("output"))
     command.exclusiveFolder = bench.workspace.scratchPath(
