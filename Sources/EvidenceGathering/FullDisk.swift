@@ -19,6 +19,6 @@ enum FullDisk {
     guard isFull || words.contains(where: { log.range(of: Data($0.utf8)) != nil }) else {
       return nil
     }
-    return "no space left on the disk of \(folder); free some space and rerun"
+    return "no space left on the disk that contains \(folder); free some space and rerun"
   }
 }

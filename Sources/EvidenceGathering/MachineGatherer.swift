@@ -60,7 +60,7 @@ package struct MachineGatherer {
     let folder = FileManager.default.temporaryDirectory.path
     fact.problems = [
       MachineFact.Problem(
-        .error, "Temporary files cannot be written in \(folder): \(FileError.reason(error)).",
+        .error, "Temporary files cannot be written to \(folder): \(FileError.reason(error)).",
         advice: "Free some space there, or set TMPDIR to a writable folder.")
     ]
     return [fact] + StorageGatherer(package: package).gather()

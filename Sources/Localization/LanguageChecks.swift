@@ -68,7 +68,7 @@ enum LanguageChecks {
           table: number, language: project.languages[number][code.language],
           result: LocalizationFinding(
             .duplicateLanguage, table: table.path, language: text,
-            message: "'\(text)' and '\(used)' are codes of the same language, and an app loads"
+            message: "'\(text)' and '\(used)' are codes for the same language, and an app loads"
               + " only one of them, usually '\(used)'.",
             advice: "Move the strings of '\(text)' to '\(used)', and remove '\(text)'.",
             location: table.location(file: code.place.file, offset: code.place.offset)))

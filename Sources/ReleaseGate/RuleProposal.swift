@@ -269,7 +269,7 @@ package struct RuleProposal: Sendable, Equatable {
   private static let shared = "other code has the same name, so a match would prove nothing"
   /// Why a rule does not list a function of a C module whose name is one word.
   private static let oneWord =
-    "other code may have the same one-word name; rename it, or uncomment it"
+    "other code may have the same one-word name; rename this one, or uncomment it"
 }
 
 /// The modules that are part of no product, and that only tests use or whose names suggest debug

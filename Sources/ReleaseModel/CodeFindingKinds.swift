@@ -7,12 +7,12 @@ extension LocalizationFindingKind {
   /// A key that code uses but that is in no string catalog or strings file.
   package static let unknownKey = LocalizationFindingKind(
     "unknown-key", .error,
-    title: "Key used in code but missing from all string tables",
+    title: "Key used in code but missing from its string table",
     details:
       "Reports keys in Swift code that are missing from the string table that the code refers"
       + " to. A string literal that a view shows counts as a key if it is a key of another table, if"
-      + " it is an identifier such as `settings.title` and many keys of the tables look the same, or if"
-      + " the code also names a table or `.module`. Other literals in views are reported as"
+      + " it is an identifier such as `settings.title` and many keys of the tables have the same form, or"
+      + " if the code also names a table or `.module`. Other literals in views are reported as"
       + " `unlocalized-string`.",
     why: "Users of every language see the raw key.",
     limits:

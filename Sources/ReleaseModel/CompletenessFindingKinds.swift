@@ -19,7 +19,7 @@ extension LocalizationFindingKind {
     limits:
       "`Base.lproj` is not a language of its own. The target is derived from the path of the table.",
     fix: "Use one code, preferably the current one, and move all strings to it.",
-    example: "'iw' and 'he' are codes of the same language, and an app loads only one of them,"
+    example: "'iw' and 'he' are codes for the same language, and an app loads only one of them,"
       + " usually 'he'.")
 
   /// A key that is not localized in a required language.
@@ -185,7 +185,7 @@ extension LocalizationFindingKind {
     title: "Unknown language code",
     details:
       "Reports language codes that are in neither CLDR nor ISO 639, codes that do not name one"
-      + " language, such as `mul` or `qaa`, and common three-letter codes of languages that have a"
+      + " language, such as `mul` or `qaa`, and common three-letter codes for languages that have a"
       + " two-letter code, such as `deu` for `de`. Each code is reported once.",
     why:
       "The system never selects an invalid code, such as `jp` for Japanese (`ja`), so users never see"

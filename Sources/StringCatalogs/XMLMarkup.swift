@@ -185,7 +185,7 @@ struct XMLMarkup: ByteReader {
       }
     guard let scalar else {
       throw failure(
-        at: start, expected: "&amp; &lt; &gt; &quot; &apos; or the number of a character",
+        at: start, expected: "&amp; &lt; &gt; &quot; &apos; or a numeric character reference",
         found: "another '&'")
     }
     offset = end + 1

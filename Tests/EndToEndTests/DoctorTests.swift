@@ -248,7 +248,7 @@ import Testing
     let broken = try await diagnose(["TMPDIR=/proc/nowhere"], tool, in: folder)
     #expect(broken.exitCode == 1, "\(broken.all)")
     #expect(
-      broken.output.contains("Temporary files cannot be written in /proc/nowhere"), "\(broken.all)")
+      broken.output.contains("Temporary files cannot be written to /proc/nowhere"), "\(broken.all)")
     #expect(broken.output.contains("✓ disk "))
   }
 

@@ -22,7 +22,7 @@ import Testing
     // Either the compiler or the tool itself runs out of space.
     let words = outcome.all.lowercased().replacing(/\s+/, with: " ")
     #expect(
-      ["no space left on the disk of ", ": no space left on device"].contains(
+      ["no space left on the disk that contains ", ": no space left on device"].contains(
         where: words.contains), "\(outcome.all)")
   }
 }

@@ -132,11 +132,11 @@ import Testing
     ("<dict><key>a</key><string>b</key></dict>", 28, "</string>", "'<'"),
     (
       "<dict><key>&x;</key></dict>", 12,
-      "&amp; &lt; &gt; &quot; &apos; or the number of a character", "another '&'"
+      "&amp; &lt; &gt; &quot; &apos; or a numeric character reference", "another '&'"
     ),
     (
       "<dict><key>&#0;</key></dict>", 12,
-      "&amp; &lt; &gt; &quot; &apos; or the number of a character", "another '&'"
+      "&amp; &lt; &gt; &quot; &apos; or a numeric character reference", "another '&'"
     ),
     ("<dict><key>\u{1}</key></dict>", 12, "text without control characters", "byte 0x01"),
     (
