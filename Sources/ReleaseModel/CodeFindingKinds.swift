@@ -11,7 +11,7 @@ extension LocalizationFindingKind {
     details:
       "Reports keys in Swift code that are missing from the string table that the code refers"
       + " to. A string literal that a view shows counts as a key if it is a key of another table, if"
-      + " it is an identifier such as `settings.title` and many keys of the tables look the same, or if"
+      + " it is an identifier such as `settings.title` and many keys of the tables look similar, or if"
       + " the code also names a table or `.module`. Other literals in views are reported as"
       + " `unlocalized-string`.",
     why: "Users of every language see the raw key.",
