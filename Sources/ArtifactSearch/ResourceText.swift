@@ -2,7 +2,7 @@
 package struct ResourceText {
   /// The text in UTF-8.
   let bytes: [UInt8]
-  /// The text without escapes; nil if it has none.
+  /// The text with its escapes resolved; nil if it has none.
   ///
   /// If it starts with `<`, these are XML escapes, comments and CDATA markers, or else backslash
   /// escapes.

@@ -6,7 +6,7 @@ enum Words {
   static let placeholder = "\u{FFFC}"
 
   /// Whether the string contains a word: a part with letters that is not a format specifier, URL,
-  /// mail address, path, identifier, hashtag, unit or number.
+  /// email address, path, identifier, hashtag, unit or number.
   static func areIn(_ text: String) -> Bool {
     let text = FormatString(text).pieces(of: text).joined(separator: placeholder)
     let isMeasure = text.contains { $0.isNumber || String($0) == placeholder }
@@ -49,7 +49,7 @@ enum Words {
     return part[start...end]
   }
 
-  /// Whether it is a URL, a mail address or a host with an optional path.
+  /// Whether it is a URL, an email address or a host with an optional path.
   private static func isAddress(_ part: Substring) -> Bool {
     if ["mailto:", "tel:", "sms:", "www."].contains(where: part.hasPrefix) { return true }
     let sides = part.split(separator: "@", omittingEmptySubsequences: false)
