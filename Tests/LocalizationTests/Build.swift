@@ -52,6 +52,16 @@ func findings(
   }
 }
 
+/// The findings of a catalog with these keys and a file with this code, each as `id key`.
+func judge(_ keys: [String], _ code: String) throws -> [String] {
+  let found = SwiftSource(bytes: Array(code.utf8)).keys()
+  let entries = keys.map { "\"\($0)\": {}" }.joined(separator: ", ")
+  return Diagnosis(
+    tables: [try table(entries)],
+    uses: found.uses.map { KeyUseInFile(file: "App.swift", use: $0) }, literals: found.literals
+  ).run().findings.map { "\($0.kind.id) \($0.key ?? "")" }
+}
+
 func use(
   _ key: KeyUse.Key, _ table: KeyUse.Table = .standard, isOfModule: Bool = false,
   hasDefault: Bool = false, isAlwaysKey: Bool = true, line: Int = 1, isDebugOnly: Bool = false
