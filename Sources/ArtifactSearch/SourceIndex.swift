@@ -39,7 +39,8 @@ package struct SourceIndex: Sendable {
   /// The location of a declaration.
   ///
   /// It comes from the compiler, or else from the sources if they declare the name only once, apart
-  /// from the declarations that the compiler locates. For a private declaration, which the compiler doesn't locate, `file` is the name of its file.
+  /// from the declarations that the compiler locates. For a private declaration, which the compiler
+  /// doesn't locate, `file` is the name of its file.
   package func exactLocation(
     of declaration: Declaration, in file: String? = nil
   ) -> SourceLocation? {

@@ -78,19 +78,19 @@ package struct BuildCheck: Check {
   }
 
   private func failures(of result: BuildResult, _ build: Build) -> [Finding] {
-    let log = "The full log is in \(result.log)."
-    let advice = "Fix the error. \(log)"
+    func advice(_ cause: String? = nil) -> String {
+      "\(cause ?? "Fix the error.") The full log is in \(result.log)."
+    }
     guard !result.errors.isEmpty else {
       let message = "The build '\(build.name)' failed, but the compiler reported no error."
       return [
-        Finding(.error, subject: id, message: message, advice: advice, build: build.name)
+        Finding(.error, subject: id, message: message, advice: advice(), build: build.name)
       ]
     }
     return result.errors.prefix(Self.errorLimit).map { error in
       Finding(
         .error, subject: id, message: "The build '\(build.name)' failed: \(error.message)",
-        advice: error.causeAdvice.map { "\($0) \(log)" } ?? advice, build: build.name,
-        location: error.location)
+        advice: advice(error.causeAdvice), build: build.name, location: error.location)
     }
   }
 

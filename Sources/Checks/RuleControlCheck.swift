@@ -166,20 +166,17 @@ extension [Rule] {
 extension GatheredEvidence {
   /// Where a build other than the control contains a match, as a clause; nil if none does.
   fileprivate func place(of pattern: String, in rule: Rule, outside control: String) -> String? {
-    func clause(_ label: String, _ matches: [RuleMatch]) -> String? {
-      matches.first {
+    let others =
+      artifacts.filter { $0.build != control }.map { ($0.label, $0.inspection.value?.matches) }
+      + resources.filter { $0.build != control }.map { ($0.label, $0.inspection.value?.matches) }
+    return others.lazy.compactMap { label, matches in
+      matches?.first {
         $0.rule == rule.id && $0.pattern == pattern && !$0.isPartOfText && !$0.isDivided
       }.map {
         "\(DeclaredEndings.Ending(name: $0.qualifiedName, location: $0.location).shown) is present"
           + " in \(label)"
       }
-    }
-    return artifacts.lazy.filter { $0.build != control }.compactMap {
-      clause($0.label, $0.inspection.value?.matches ?? [])
     }.first
-      ?? resources.lazy.filter { $0.build != control }.compactMap {
-        clause($0.label, $0.inspection.value?.matches ?? [])
-      }.first
   }
 
   func inspections(of build: String) -> [ArtifactInspection] {
