@@ -1,7 +1,7 @@
 internal import ReleaseModel
 
 extension Diagnostic {
-  /// What to do about an error that no change of the code at its location fixes.
+  /// What to do about an error that no change to the code at its location fixes.
   var causeAdvice: String? {
     if let module = message.firstMatch(of: /^no such module '(\w+)'/)?.1,
       AppleFrameworks.names.contains(String(module))

@@ -12,7 +12,7 @@ struct DeclaredEndings {
   }
 
   private let declared: [DeclaredName]
-  /// The endings with a number of components, sorted, and where they are declared.
+  /// The endings by number of components, sorted, and where they are declared.
   private var endings: [Int: (sorted: [String], locations: [String: SourceLocation?])] = [:]
 
   /// Includes the declarations in sources that the build links into no artifact.

@@ -223,7 +223,7 @@ extension String {
 }
 
 extension Substring {
-  /// `(_:to:)` for a text that starts with `(Swift.Int, to: App.File)`, `<A>(A, to: App.File)` or
+  /// `(_:to:)` for a string that starts with `(Swift.Int, to: App.File)`, `<A>(A, to: App.File)` or
   /// `(_:to:)`; nil for others.
   fileprivate var argumentLabels: String? {
     guard first == "(" || first == "<" else { return nil }

@@ -22,8 +22,8 @@ package struct ArtifactGatherer: Sendable {
   ///
   /// The path is absolute; the name is the product's, or the path as configured. A file that can't
   /// be read results in unavailable evidence; a thrown error ends the run. `members` is the
-  /// contents, if they are already read. For a large file, computing the digest takes longer than
-  /// the search. With an overview, a core dump is treated like any other file.
+  /// contents, if already read. For a large file, computing the digest takes longer than the
+  /// search. With an overview, a core dump is treated like any other file.
   package func gather(
     _ path: String, name: String, build: String?, rules: [Rule], scope: ModuleScope,
     sources: SourceIndex, members: Members? = nil, takesDigest: Bool = true,

@@ -83,7 +83,7 @@ package struct DebugFlagGatherer: Sendable {
     return modules.values.sorted { $0.name < $1.name }
   }
 
-  /// Those of some conditions that the code of a module tests.
+  /// The given conditions that the code of a module tests.
   private func tested(
     _ conditions: Set<String>, in module: String, _ compilations: Compilations
   ) throws -> Set<String> {

@@ -44,7 +44,7 @@ package struct FileFinder {
   ///
   /// - Parameters:
   ///   - path: The file or folder.
-  ///   - isSkipped: Whether to skip files and folders with a name.
+  ///   - isSkipped: Whether to skip files and folders with the given name.
   ///   - isWanted: Whether the file at a path is of the requested kind.
   /// - Returns: The files found, and the number of files skipped.
   package static func find(

@@ -9,7 +9,7 @@ enum FolderEntries {
     let type: Int
   }
 
-  /// The entries of a folder, in no order, without `.` and `..`.
+  /// The entries of a folder, in no particular order, without `.` and `..`.
   static func read(_ folder: String) throws(FileBytes.Failure) -> [Entry] {
     guard let stream = opendir(folder) else { throw .lastError }
     defer { closedir(stream) }

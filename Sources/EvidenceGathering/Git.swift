@@ -73,7 +73,7 @@ struct Git: Sendable {
 
   /// Git's message about what it could not read; nil if it read everything.
   ///
-  /// `git status` succeeds even if it may not read some files, and reports them only here:
+  /// `git status` succeeds even if it can't read some files, and reports them only here:
   /// `Sources/A.swift: Permission denied`, `warning: could not open directory 'Sources/': …`. Its
   /// other warnings are about its own configuration and line endings.
   private static func gap(in message: Data) -> String? {

@@ -15,8 +15,8 @@ package struct LocalizationGatherer: Sendable {
   /// The source language if no file specifies one.
   private static let usualSource = LanguageID("en")
 
-  /// The names of folders of third-party code, and of fastlane's texts for the App Store, in
-  /// lowercase letters and digits.
+  /// The names of folders of third-party code, and of fastlane's App Store metadata, in lowercase
+  /// letters and digits.
   private static let foreignFolders: Set = [
     "pods", "carthage", "nodemodules", "deriveddata", "sourcepackages", "vendor", "vendors",
     "vendored", "thirdparty", "3rdparty", "external", "externals", "fastlane",

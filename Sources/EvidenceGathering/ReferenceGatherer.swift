@@ -10,7 +10,7 @@ package enum ReferenceGatherer {
   /// Reads the object files of an artifact once, for any number of names.
   ///
   /// The path is absolute; the name is used in explanations. `members` is the artifact itself, if it
-  /// is already read. An object file or archive is its own source. Nothing is thrown: each
+  /// has already been read. An object file or archive is its own source. Nothing is thrown: each
   /// explanation says what is missing.
   package static func gather(
     path: String, name: String, members: [Object.Member]? = nil
@@ -61,7 +61,7 @@ package enum ReferenceGatherer {
 extension ArtifactEvidence {
   /// The evidence with an explanation for each name that a rule forbids in the artifact's build.
   ///
-  /// The path is absolute; `members` is the file itself, if it is already read. Object files are read
+  /// The path is absolute; `members` is the file itself, if already read. Object files are read
   /// only if there is such a name. A string has no explanation, because no symbol stands for it.
   package func explained(
     at path: String, rules: [Rule], members: [Object.Member]? = nil

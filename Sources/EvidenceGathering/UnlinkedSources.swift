@@ -16,8 +16,8 @@ package struct UnlinkedSources: Sendable {
     self.workspace = workspace
   }
 
-  /// The first match of each pattern that has one, all names if a name has none, and the files and
-  /// folders that can't be read.
+  /// The first match of each pattern that has one, all declared names if a name pattern has none,
+  /// and the files and folders that can't be read.
   package func search(
     for patterns: [(rule: Rule, pattern: String)]
   ) -> (matches: [RuleMatch], names: [DeclaredName], unreadable: [String]) {

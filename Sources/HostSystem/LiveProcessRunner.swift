@@ -6,7 +6,7 @@ internal import SystemPackage
 /// Starts programs on this machine; no other code does.
 ///
 /// Every program leads its own process group, so that Ctrl-C in a terminal interrupts only the
-/// tool, which then terminates the programs that it started in an orderly way.
+/// tool, which then terminates, in an orderly way, the programs that it started.
 package struct LiveProcessRunner: ProcessRunner {
   private let notify: @Sendable (String) -> Void
 

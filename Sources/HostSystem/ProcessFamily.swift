@@ -137,7 +137,8 @@ final class ProcessFamily: Sendable {
     ((try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []).compactMap(pid_t.init)
   }
 
-  /// Whether execve(2) sets up a process that started after this one, as all its descendants did.
+  /// Whether execve(2) is setting up a process that started after this one, as all its descendants
+  /// did.
   private static func isBeingSetUp(_ process: pid_t) -> Bool {
     guard hasProgram(process), let status = status(of: process),
       !status.wasStartedWithoutEnvironment

@@ -2,7 +2,7 @@ package import ReleaseModel
 internal import StringCatalogs
 package import SwiftSources
 
-/// Finds all problems in the string tables of a project.
+/// Checks all string tables of a project.
 ///
 /// The time is linear in the size of the tables.
 package struct Diagnosis: Sendable {

@@ -48,8 +48,8 @@ extension KeyUseInFile {
     "dev", "developer", "example", "examples", "sample", "samples", "templates", "tests",
   ]
 
-  /// Whether the key or the path of the file contains a word typical of debug code, or the path one
-  /// of other screens that only developers see.
+  /// Whether the key or the path of the file contains a word typical of debug code, or the path
+  /// contains a word typical of other screens that only developers see.
   var isForDevelopers: Bool {
     file.isForDebugging || use.key.words.isForDebugging
       || file.identifierWords.contains(where: Self.developerWords.contains)

@@ -110,7 +110,7 @@ extension TableLanguage {
   /// For an unknown language, `other`, which every language has for all remaining numbers.
   fileprivate var requiredPlurals: [PluralCategory] { plurals?.required ?? [.other] }
 
-  /// The end of an advice, such as `Polish (pl) needs one, few, many and other`.
+  /// The end of a piece of advice, such as `Polish (pl) needs one, few, many and other`.
   var neededPlurals: String {
     "\(name) needs \(requiredPlurals.map(\.rawValue).listed(with: "and"))"
   }

@@ -25,8 +25,8 @@ package struct Inspection: Sendable {
   ///     empty.
   ///   - rules: What to look for. The builds they name are ignored.
   ///   - takesDigests: Whether to record the files' digests in the report.
-  ///   - why: Names whose presence in the files to explain. Without any names or rules, the report
-  ///     describes the files.
+  ///   - why: Names whose presence in the files is explained. Without any names or rules, the
+  ///     report describes the files.
   ///   - ignoresCase: Whether to match `why` case-insensitively.
   ///   - unstripped: The file that the only path was stripped from, or nil to inspect that path
   ///     itself.

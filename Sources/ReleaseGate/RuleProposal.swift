@@ -153,7 +153,8 @@ package struct RuleProposal: Sendable, Equatable {
         ? unlinked.definitions.traceless : definitions[kind]?.traceless ?? []
       guard let patterns = kinds[kind], !patterns.isEmpty || !traceless.isEmpty else { return nil }
       // Modules come first, because they cover most, then names in a release build, because nothing
-      // else covers them. Strings in debug builds only come first, because most others are comments.
+      // else covers them. Strings that only debug builds have come first, because most others are
+      // commented out.
       func order(_ pattern: Pattern) -> (Int, Int, String) {
         (
           pattern.isOfModule ? 0 : 1,
@@ -307,8 +308,7 @@ private struct UnlinkedModules {
   }
 }
 
-/// What only some modules define that are not written in Swift, so that its names don't include a
-/// module.
+/// What only some modules that are not written in Swift define; the names don't include a module.
 private struct ForeignDefinitions {
   /// One pattern for each definition that other modules can refer to.
   let patterns: [RuleProposal.Pattern]

@@ -58,8 +58,8 @@ extension Gate {
 
   /// Writes a sign-off for each item next to its checklist.
   ///
-  /// If any of the items can't be signed, nothing is written. A sign-off that says what the item's
-  /// newest one says is not written again.
+  /// If any of the items can't be signed, nothing is written. A sign-off that says the same as the
+  /// item's newest one is not written again.
   ///
   /// - Throws: `SigningError`, `ProcessError`, and Foundation's error if a file can't be written.
   /// - Returns: The paths of the new and the existing sign-offs, relative to the configuration.

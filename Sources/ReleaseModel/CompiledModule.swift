@@ -13,8 +13,8 @@ package struct CompiledModule: Sendable, Hashable {
   package var debugValue: String?
   /// Whether assertions are enabled as in debug builds: `-Onone`, or `-assert-config Debug`.
   package var hasDebugAssertions: Bool
-  /// The conditions that the code tests, that are true in it, and whose names suggest that they
-  /// belong to another build, without `DEBUG`; empty unless it is local.
+  /// The conditions other than `DEBUG` that the code tests, that are true in it, and whose names
+  /// suggest that they belong to another build; empty unless it is local.
   package var conditions: Set<String>
 
   package init(

@@ -93,8 +93,8 @@ extension [DeclaredName] {
   /// declaration implies.
   ///
   /// Each has the shortest name that the other build lacks: the one without labels, or else one
-  /// with types, with its file, or with the declaration. If both builds declare equally many with
-  /// the same labels, a difference only in types comes from a type alias.
+  /// with types, with its file, or with the declaration. If both builds have the same number of
+  /// declarations with the same labels, a difference only in types comes from a type alias.
   package func missing(in other: [DeclaredName]) -> [DeclaredName] {
     // Most packages have the same declarations in all builds.
     if self == other { return [] }

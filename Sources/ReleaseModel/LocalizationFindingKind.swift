@@ -39,7 +39,7 @@ package struct LocalizationFindingKind: Sendable {
   package static let all =
     completeness + plurals + shapes + formats + stringSets + files + strings + code + baseline
 
-  /// The kind with an ID, if any.
+  /// The kind with the given ID, if any.
   package static func named(_ id: String) -> LocalizationFindingKind? { byID[id] }
 
   /// The IDs from early development builds that have changed, and their current forms.

@@ -28,8 +28,8 @@ extension Report {
 
   /// Whether the report covers everything that the package requires.
   ///
-  /// False if only some checks ran, and for files or sign-offs alone. With `--presubmit`, sign-offs
-  /// were ignored.
+  /// False if only some checks ran, and for files or sign-offs alone. `--presubmit` doesn't
+  /// make it false, although sign-offs were ignored.
   package var isOfWholeRun: Bool {
     package != nil && !isPart && checks.map(\.id) != ["checklist"]
   }

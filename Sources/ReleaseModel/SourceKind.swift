@@ -20,7 +20,7 @@ package enum SourceKind: Sendable {
     "s": .assembly, "asm": .assembly,
   ]
 
-  /// The kind of the file with a path or name; nil if it contains no code.
+  /// The kind of the file with the given path or name; nil if it contains no code.
   package init?(of path: String) {
     let name = path.utf8.split(separator: UInt8(ascii: "/")).last ?? path.utf8[...]
     guard let dot = name.lastIndex(of: UInt8(ascii: ".")),

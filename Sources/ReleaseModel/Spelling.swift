@@ -21,7 +21,7 @@ package enum Spelling {
     meant(by: word, among: candidates, within: word.count < 5 ? 1 : 2)
   }
 
-  /// The candidate nearest to a word, at most a number of letters away.
+  /// The candidate nearest to a word, at most the given number of letters away.
   package static func meant(
     by word: String, among candidates: some Sequence<String>, within limit: Int
   ) -> String? {

@@ -18,12 +18,12 @@ extension String {
     }
   }
 
-  /// The string padded with trailing spaces to a number of terminal columns.
+  /// The string padded with trailing spaces to the given number of terminal columns.
   package func padding(to width: Int) -> String {
     self + .spaces(width - displayWidth)
   }
 
-  /// The string truncated to a number of terminal columns, including the ellipsis.
+  /// The string truncated to the given number of terminal columns, including the ellipsis.
   func cut(to width: Int, ellipsis: String) -> String {
     guard displayWidth > width else { return self }
     var remaining = width - ellipsis.displayWidth

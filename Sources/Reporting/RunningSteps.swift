@@ -1,7 +1,7 @@
 package import ReleaseModel
 
-/// The running steps and their display; the current time is an argument, in seconds since any
-/// moment.
+/// The running steps and their display; the current time is an argument, in seconds since an
+/// arbitrary moment.
 package struct RunningSteps: Sendable {
   /// The seconds of silence after which running steps are logged.
   private static let patience = 30.0

@@ -26,7 +26,7 @@ struct TerminalLine: ExpressibleByStringLiteral {
     TerminalLine(String.spaces(columns) + text, indent: indent.map { $0 + columns })
   }
 
-  /// The line wrapped to a number of columns.
+  /// The line wrapped to the given number of columns.
   ///
   /// Lines break between words. A word longer than a line is kept whole and left for the terminal
   /// to break, so that it can still be copied.
@@ -63,7 +63,7 @@ extension [TerminalLine] {
 }
 
 extension String {
-  /// The lines wrapped between words to a number of columns.
+  /// The lines wrapped between words to the given number of columns.
   ///
   /// Comments, and unless `wrapsIndented`, indented lines stay whole, because people copy them.
   package func wrapped(to width: Int?, wrapsIndented: Bool = false) -> String {

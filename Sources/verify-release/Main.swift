@@ -69,8 +69,8 @@ enum Main {
     }
   }
 
-  /// Blocks the main thread, because an `async` main function ends it, for which a statically linked
-  /// program first sorts the addresses of all its functions: 20 ms of each start.
+  /// Blocks the main thread, because an `async` main function ends it, and to do so, a statically
+  /// linked program first sorts the addresses of all its functions: 20 ms of each start.
   private static func wait(for task: Task<Void, any Error>) throws {
     nonisolated(unsafe) var result: Result<Void, any Error>?
     let end = DispatchSemaphore(value: 0)
