@@ -95,8 +95,8 @@ extension LocalizationFindingKind {
       + " fixed name instead, it is wrong whenever the code passes another name.",
     limits:
       "The default level is note because translators may omit the name of the app on purpose. A `%@`"
-      + " in quotation marks or brackets, or after a colon or line break, is not a name; it is"
-      + " reported as `missing-argument`.",
+      + " in quotation marks or brackets, or after a colon or line break, does not count as a name;"
+      + " it is reported as `missing-argument`.",
     fix: "Use the argument, unless the string does not need it in that language.",
     example: "\"%@ already exists\" in Polish (pl) does not use argument 1 of the source string.")
 
