@@ -156,7 +156,7 @@ package struct MachineGatherer {
       if try await SourceControlGatherer(workspace: workspace, runner: runner).user() == nil {
         fact.problems = [
           MachineFact.Problem(
-            .note, "git has no user.name and user.email, which sign-offs record.",
+            .note, "git has no user.name or user.email, which sign-offs record.",
             advice: "To sign off checklist items, run `git config --global user.name NAME` and"
               + " `git config --global user.email ADDRESS`.")
         ]

@@ -79,7 +79,7 @@ enum CodeChecks {
         else { return nil }
         return finding(
           .unusedKey, entry, table,
-          message: "No storyboard or xib contains the object of \"\(entry.key)\".",
+          message: "No storyboard or xib contains the object for \"\(entry.key)\".",
           advice: "Remove the key.")
       }
       let use = usage.onlyDebugUse(of: index)

@@ -232,7 +232,7 @@ extension Gate {
     if let by = request.by { return by }
     guard let user = try await sourceControl.user() else {
       throw SigningError.wrongArgument(
-        "Git has no user.name and user.email; set them, or use --by.")
+        "Git has no user.name or user.email; set them, or use --by.")
     }
     return user
   }

@@ -84,8 +84,7 @@ extension Verdict {
   fileprivate var task: String {
     switch self {
     case .failed: "Fix"
-    case .unverified: "Resolve"
-    case .pending, .passed: "Complete"
+    case .unverified, .pending, .passed: "Resolve"
     }
   }
 }

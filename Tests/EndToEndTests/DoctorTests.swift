@@ -235,7 +235,7 @@ import Testing
     let outcome = try await diagnose(variables, tool, in: folder)
     #expect(outcome.exitCode == 0, "\(outcome.all)")
     #expect(
-      outcome.output.contains("note git: git has no user.name and user.email"), "\(outcome.all)")
+      outcome.output.contains("note git: git has no user.name or user.email"), "\(outcome.all)")
   }
 
   @Test func folderWithoutTemporaryFilesIsReported() async throws {

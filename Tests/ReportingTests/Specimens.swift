@@ -412,7 +412,7 @@ struct Specimen: Sendable {
       byteCount: 123_456, buildID: buildID,
       visibility: Visibility(
         symbols: symbols, symbolCount: symbols == .full ? 789 : 0, dynamicSymbolCount: 12,
-        unreadableCode: symbols == .full ? nil : "no instructions of this machine",
+        unreadableCode: symbols == .full ? nil : "no instructions for this machine",
         debugInformation: symbols == .full))
   }
 }
