@@ -11,7 +11,7 @@ let strict: [SwiftSetting] = [
 /// Compiling tests with optimization takes longer than it saves when they run.
 ///
 /// Writing a module in a separate job parses everything twice, for the benefit of targets that
-/// import it. Almost none imports tests.
+/// import it. Almost none import tests.
 let tests =
   strict + [
     .unsafeFlags(["-Onone", "-no-emit-module-separately-wmo"], .when(configuration: .release))

@@ -8,7 +8,7 @@ package struct ResourceText {
   /// escapes.
   let unescaped: Unescaped?
 
-  /// A text with resolved escapes.
+  /// Text with resolved escapes.
   struct Unescaped {
     fileprivate(set) var bytes: [UInt8] = []
     /// For each escape, the offsets after it, here and in the original text.

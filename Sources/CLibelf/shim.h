@@ -2,7 +2,7 @@
 //
 // Swift imports functions, structures, enumerations and constant macros as they stand. It can't
 // import a macro that takes arguments, so each such macro that ELF uses is a static inline
-// function here, with the macro's name in lower case.
+// function here, with the macro's name in lowercase.
 
 #ifndef CLIBELF_SHIM_H
 #define CLIBELF_SHIM_H

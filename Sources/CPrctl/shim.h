@@ -1,4 +1,4 @@
-// prctl(2), whose variable arguments Swift can't give. Only the target HostSystem imports this module.
+// prctl(2), whose variable arguments Swift can't pass. Only the target HostSystem imports this module.
 
 #ifndef CPRCTL_SHIM_H
 #define CPRCTL_SHIM_H

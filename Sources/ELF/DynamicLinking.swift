@@ -7,7 +7,7 @@ package import ObjectFiles
 extension ELFFormat {
   /// The longest path or name that is read, in bytes: PATH_MAX of Linux.
   private static let longestPath = 4096
-  /// The maximum number of libraries that is read.
+  /// The maximum number of libraries that are read.
   private static let libraryLimit = 1000
 
   package func dynamicLinking(of file: File) throws(ReadError) -> DynamicLinking {

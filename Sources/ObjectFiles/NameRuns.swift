@@ -64,7 +64,7 @@ extension StringTable {
 
     /// Adds the names that are longer than the limit.
     ///
-    /// They cover a block of half its size that starts at a multiple of that size.
+    /// They cover a block of half the limit's size that starts at a multiple of that size.
     mutating func findLong() {
       let block = limit / 2
       for position in stride(from: owned.lowerBound, to: owned.upperBound, by: block)

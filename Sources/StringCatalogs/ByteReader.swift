@@ -11,7 +11,7 @@ protocol ByteReader {
 }
 
 extension ByteReader {
-  /// Starts behind the byte order mark, if any; the bytes must be valid UTF-8, except in JSON.
+  /// Starts after the byte order mark, if any; the bytes must be valid UTF-8, except in JSON.
   init(_ bytes: UnsafeBufferPointer<UInt8>) {
     self.init(
       bytes: bytes, offset: bytes.starts(with: byteOrderMark) ? byteOrderMark.count : 0)

@@ -1,6 +1,6 @@
 /// The scripts in which languages are most likely written, unless their identifier specifies one.
 ///
-/// Source: CLDR 46, as in ICU 76 (`likelySubtags.txt`). Nastaliq (`Aran`) is a style of `arab`.
+/// Source: CLDR 46, as in ICU 76 (`likelySubtags.txt`). Nastaliq (`Aran`) is a style of `Arab`.
 enum LikelyScripts {
   /// The scripts of all two-letter languages, and of those for which CLDR has data in several
   /// scripts.

@@ -61,7 +61,7 @@ import Testing
     rejectedCharacters.filter { text.contains($0) } + words(in: text, more)
   }
 
-  /// The rejected phrases and words in a text.
+  /// The rejected phrases and words in the text.
   private static func words(in text: String, _ more: [String] = []) -> [String] {
     // Words keep apostrophes; a phrase may be divided by a line break and the marks of a comment.
     let words = text.lowercased().split { !$0.isLetter && $0 != "'" }.map(String.init)

@@ -272,7 +272,7 @@ import Testing
     #expect(
       kinds(["App.menu : Swift.Int (in A.swift)"], release: ["App.Mode", "App.Mode.menu"])
         == ["App.menu : Swift.Int (in A.swift) unverified", "warning"])
-    // Its members moved along.
+    // Its members moved with it.
     #expect(
       kinds(["App.Menu", "App.Menu.reset"], release: ["Kit.Menu", "Kit.Menu.reset"])
         == ["App.Menu unverified", "warning"])

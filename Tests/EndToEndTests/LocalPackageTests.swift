@@ -29,7 +29,8 @@ import Testing
     #expect(leaks.map(\.name) == ["Kit.openKitDebugPanel"])
   }
 
-  /// A shared library that a product loads ships with it, although it is no product of the package.
+  /// A shared library that a product loads ships with it, although it is not a product of the
+  /// package.
   @Test func loadedLibraryOfLocalPackageIsSearched() async throws {
     let tool = try await Tool(building: "local-package")
     defer { tool.remove() }

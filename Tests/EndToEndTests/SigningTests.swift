@@ -182,7 +182,7 @@ import Testing
     #expect(try await package.status().exitCode == 0)
   }
 
-  /// The same sign-off again adds nothing, also after the first one is committed.
+  /// Repeating a sign-off adds nothing, even after the first one is committed.
   @Test func sameSignOffIsWrittenOnce() async throws {
     defer { package.tool.remove() }
     let first = try await package.sign()

@@ -7,7 +7,7 @@ import Testing
 /// A temporary folder in which a test starts programs.
 ///
 /// Every program gets the playground's mark as an argument. Releasing the object removes the folder
-/// and ends the programs that still run.
+/// and ends the programs that are still running.
 final class Playground: Sendable {
   private let files: TemporaryFolder
   private let mark = ProcessMark()

@@ -66,7 +66,7 @@ import Testing
     ("@Test(\"Isolation: no menu\") @available(*, unavailable) func menu() {}", "menu"),
     ("@Test(#\"isolation\"#) func menu() async {}", "menu"),
   ])
-  func findsTestsByName(text: String, name: String) {
+  func testsAreFoundByName(text: String, name: String) {
     #expect(tests(text).declarations.map(\.path) == [[name]])
   }
 
@@ -78,7 +78,7 @@ import Testing
     "@Suite(\"menu\") struct Menu { let isolation = 1 }", "func f(isolation: isolated Actor) {}",
     "@Test(.tags(.isolation)) func menu() {}", "@Other(\"isolation\") struct Menu {}",
   ])
-  func ignoresOtherDeclarations(text: String) {
+  func otherDeclarationsAreIgnored(text: String) {
     #expect(tests(text).declarations == [])
   }
 

@@ -33,7 +33,7 @@ struct CoreAppDriver: Sendable {
     return try run(program, arguments + data, input: input)
   }
 
-  /// Runs a Bash script of a guide, which ends at the first error, with this program and data folder.
+  /// Runs a Bash script from a guide, which ends at the first error, with this program and data folder.
   func runShell(_ script: String) throws -> Screen {
     let script = script.replacing(
       /\.build(-qa)?\/(debug|release)\/core-app/, with: "'\(program.path)'"

@@ -150,7 +150,7 @@
       ] { #expect(DeveloperCodeHash(text) == nil, "\(text)") }
     }
 
-    /// A change of a file in the data folder never unlocks or activates developer mode.
+    /// A change to a file in the data folder never unlocks or activates developer mode.
     @Test(
       arguments: [
         { try FileManager.default.removeItem(at: $0.file) },

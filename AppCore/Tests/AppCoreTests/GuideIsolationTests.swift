@@ -8,7 +8,7 @@ import Testing
   struct Section: Sendable, CustomTestStringConvertible {
     let title: Substring
     let builds: Substring
-    /// Each starts with a new data folder, except for those that the text between continues.
+    /// Each starts with a new data folder.
     let blocks: [Substring]
 
     var testDescription: String { String(title) }
@@ -32,7 +32,7 @@ import Testing
     try String(contentsOf: repository.appending(path: document), encoding: .utf8)
   }
 
-  /// The shell examples in a text.
+  /// The shell examples in the text.
   private static func blocks(in text: some StringProtocol) -> [Substring] {
     Substring(text).matches(of: /(?s)```sh\n(.*?)```/).map(\.1)
   }

@@ -58,7 +58,7 @@ import Testing
     "junk", #"{"failures":0,"isActive":true,"isCodeEntryOpen":false,"taps":[],"version":1}"#,
     #"{"content":{"saves":1,"state":{"failures":0,"isActive":true}},"signature":"AAAA"}"#,
   ])
-  func writtenDeveloperModeStateHasNoEffectInAnyBuild(content: String) async throws {
+  func handwrittenDeveloperModeStateHasNoEffectInAnyBuild(content: String) async throws {
     try await withServiceData { data in
       try Data(content.utf8).write(to: data.folder.appending(path: "developer-mode.json"))
       let given = try GivenServices(launch(data))

@@ -32,7 +32,7 @@
   }
 
   extension AppLaunch {
-    /// Simulates a store from now on, also in later launches; `nil` returns to the real one.
+    /// Simulates a store from now on, including in later launches; `nil` returns to the real one.
     public func simulateStore(_ simulation: StoreSimulation?) throws {
       try data.setStoreSimulation(simulation)
       try data.save()
