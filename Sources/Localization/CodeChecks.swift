@@ -47,7 +47,7 @@ enum CodeChecks {
       return LocalizationFinding(
         .unlocalizedString, table: use.table.name, key: use.key.words,
         message: "\(use.function) shows \(lack)",
-        advice: "Add it to the string table, or use a verbatim string if it is not localized.",
+        advice: "Add it to the string table, or use a verbatim string if it must not be localized.",
         location: stray.use.location)
     }
     return LocalizationFinding(
