@@ -55,7 +55,7 @@ final class MutationRun: Sendable {
   private let progress: Mutex<Progress>
 
   init() async throws {
-    let words = (ProcessInfo.processInfo.environment["MUTANTS"] ?? "20000")
+    let words = (ProcessInfo.processInfo.environment["MUTANTS"] ?? "8000")
       .split(separator: "..<").compactMap { Int($0) }
     let end = try #require(words.last)
     numbers = (words.count > 1 ? words[0] : 0)..<end

@@ -57,11 +57,11 @@ import Testing
     }
   }
 
-  @Test func twentyThousandMutantsAreReadOrRejected() throws {
+  @Test func fiveThousandMutantsAreReadOrRejected() throws {
     var mutation = Mutation(seed: 20_260_104, others: Self.originals.map(\.bytes))
     var readCounts: [String: Int] = [:]
     var rejections: [CatalogError.Kind: Int] = [:]
-    for index in 0..<20_000 {
+    for index in 0..<5_000 {
       let (name, original) = Self.originals[index % Self.originals.count]
       var bytes = original
       for _ in 0...(index / Self.originals.count % 2) { mutation.apply(to: &bytes) }
@@ -77,11 +77,11 @@ import Testing
     }
     // A test in which all files are read, or all rejected, would prove nothing.
     let rejected = rejections.values.reduce(0, +)
-    #expect((5_000..<17_000).contains(rejected), "\(rejections)")
-    #expect(readCounts.values.reduce(0, +) == 20_000 - rejected)
-    for (name, _) in Self.originals { #expect(readCounts[name, default: 0] > 200, "\(name)") }
+    #expect((1_250..<4_250).contains(rejected), "\(rejections)")
+    #expect(readCounts.values.reduce(0, +) == 5_000 - rejected)
+    for (name, _) in Self.originals { #expect(readCounts[name, default: 0] > 50, "\(name)") }
     for kind: CatalogError.Kind in [.syntax, .propertyListSyntax, .structure, .encoding] {
-      #expect(rejections[kind, default: 0] > 50, "\(kind)")
+      #expect(rejections[kind, default: 0] > 12, "\(kind)")
     }
   }
 
