@@ -4,7 +4,7 @@ package struct ResourceText {
   let bytes: [UInt8]
   /// The text with its escapes resolved; nil if it has none.
   ///
-  /// If it starts with `<`, these are XML escapes, comments and CDATA markers, or else backslash
+  /// If it starts with `<`, these are XML escapes, comments and CDATA markers; otherwise, backslash
   /// escapes.
   let unescaped: Unescaped?
 

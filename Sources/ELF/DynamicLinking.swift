@@ -5,7 +5,7 @@ package import ObjectFiles
 
 /// Reads the dynamic section: gABI chapter 5, Dynamic Section.
 extension ELFFormat {
-  /// The longest path or name that is read, in bytes: PATH_MAX of Linux.
+  /// The longest path or name that is read, in bytes: PATH_MAX on Linux.
   private static let longestPath = 4096
   /// The maximum number of libraries that are read.
   private static let libraryLimit = 1000

@@ -67,7 +67,7 @@ package struct UnlinkedSources: Sendable {
     }
 
     func match(of pattern: String, in rule: Rule) -> (name: String, line: Int)? {
-      // Names of C and C++ have no module, so a rule for certain modules does not search for them.
+      // C and C++ names have no module, so a rule for certain modules does not search for them.
       guard rule.modules.map({ $0.contains("*") || $0.contains(module ?? "") }) ?? true else {
         return nil
       }

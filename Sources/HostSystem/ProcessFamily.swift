@@ -155,7 +155,7 @@ final class ProcessFamily: Sendable {
     var parent: pid_t
     /// In clock ticks since boot.
     var start: UInt64
-    /// Whether its environment is set up and empty; execve(2) sets both addresses at its end.
+    /// Whether its environment is set up and empty; both addresses are set at the end of execve(2).
     var wasStartedWithoutEnvironment: Bool
   }
 

@@ -8,7 +8,7 @@ package import ReleaseModel
 package struct Inspection: Sendable {
   /// The build name that the report uses for control files.
   private static let control = "control"
-  /// The size from which the inspection of a file is shown as a step, in bytes.
+  /// The minimum size, in bytes, of a file whose inspection is shown as a step.
   private static let slowSize = 20_000_000
 
   private let paths: [String]

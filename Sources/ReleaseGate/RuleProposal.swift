@@ -153,7 +153,7 @@ package struct RuleProposal: Sendable, Equatable {
         ? unlinked.definitions.traceless : definitions[kind]?.traceless ?? []
       guard let patterns = kinds[kind], !patterns.isEmpty || !traceless.isEmpty else { return nil }
       // Modules come first, because they cover most, then names in a release build, because nothing
-      // else covers them. Strings that only debug builds have come first, because most others are
+      // else covers them. Strings found only in debug builds come first, because most others are
       // commented out.
       func order(_ pattern: Pattern) -> (Int, Int, String) {
         (
@@ -312,7 +312,7 @@ private struct UnlinkedModules {
 private struct ForeignDefinitions {
   /// One pattern for each definition that other modules can refer to.
   let patterns: [RuleProposal.Pattern]
-  /// The outermost names in headers and Objective-C, each with its place.
+  /// The outermost names in headers and Objective-C, each with its location.
   let traceless: [String]
 
   init(of modules: Set<String>, _ hints: SourceHints) {

@@ -55,7 +55,7 @@ extension ByteReader {
 }
 
 extension ByteReader {
-  /// Reads up to four hexadecimal digits, and returns the number and the count of digits.
+  /// Reads up to four hexadecimal digits, and returns their value and count.
   mutating func hexDigits() -> (code: UInt16, count: Int) {
     let start = offset
     var code: UInt16 = 0

@@ -141,7 +141,7 @@ import Testing
         && isFolder.boolValue
     }
     #expect(pages.count > 110)
-    // It has words of many languages.
+    // It has words in many languages.
     for page in pages where page != "Benchmarks/generate-catalog" {
       #expect(Self.findings(in: try Self.text(of: page)) == [], "\(page)")
     }

@@ -194,7 +194,7 @@
       }
     }
 
-    /// Only copies of all files that count the saves can return to an earlier state.
+    /// Only copies of all files that count the saves can restore an earlier state.
     @Test(
       arguments: [
         { try Data("junk".utf8).write(to: $0) }, { try FileManager.default.removeItem(at: $0) },
@@ -223,7 +223,7 @@
       }
     }
 
-    /// A crash while the state is saved loses the last count of the user defaults.
+    /// A crash while the state is saved loses the last count in the user defaults.
     @Test func crashBeforeLastCountDoesNotLock() throws {
       try withTestData { data in
         let clock = Seconds()

@@ -2,7 +2,7 @@ import AppCore
 import Foundation
 import Testing
 
-/// The examples of README.md do what it says, in the builds that it names.
+/// The examples in README.md do what it says, in the builds that it names.
 @Suite(.timeLimit(.minutes(60))) struct GuideIsolationTests {
   /// A section with examples.
   struct Section: Sendable, CustomTestStringConvertible {
@@ -122,7 +122,7 @@ import Testing
     }
   }
 
-  /// The commands of Documentation/AppCore.md, which are for debug builds, and of `--help`.
+  /// The commands in Documentation/AppCore.md, which are for debug builds, and in `--help`.
   @Test func documentedCommandsSucceed() throws {
     try withCoreApp { (app) throws in
       let commands = try Self.text(of: "Documentation/AppCore.md")
