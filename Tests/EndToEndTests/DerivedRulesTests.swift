@@ -3,7 +3,7 @@ import ReleaseModel
 import TestSupport
 import Testing
 
-/// Declarations that only debug builds have become rules automatically, and are recorded.
+/// Declarations found only in debug builds become rules automatically, and are recorded.
 @Suite struct DerivedRulesTests {
   /// Enables derived rules in the configuration of a package.
   private func setDerivedRules(in folder: String) throws {
