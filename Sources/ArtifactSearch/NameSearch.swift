@@ -93,9 +93,9 @@ struct NameSearch: Sendable {
     }
   }
 
-  /// The results for the Swift and C++ names in a file's debug information.
+  /// The results for the names in a file's debug information.
   ///
-  /// The other strings there (`DW_AT_name`, flags, paths) have no scope, so they prove nothing.
+  /// A string there that could be a C name could also be anything else, such as a parameter's name.
   ///
   /// - Throws: The errors of `File.contents(of:)`.
   func findings(inDebugInformationOf file: File) throws(ReadError) -> [Finding] {
@@ -103,8 +103,13 @@ struct NameSearch: Sendable {
     var findings: [Finding] = []
     for section in file.sections
     where section.role == .debugInformation(.strings) {
-      // Without literal words, every name that starts like a Swift or C++ name must be demangled.
-      let starts = general.isEmpty ? [] : (Demangling.prefixes + ["_Z"]).map { Array($0.utf8) }
+      // Without literal words, every name that starts like a Swift or C++ name must be demangled,
+      // and every C name compared.
+      let letters = (UInt8.min...UInt8.max).filter { $0.isOfIdentifier && !$0.isDigit }.map { [$0] }
+      let prefixes = (Demangling.prefixes + ["_Z"]).map { Array($0.utf8) }
+      let starts =
+        general.isEmpty
+        ? [] : general.contains(where: \.scope.includesForeignNames) ? letters : prefixes
       let wider = WordFilter(selective.map(\.words) + starts.map { [$0] })
       let names = try file.names(
         in: section, matching: wider, orLongerThan: Demangling.longestName)
@@ -114,6 +119,10 @@ struct NameSearch: Sendable {
             guard let name else { return nil }
             let entries = entries(name.withUnsafeBufferPointer(filter.matches(in:)))
             let text = String(decoding: name, as: UTF8.self)
+            if Self.isPlain(text) {
+              let foreign = entries.filter(\.scope.includesForeignNames)
+              return name.allSatisfy(\.isOfIdentifier) ? Self.foreignFinding(text, foreign) : nil
+            }
             guard Demangling.isMangled(text) || text.hasPrefix("_Z"),
               case .matches(let name, let readable, let matches) = Self.finding(text, entries)
             else { return nil }
@@ -124,6 +133,11 @@ struct NameSearch: Sendable {
       }
     }
     return findings
+  }
+
+  /// Whether a linker name is neither a Swift nor a C++ name.
+  static func isPlain(_ name: String) -> Bool {
+    !Demangling.isMangled(name) && !name.hasPrefix("_Z")
   }
 
   /// The same, without first searching for literal words.
