@@ -229,11 +229,18 @@ struct NameSearch: Sendable {
       let declarations = cxx.paths.map { Declaration(module: "", path: $0) }
       return finding(name, "\(cxx.text) (\(name))", declarations, entries)
     }
-    // Some local symbols are not declarations: Swift's own contain a space (`symbolic …`), and
-    // those of assemblers contain parts of strings (`.L.str.5.title`).
-    guard !name.contains(" "), !name.hasPrefix(".L") else { return nil }
-    let matches = entries.filter { $0.pattern.matches(plain: name) }
-      .map { Match(entry: $0) }
+    // Some local symbols are not declarations: Swift's own contain a space (`symbolic …`), those of
+    // assemblers contain parts of strings (`.L.str.5.title`), and `crtbegin.o` has `completed.0`.
+    guard !name.contains(" "), !name.hasPrefix(".L"), !name.hasPrefix("completed.") else {
+      return nil
+    }
+    // C names have no dots: `run.isra.0` is a clone of `run`, and `run.count` a variable in it.
+    let parts = Declaration(module: "", path: name.split(separator: ".").map(String.init))
+    let matches = entries.compactMap { entry in
+      entry.pattern.matches(plain: name)
+        ? Match(entry: entry)
+        : entry.pattern.match(parts).map { Match(entry: entry, declaration: $0) }
+    }
     guard matches.isEmpty else { return .matches(of: name, text: name, matches) }
     return cxx == .unreadable ? unreadable(name, entries) : nil
   }

@@ -11,6 +11,8 @@ extension EvidenceRow {
         .name("debug_hidden", .symbol),
         .name("debug_counter", .symbol),
         .name("debug_inlined", .debugInformation),
+        // GCC calls it `debug_calls.0`, and Clang `debug_backdoor.debug_calls`.
+        .name("debug_calls", .symbol),
         .text("debug-text-of-c", .string),
         .text("debug-text-of-c-that-is-long", .string),
       ])
