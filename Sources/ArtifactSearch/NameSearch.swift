@@ -93,9 +93,9 @@ struct NameSearch: Sendable {
     }
   }
 
-  /// The results for the Swift and C++ names in a file's debug information.
+  /// The results for the names in a file's debug information.
   ///
-  /// The other strings there (`DW_AT_name`, flags, paths) have no scope, so they prove nothing.
+  /// A string there that could be a C name could also be anything else, such as a parameter's name.
   ///
   /// - Throws: The errors of `File.contents(of:)`.
   func findings(inDebugInformationOf file: File) throws(ReadError) -> [Finding] {
@@ -103,8 +103,13 @@ struct NameSearch: Sendable {
     var findings: [Finding] = []
     for section in file.sections
     where section.role == .debugInformation(.strings) {
-      // Without literal words, every name that starts like a Swift or C++ name must be demangled.
-      let starts = general.isEmpty ? [] : (Demangling.prefixes + ["_Z"]).map { Array($0.utf8) }
+      // Without literal words, every name that starts like a Swift or C++ name must be demangled,
+      // and every C name compared.
+      let letters = (UInt8.min...UInt8.max).filter { $0.isOfIdentifier && !$0.isDigit }.map { [$0] }
+      let prefixes = (Demangling.prefixes + ["_Z"]).map { Array($0.utf8) }
+      let starts =
+        general.isEmpty
+        ? [] : general.contains(where: \.scope.includesForeignNames) ? letters : prefixes
       let wider = WordFilter(selective.map(\.words) + starts.map { [$0] })
       let names = try file.names(
         in: section, matching: wider, orLongerThan: Demangling.longestName)
@@ -114,6 +119,10 @@ struct NameSearch: Sendable {
             guard let name else { return nil }
             let entries = entries(name.withUnsafeBufferPointer(filter.matches(in:)))
             let text = String(decoding: name, as: UTF8.self)
+            if Self.isPlain(text) {
+              let foreign = entries.filter(\.scope.includesForeignNames)
+              return name.allSatisfy(\.isOfIdentifier) ? Self.foreignFinding(text, foreign) : nil
+            }
             guard Demangling.isMangled(text) || text.hasPrefix("_Z"),
               case .matches(let name, let readable, let matches) = Self.finding(text, entries)
             else { return nil }
@@ -124,6 +133,11 @@ struct NameSearch: Sendable {
       }
     }
     return findings
+  }
+
+  /// Whether a linker name is neither a Swift nor a C++ name.
+  static func isPlain(_ name: String) -> Bool {
+    !Demangling.isMangled(name) && !name.hasPrefix("_Z")
   }
 
   /// The same, without first searching for literal words.
@@ -215,11 +229,18 @@ struct NameSearch: Sendable {
       let declarations = cxx.paths.map { Declaration(module: "", path: $0) }
       return finding(name, "\(cxx.text) (\(name))", declarations, entries)
     }
-    // Some local symbols are not declarations: Swift's own contain a space (`symbolic …`), and
-    // those of assemblers contain parts of strings (`.L.str.5.title`).
-    guard !name.contains(" "), !name.hasPrefix(".L") else { return nil }
-    let matches = entries.filter { $0.pattern.matches(plain: name) }
-      .map { Match(entry: $0) }
+    // Some local symbols are not declarations: Swift's own contain a space (`symbolic …`), those of
+    // assemblers contain parts of strings (`.L.str.5.title`), and `crtbegin.o` has `completed.0`.
+    guard !name.contains(" "), !name.hasPrefix(".L"), !name.hasPrefix("completed.") else {
+      return nil
+    }
+    // C names have no dots: `run.isra.0` is a clone of `run`, and `run.count` a variable in it.
+    let parts = Declaration(module: "", path: name.split(separator: ".").map(String.init))
+    let matches = entries.compactMap { entry in
+      entry.pattern.matches(plain: name)
+        ? Match(entry: entry)
+        : entry.pattern.match(parts).map { Match(entry: entry, declaration: $0) }
+    }
     guard matches.isEmpty else { return .matches(of: name, text: name, matches) }
     return cxx == .unreadable ? unreadable(name, entries) : nil
   }

@@ -83,16 +83,21 @@ struct RuleSearch {
     }
   }
 
-  /// The findings in debug information, without declarations that C++ code doesn't define.
+  /// The findings in debug information, without declarations that C++ code doesn't define, and
+  /// without C names other than those of inlined functions.
   ///
   /// Debug information lists all members of a class, even those whose definitions `#ifdef`
-  /// excludes.
+  /// excludes. It also contains words that are not names.
   private func defined(
     _ findings: [NameSearch.Finding], in file: File
   ) throws(ReadError) -> [NameSearch.Finding] {
-    let foreign = findings.map(\.name).filter { $0.hasPrefix("_Z") && !seen.contains($0) }
-    guard !foreign.isEmpty else { return findings }
-    let others = try DebugInformation(reading: file).onlyDeclared(Set(foreign))
+    let unseen = Set(findings.map(\.name)).subtracting(seen)
+    let plain = unseen.filter(NameSearch.isPlain)
+    let cxx = unseen.filter { $0.hasPrefix("_Z") }
+    guard !plain.isEmpty || !cxx.isEmpty else { return findings }
+    let information = try DebugInformation(reading: file)
+    let others = try (cxx.isEmpty ? [] : information.onlyDeclared(cxx))
+      .union(plain.isEmpty ? [] : plain.subtracting(information.inlined(plain)))
     return findings.filter { !others.contains($0.name) }
   }
 

@@ -54,8 +54,39 @@ struct LeakSearch {
       unproven.append(artifact.label)
     } else if inspection.artifact.visibility.symbols != .full {
       findings += StrippedArtifact(artifact, inspection).unproven(asked, input)
+    } else if inspection.artifact.visibility.metadata == .partial {
+      findings += asked.flatMap { omitted($0, artifact, inspection, input) }
     }
     addLeaks(of: asked, inspection.matches, artifact)
+  }
+
+  /// A finding for each stored property or enum case whose name the compiler may have omitted from
+  /// the artifact, except for those that the build is known not to declare.
+  private func omitted(
+    _ rule: Rule, _ evidence: ArtifactEvidence, _ inspection: ArtifactInspection,
+    _ input: CheckInput
+  ) -> [Finding] {
+    let declared = evidence.build.flatMap { input.evidence[build: $0].declarations.value }
+      .map { Set($0.map(\.name)) }
+    let found = Set(inspection.matches.map(\.qualifiedName))
+    let members = input.evidence.inspections(of: rule.control ?? "").flatMap(\.matches)
+      .filter { match in
+        guard match.rule == rule.id, case .member = match.metadataProof else { return false }
+        let name = match.qualifiedName
+        return !found.contains(name) && declared?.contains(name) ?? true
+      }
+    return Set(members.map(\.qualifiedName)).sorted().map { name in
+      Finding(
+        .unverified, subject: rule.id,
+        message: "Cannot verify whether `\(name)` is present in \(evidence.label): the compiler"
+          + " omitted names of stored properties and enum cases.",
+        advice: "Build without `-disable-reflection-metadata` and `-disable-reflection-names`"
+          + (declared != nil
+            ? ", or move the declaration inside `#if DEBUG`."
+            : input.isOfFiles
+              ? "." : ", or set `derived-rules: true`, which compares what the builds declare."),
+        build: evidence.build, artifact: evidence.name, name: name)
+    }
   }
 
   private mutating func add(_ resource: ResourceEvidence) {

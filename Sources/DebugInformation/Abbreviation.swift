@@ -48,6 +48,7 @@ enum Attribute {
   case line
   case reference
   case isDeclaration
+  case inlining
   case directory
   case lineTable
   case stringOffsetsBase
@@ -60,6 +61,7 @@ enum Attribute {
     case 0x3b: self = .line
     case 0x31, 0x47: self = .reference  // DW_AT_abstract_origin, DW_AT_specification.
     case 0x3c: self = .isDeclaration
+    case 0x20: self = .inlining
     case 0x1b: self = .directory
     case 0x10: self = .lineTable
     case 0x72: self = .stringOffsetsBase
@@ -72,7 +74,7 @@ enum Attribute {
     switch self {
     case .linkageName: tag != .unit
     case .name: tag == .functionOrVariable && !isNamed
-    case .reference: tag == .functionOrVariable
+    case .reference, .inlining: tag == .functionOrVariable
     case .file, .line, .isDeclaration:
       switch tag {
       case .unit: false

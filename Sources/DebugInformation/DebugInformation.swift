@@ -79,6 +79,14 @@ package struct DebugInformation: Sendable {
     return search.onlyDeclared
   }
 
+  /// Finds the names of functions that were inlined; omits those in units that can't be read.
+  ///
+  /// Reads the file like `places(of:)`.
+  package func inlined(_ names: Set<String>) throws(ReadError) -> Set<String> {
+    guard coverage == .read, case .success(let search) = try search(for: names) else { return [] }
+    return search.inlined
+  }
+
   /// The reason why the units can't be searched.
   private struct Obstacle: Error {
     let reason: String

@@ -9,6 +9,8 @@ struct Entry {
   /// DW_AT_specification or DW_AT_abstract_origin.
   var reference: Value?
   var isDeclaration = false
+  /// Whether the function was inlined (DW_INL_inlined, DW_INL_declared_inlined).
+  var isInlined = false
   var directory: Value?
   var lineTable: UInt64?
   var stringOffsetsBase: UInt64?
@@ -21,6 +23,7 @@ struct Entry {
     case .line: line = value.bits
     case .reference: reference = value
     case .isDeclaration: isDeclaration = value.bits != 0
+    case .inlining: isInlined = value.bits == 1 || value.bits == 3
     case .directory: directory = value
     case .lineTable: lineTable = value.bits
     case .stringOffsetsBase: stringOffsetsBase = value.bits

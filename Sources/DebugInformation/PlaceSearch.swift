@@ -10,6 +10,7 @@ struct PlaceSearch {
     var file: UInt64?
     var line: UInt64?
     var isDeclaration: Bool
+    var isInlined: Bool
   }
 
   private let names: WantedNames
@@ -22,6 +23,8 @@ struct PlaceSearch {
   /// The names of declarations that another entry completes, and of definitions.
   private var declared: Set<String> = []
   private var defined: Set<String> = []
+  /// The names of functions that were inlined.
+  private(set) var inlined: Set<String> = []
   /// Whether skipped units are checked for references to other units.
   private let findsReferences: Bool
   private var refersAcrossUnits = false
@@ -126,7 +129,7 @@ struct PlaceSearch {
       candidates[offset] = Candidate(
         name: try name(of: entry, depth: depth, in: part, unit, head),
         reference: entry.reference.flatMap { Self.target(of: $0, in: unit) }, file: entry.file,
-        line: entry.line, isDeclaration: entry.isDeclaration)
+        line: entry.line, isDeclaration: entry.isDeclaration, isInlined: entry.isInlined)
     }
     var directory = ""
     if let value = head.directory,
@@ -180,6 +183,7 @@ struct PlaceSearch {
       candidate.reference = next.reference
     }
     guard let name = candidate.name else { return }
+    if candidate.isInlined { inlined.insert(name) }
     if candidate.isDeclaration { declared.insert(name) } else { defined.insert(name) }
     guard let file = candidate.file,
       let line = candidate.line.flatMap({ Int(exactly: $0) }), line > 0,

@@ -399,7 +399,12 @@ package struct CSource {
     let names = words.dropFirst().filter { $0 != "defined" && $0 != "(" }
     if names == ["DEBUG"] { return words.first != "ifndef" }
     if names == ["!", "DEBUG"] { return false }
-    return nil
+    // Conditions joined by `&&`: `defined(DEBUG) && DEBUG`.
+    let pairs = zip(words, words.dropFirst())
+    let isJoined =
+      !names.contains { "|<=>0123456789".contains($0.first ?? "|") }
+      && !pairs.contains { $0 == ("!", "(") }
+    return isJoined && pairs.contains { $0 != "!" && $1 == "DEBUG" } ? true : nil
   }
 
   private mutating func count(_ words: [String]) {

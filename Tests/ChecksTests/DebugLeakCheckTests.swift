@@ -208,6 +208,27 @@ import Testing
     #expect(result.findings.map(\.severity) == [.error])
   }
 
+  /// The compiler can omit the only trace of a stored property or enum case.
+  @Test(arguments: [(["App.DebugMenu"], false), (["App.Store"], true), (nil, false)])
+  func omittedMemberNameProvesNothing(_ declared: [String]?, _ isProven: Bool) {
+    let proof = MetadataProof.member(of: "App.Store", hasDescriptor: true)
+    for (metadata, found, severities) in [
+      (Visibility.Metadata.partial, [], isProven ? [] : [Severity.unverified]),
+      (.partial, [match()], [.error]), (.full, [], []), (.none, [], []),
+    ] {
+      let result = check.judge(plan(rules: [rule()])) {
+        $0.artifacts = [
+          inspected("debug", metadata: .full, [match(proof: proof)]),
+          inspected("release", metadata: metadata, found),
+        ]
+        if let declared {
+          $0[build: "release"].declarations = .collected(declared.map { DeclaredName(name: $0) })
+        }
+      }
+      #expect(result.findings.map(\.severity) == severities)
+    }
+  }
+
   private var metadataPlan: Plan {
     var plan = plan(rules: [rule()])
     plan.configuration.visibility = .metadata

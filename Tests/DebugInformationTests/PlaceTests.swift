@@ -96,6 +96,13 @@ import Testing
     #expect(try information(simulation).onlyDeclared(["_ZN5store10Simulation7inlinedEi"]) == [])
   }
 
+  @Test(arguments: ["clang", "gcc"], ["-gdwarf-4", "-gdwarf-5"])
+  func onlyFunctionsAreInlined(compiler: String, version: String) throws {
+    let object = try folder.object("simulation.c", compiler: compiler, [version])
+    let names = Set(Names.c.keys).union(["debug_local", "debug_member", "debug_record"])
+    #expect(try information(object).inlined(names) == ["debug_inlined"])
+  }
+
   @Test func ltoDefinitionCanBeInAnotherUnit() throws {
     let objects = try ["screen.cpp", "panel.cpp"].map { try folder.object($0, ["-g", "-flto"]) }
     try folder.run(["ld.lld", "-r"] + objects + ["-o", "both.o"])

@@ -78,7 +78,7 @@ struct ArtifactSearchTests {
     let names = [
       "got.$s4Shop5StoreC9DebugModeOMn", "got.$ss23CustomStringConvertibleMp",
       "__AArch64ADRPThunk_$s4Shop5StoreC3buyyS2iF", "__$s4Shop5StoreC3buyyS2iF_veneer",
-      ".L.str.9.debugMenu", "a.$stub",
+      ".L.str.9.debugMenu", "a.$stub", "completed.0",
     ]
     let source = names.map { " .type \"\($0)\", @object\n\"\($0)\": .quad 0\n" }.joined()
     try sample.bench.write(source, to: "got.s")
@@ -86,7 +86,8 @@ struct ArtifactSearchTests {
     try await sample.bench.run("as", "-L", "-o", "got.o", "got.s")
     let scope = ModuleScope(modules: ["Shop"], includesForeignNames: true)
     let rule = Rule(
-      id: "r", names: ["*StringConvertible*", "DebugMode", "Store.buy", "*debugMenu*", "*stub"])
+      id: "r",
+      names: ["*StringConvertible*", "DebugMode", "Store.buy", "*debugMenu*", "*stub", "completed"])
     let matches = try await sample.matches("got.o", rule, scope: scope)
     #expect(
       matches.map(\.qualifiedName).sorted() == [

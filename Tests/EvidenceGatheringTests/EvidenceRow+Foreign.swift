@@ -10,8 +10,9 @@ extension EvidenceRow {
         .name("debug_backdoor", .symbol),
         .name("debug_hidden", .symbol),
         .name("debug_counter", .symbol),
-        // Debug information has it only as a plain word, which proves nothing.
-        .name("debug_inlined"),
+        .name("debug_inlined", .debugInformation),
+        // GCC calls it `debug_calls.0`, and Clang `debug_backdoor.debug_calls`.
+        .name("debug_calls", .symbol),
         .text("debug-text-of-c", .string),
         .text("debug-text-of-c-that-is-long", .string),
       ])

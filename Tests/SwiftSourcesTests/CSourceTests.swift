@@ -161,8 +161,26 @@ import Testing
       #if DEBUG || X
       void h() {}
       #endif
+      #if defined(DEBUG) && DEBUG
+      void i() {}
+      #else
+      void j() {}
+      #endif
+      #if X && defined DEBUG && !defined(Y)
+      void k() {}
+      #endif
+      #if X && !DEBUG
+      void l() {}
+      #elif X && !(Y && DEBUG)
+      void m() {}
+      #elif DEBUG == 0
+      void n() {}
+      #elif X && (Y || DEBUG)
+      void o() {}
+      #endif
       """#)
-    #expect(found.definitions.filter(\.isDebugOnly).map { $0.path[0] } == ["a", "c", "g"])
+    let debugOnly = found.definitions.filter(\.isDebugOnly)
+    #expect(debugOnly.map { $0.path[0] } == ["a", "c", "g", "i", "k"])
     #expect(found.literals.map(\.isDebugOnly) == [true])
   }
 
