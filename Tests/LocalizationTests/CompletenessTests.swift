@@ -40,6 +40,7 @@ import Testing
     #""a": {"shouldTranslate": false, "localizations": {"de": {}}}"#,
     #""": {}"#,
     entry("spacer", [("en", text("")), ("de", text(""))]),
+    entry("spacer", [("en", text("")), ("de", text("", "new"))]),
     entry("", [("de", text(""))]),
   ])
   func untranslatableEntryHasNoFindings(_ entry: String) throws {
