@@ -268,6 +268,26 @@ struct SignOffGathererTests {
     }
   }
 
+  /// Nothing covers sign-offs, so the build must not use files among them unnoticed.
+  @Test(arguments: ["../Lists/signoffs", "../Lists/signoffs/data.json"])
+  func linkToSignOffsIsNotFollowed(_ target: String) async throws {
+    try repository.write("one\n", to: "pack age/Lists/signoffs/data.json")
+    try FileManager.default.createSymbolicLink(
+      atPath: repository.path("pack age/Sources/link"), withDestinationPath: target)
+    try await commit()
+    #expect(
+      try await gatherer.covered(["Sources"])?.unfollowed
+        == ["Sources/link is a link to sign-offs, which nothing covers"])
+  }
+
+  @Test func codeAmongSignOffsIsCovered() async throws {
+    try repository.write("let a = 1\n", to: "pack age/Lists/signoffs/A.swift")
+    #expect(try await gatherer.uncommitted() == ["Lists/signoffs/A.swift"])
+    let before = try await digest(".")
+    try await commit()
+    #expect(try await digest(".") != before)
+  }
+
   @Test func linkToPackageCoversAllOfIt() async throws {
     try FileManager.default.createSymbolicLink(
       atPath: repository.path("pack age/Sources/up"), withDestinationPath: "..")
