@@ -54,6 +54,7 @@ import Testing
     ("settings_title", "a_b", ["missing-translation en settings_title"]),
     ("Settings", "a.b", []), ("iCloud", "a.b", []),
     ("data.json", "a.b", []), ("settings.title", "Save", []), ("e.g.", "a.b", []),
+    ("example.com", "a.b", []),
   ])
   func nameWithoutSourceStringIsMissingAmongNamesWithOne(
     key: String, other: String, expected: [String]
