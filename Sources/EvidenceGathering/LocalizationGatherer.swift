@@ -21,9 +21,10 @@ package struct LocalizationGatherer: Sendable {
     "pods", "carthage", "nodemodules", "deriveddata", "sourcepackages", "vendor", "vendors",
     "vendored", "thirdparty", "3rdparty", "external", "externals", "fastlane",
   ]
-  /// The extensions of folders that contain build products, third-party code or documentation.
+  /// The extensions of folders that contain build products, third-party code, documentation or
+  /// exports for translators.
   private static let foreignSuffixes = [
-    ".app", ".docc", ".framework", ".xcarchive", ".xcframework",
+    ".app", ".docc", ".framework", ".xcarchive", ".xcframework", ".xcloc",
   ]
   /// The names of folders of tests and previews, in lowercase.
   private static let testFolders: Set = [

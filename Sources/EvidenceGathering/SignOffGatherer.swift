@@ -106,6 +106,10 @@ package struct SignOffGatherer: Sendable {
       // A target counts as covered only if it was listed completely: one file of a folder says
       // nothing about the others.
       if let target, Self.contains(covered.paths, target), Self.has(files, target) { continue }
+      if let target, isSignOff(target + "/") {
+        covered.unfollowed.append("\(link.path) is a link to sign-offs, which nothing covers")
+        continue
+      }
       guard let target, let found = try await sourceControl.files(at: [target]), !found.isEmpty
       else {
         covered.unfollowed.append("\(link.path) is a link to a file that is not in the commit")
@@ -148,9 +152,10 @@ package struct SignOffGatherer: Sendable {
     }
   }
 
-  /// Whether a file, relative to the workspace's root, is in a sign-off folder.
+  /// Whether a file, relative to the workspace's root, is in a sign-off folder and is not code,
+  /// which a target around the folder would compile.
   package func isSignOff(_ path: String) -> Bool {
-    folders.contains { path.hasPrefix($0 + "/") }
+    folders.contains { path.hasPrefix($0 + "/") } && SourceKind(of: path) == nil
   }
 
   /// Whether a file, relative to the workspace's root, is evidence and has not changed since.

@@ -133,12 +133,13 @@ package struct SourceControlGatherer: Sendable {
     FileFinder.folder(with: ".git", around: (file as NSString).deletingLastPathComponent)
   }
 
-  /// The existing files below the workspace's root that `git update-index` exempts from comparison.
+  /// The existing files below the workspace's root, also in submodules, that `git update-index`
+  /// exempts from comparison.
   ///
   /// Those are the files tagged `S` (skip-worktree) or with a lowercase letter (assume-unchanged;
   /// git-ls-files(1)).
   private func unwatched() async throws -> [String]? {
-    try await git.entries(["ls-files", "-v", "-z"])?.compactMap { entry in
+    try await git.entries(["ls-files", "-v", "-z", "--recurse-submodules"])?.compactMap { entry in
       guard let tag = entry.first, tag == "S" || tag.isLowercase else { return nil }
       let path = String(entry.dropFirst(2))
       let isThere = FileManager.default.fileExists(atPath: "\(git.folder)/\(path)")

@@ -83,6 +83,10 @@ enum CompletenessChecks {
     switch text.state {
     case .translated: return isEmpty ? .emptyTranslation : nil
     case .new where translation.language.isSource: return isEmpty ? .emptyTranslation : nil
+    // If the source string is empty too, there is nothing to translate.
+    case .new
+    where text.isBlank && translation.entry.source.isBlank(at: text.path, inSource: false):
+      return nil
     // An empty string in state `new` is one finding, not two.
     case .new: return .newTranslation
     case _ where isEmpty: return .emptyTranslation

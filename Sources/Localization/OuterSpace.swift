@@ -15,8 +15,9 @@ struct OuterSpace: Equatable {
 
   /// Whether the whitespace of `text` is acceptable in a translation of a source string.
   ///
-  /// The number of spaces doesn't matter. Wide punctuation includes its space in the glyph. A space
-  /// after the period at the end of a source string is usually an accident.
+  /// The number of spaces doesn't matter. Wide punctuation includes its space in the glyph, and
+  /// Chinese and Japanese have no spaces between words. A space after the period at the end of a
+  /// source string is usually an accident.
   func suits(_ text: String, _ source: OuterSpace, of sourceText: String) -> Bool {
     let (own, other) = (squeezed, source.squeezed)
     if own == other { return true }
@@ -30,11 +31,13 @@ struct OuterSpace: Equatable {
     return sourceText.last { !$0.isWhitespace }.map { $0.isNumber || ".!?…".contains($0) } ?? false
   }
 
-  /// Whether the string ends with wide punctuation, which includes a space in its glyph.
+  /// Whether the string ends with wide punctuation, or with a Chinese or Japanese character.
   static func endsWide(_ text: String) -> Bool { text.unicodeScalars.last.map(isWide) ?? false }
 
   private static func isWide(_ scalar: Unicode.Scalar) -> Bool {
-    (0x3000...0x303F).contains(scalar.value) || (0xFF01...0xFF60).contains(scalar.value)
+    // CJK punctuation and kana, ideographs, and full-width forms.
+    (0x3000...0x30FF).contains(scalar.value) || (0x3400...0x9FFF).contains(scalar.value)
+      || (0xFF01...0xFF60).contains(scalar.value)
   }
 
   private var squeezed: (leading: String, trailing: String) {

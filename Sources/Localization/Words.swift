@@ -17,11 +17,12 @@ enum Words {
     }
   }
 
-  /// Whether it is a file name or a bundle identifier.
+  /// Whether it is a file name, a bundle identifier or a host such as `example.com`.
   static func isFileOrBundle(_ text: Substring) -> Bool {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count > 1, String(text).isIdentifier else { return false }
-    return fileExtensions.contains(parts[parts.count - 1].lowercased())
+    let last = parts[parts.count - 1]
+    return fileExtensions.contains(last.lowercased()) || ["com", "net", "org"].contains(last)
       || parts.count > 2 && domains.contains(parts[0])
   }
 

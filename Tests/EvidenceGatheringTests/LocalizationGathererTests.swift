@@ -173,7 +173,7 @@ import Testing
     ("Sources/App/I.intentdefinition", "<dict><key>A</key><string>Tide</string></dict>"),
     ("Tests/ATests/A.swift", nil), ("Mac/Sub.framework/Info.plist", nil), ("Spec/A.swift", nil),
     ("test/A.swift", nil), ("App/Preview Assets/a.json", nil), ("External/A.swift", nil),
-    ("A.xcframework/A.swift", nil), ("Guide.docc/A.swift", nil),
+    ("A.xcframework/A.swift", nil), ("Guide.docc/A.swift", nil), ("de.xcloc/A.swift", nil),
   ])
   func keysInShippingFilesAreUsed(file: String, text: String?) throws {
     let bench = try Bench()

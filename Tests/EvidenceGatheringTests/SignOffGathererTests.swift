@@ -223,6 +223,24 @@ struct SignOffGathererTests {
       reason.hasPrefix("git cannot list the covered files: not a git repository"), "\(reason)")
   }
 
+  @Test func changeThatSubmoduleHidesIsUncommitted() async throws {
+    try await git("init", "--quiet", "library")
+    try repository.write("one\n", to: "library/a.txt")
+    let library = repository.path("library")
+    for command in [["add", "a.txt"], ["commit", "--quiet", "--message", "A"]] {
+      try await repository.folder.run(
+        ["git", "-C", library, "-c", "user.name=A", "-c", "user.email=a@example.org"] + command)
+    }
+    try await git(
+      "-c", "protocol.file.allow=always", "submodule", "--quiet", "add", library,
+      "pack age/Sources/Library")
+    try await git("commit", "--quiet", "--message", "Add the library")
+    let file = "pack age/Sources/Library/a.txt"
+    try await git("-C", "pack age/Sources/Library", "update-index", "--assume-unchanged", "a.txt")
+    try repository.write("two\n", to: file)
+    #expect(try await gatherer.uncommitted()?.contains("Sources/Library/a.txt") == true)
+  }
+
   @Test func linkTargetsAreCovered() async throws {
     for (path, target) in [
       ("Sources/file", "../../Sources/outside.txt"), ("Sources/folder", "../L"),
@@ -266,6 +284,26 @@ struct SignOffGathererTests {
       try await commit()
       #expect(try await gatherer.covered(paths)?.digest != before, "\(paths)")
     }
+  }
+
+  /// Nothing covers sign-offs, so the build must not use files among them unnoticed.
+  @Test(arguments: ["../Lists/signoffs", "../Lists/signoffs/data.json"])
+  func linkToSignOffsIsNotFollowed(_ target: String) async throws {
+    try repository.write("one\n", to: "pack age/Lists/signoffs/data.json")
+    try FileManager.default.createSymbolicLink(
+      atPath: repository.path("pack age/Sources/link"), withDestinationPath: target)
+    try await commit()
+    #expect(
+      try await gatherer.covered(["Sources"])?.unfollowed
+        == ["Sources/link is a link to sign-offs, which nothing covers"])
+  }
+
+  @Test func codeAmongSignOffsIsCovered() async throws {
+    try repository.write("let a = 1\n", to: "pack age/Lists/signoffs/A.swift")
+    #expect(try await gatherer.uncommitted() == ["Lists/signoffs/A.swift"])
+    let before = try await digest(".")
+    try await commit()
+    #expect(try await digest(".") != before)
   }
 
   @Test func linkToPackageCoversAllOfIt() async throws {

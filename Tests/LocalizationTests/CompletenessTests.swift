@@ -40,6 +40,7 @@ import Testing
     #""a": {"shouldTranslate": false, "localizations": {"de": {}}}"#,
     #""": {}"#,
     entry("spacer", [("en", text("")), ("de", text(""))]),
+    entry("spacer", [("en", text("")), ("de", text("", "new"))]),
     entry("", [("de", text(""))]),
   ])
   func untranslatableEntryHasNoFindings(_ entry: String) throws {
@@ -53,6 +54,7 @@ import Testing
     ("settings_title", "a_b", ["missing-translation en settings_title"]),
     ("Settings", "a.b", []), ("iCloud", "a.b", []),
     ("data.json", "a.b", []), ("settings.title", "Save", []), ("e.g.", "a.b", []),
+    ("example.com", "a.b", []),
   ])
   func nameWithoutSourceStringIsMissingAmongNamesWithOne(
     key: String, other: String, expected: [String]

@@ -41,6 +41,12 @@ import Testing
         "no leading or trailing whitespace, but the source string has a space at"
           + " the end", 3..<3
       ),
+      (" a", "注意", nil, nil), ("a ", "メモ", nil, nil),
+      (
+        "a ", "메모",
+        "no leading or trailing whitespace, but the source string has a space at the"
+          + " end", 6..<6
+      ),
       (
         "a.", "ä. ",
         "a space at the end, but the source string has no leading or trailing whitespace", 3..<4

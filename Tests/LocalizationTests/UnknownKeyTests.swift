@@ -67,7 +67,8 @@ import Testing
   /// in a project whose keys are identifiers.
   @Test(arguments: [
     ("settings.titel", false, true), ("profile.header", false, true), ("user_id", false, true),
-    ("README.md", false, false), ("com.example.app", false, false), ("profile.header", true, true),
+    ("README.md", false, false), ("com.example.app", false, false), ("example.org", false, false),
+    ("profile.header", true, true),
     ("settings.log", false, true), ("me@example.com", true, false),
   ])
   func identifiersAreKeysWhereKeysAreIdentifiers(
