@@ -62,7 +62,10 @@ struct NameSearch: Sendable {
   /// The patterns for which every name must be demangled.
   private let general: [Entry]
 
-  init(rules: [Rule], scope: ModuleScope) {
+  /// The matches in the names of Swift functions, by their C names.
+  private var exported: [String: [Match]] = [:]
+
+  init(rules: [Rule], scope: ModuleScope, exports: [String: [Declaration]]) {
     let entries = rules.flatMap { rule in
       let scope = scope.narrowed(to: rule.modules)
       return rule.names.map { Entry($0, of: rule, scope: scope) }
@@ -70,6 +73,7 @@ struct NameSearch: Sendable {
     selective = entries.filter { !$0.words.isEmpty }
     filter = WordFilter(selective.map(\.words))
     general = entries.filter(\.words.isEmpty)
+    exported = exports.mapValues { $0.flatMap(matches) }.filter { !$0.value.isEmpty }
   }
 
   /// The results for the names in a table, in its order; a duplicate name counts twice.
@@ -77,7 +81,8 @@ struct NameSearch: Sendable {
   /// - Throws: The errors of `SymbolTable.name(of:)`.
   func findings(in table: SymbolTable) throws(ReadError) -> [Finding] {
     guard !isEmpty else { return [] }
-    guard general.isEmpty else { return try findingsInAll(of: table) }
+    let exported = try exportedFindings(in: table)
+    guard general.isEmpty else { return try exported + findingsInAll(of: table) }
     let candidates = try table.candidates(
       matching: filter, orLongerThan: Demangling.longestName)
     // A long name is read in full, so that it counts only for patterns that it might match.
@@ -88,9 +93,26 @@ struct NameSearch: Sendable {
       names.append((candidate.symbol, name ?? []))
     }
     let found = names
-    return concurrentMap(found.count, by: 256) { range in
-      DeepStack.runMany { found[range].compactMap { finding($0.symbol, $0.bytes) } }
+    return exported
+      + concurrentMap(found.count, by: 256) { range in
+        DeepStack.runMany { found[range].compactMap { finding($0.symbol, $0.bytes) } }
+      }
+  }
+
+  /// The results for the C names of Swift functions, including those for the C names themselves.
+  private func exportedFindings(in table: SymbolTable) throws(ReadError) -> [Finding] {
+    guard !exported.isEmpty else { return [] }
+    var findings: [Finding] = []
+    try table.forEachName { symbol, bytes in
+      guard var matches = exported[String(decoding: bytes, as: UTF8.self)] else { return }
+      for index in matches.indices { matches[index].isImported = !symbol.isDefined }
+      if case .matches(_, _, let others) = finding(symbol, Array(bytes)) {
+        matches += others.filter { other in !matches.contains { $0.entry === other.entry } }
+      }
+      let name = String(decoding: bytes, as: UTF8.self)
+      findings.append(.matches(of: name, text: name, matches))
     }
+    return findings
   }
 
   /// The results for the names in a file's debug information.

@@ -16,7 +16,7 @@ package struct ObjectSearch {
   ///   - members: One file without a name, or the members of an archive.
   ///   - rules: What to search for.
   ///   - scope: The modules whose names count.
-  ///   - sources: The locations of declarations.
+  ///   - sources: The locations of declarations, and the C names of Swift functions.
   ///   - shown: Returns how reports show the path of a source file.
   /// - Throws: Any `ReadError` of a file.
   package init(
@@ -24,7 +24,8 @@ package struct ObjectSearch {
     shown: (String) -> String
   ) throws(ReadError) {
     let symbols = try SymbolCoverage(of: members)
-    var search = RuleSearch(rules: rules, scope: scope, listsTypes: symbols.worst != .full)
+    var search = RuleSearch(
+      rules: rules, scope: scope, exports: sources.exports, listsTypes: symbols.worst != .full)
     for member in members { try search.search(member.file, member: member.name) }
     visibility = Self.visibility(of: members, symbols, search)
     matches = try search.matches(locatedBy: sources, orIn: members.map(\.file), shown: shown)

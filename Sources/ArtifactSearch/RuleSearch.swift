@@ -48,9 +48,11 @@ struct RuleSearch {
   /// Why the code of a file could not be searched for short strings.
   private(set) var unreadableCode: String?
 
-  init(rules: [Rule], scope: ModuleScope, listsTypes: Bool) {
+  init(
+    rules: [Rule], scope: ModuleScope, exports: [String: [Declaration]], listsTypes: Bool
+  ) {
     self.listsTypes = listsTypes
-    names = NameSearch(rules: rules, scope: scope)
+    names = NameSearch(rules: rules, scope: scope, exports: exports)
     texts = StringSearch(rules: rules)
   }
 
@@ -140,6 +142,7 @@ struct RuleSearch {
       matches.append(
         RuleMatch(
           rule: key.rule, pattern: key.pattern, name: key.name, module: key.module,
+          exportedName: exportedName(of: key),
           traces: Self.reported(traces[key] ?? []),
           isPartOfText: partialTexts.contains(key) && !wholeTexts.contains(key),
           longerText: longerTexts[key],
@@ -163,6 +166,11 @@ struct RuleSearch {
       }
     }
     return matches
+  }
+
+  private func exportedName(of key: Key) -> String? {
+    guard key.module != nil, let names = linkerNames[key], names.count == 1 else { return nil }
+    return names.first { !Demangling.isMangled($0) && Demangling.reference(in: $0) == nil }
   }
 
   /// The traces in report order; debug information counts only if there is nothing else.

@@ -9,6 +9,8 @@ package struct SourceIndex: Sendable {
   private let places: DeclarationPlaces
   /// The types that other modules can use.
   package let publicTypes: Set<Declaration>
+  /// Swift functions by the C name that `@c` or `@_cdecl` gives them, which can be their only symbol.
+  private(set) var exports: [String: [Declaration]]
   /// The SHA-256 of everything that the index was made from; nil if unknown.
   package let digest: String?
 
@@ -18,8 +20,9 @@ package struct SourceIndex: Sendable {
   package init(
     locations: [Declaration: SourceLocation] = [:],
     places: DeclarationPlaces = DeclarationPlaces([:]), publicTypes: Set<Declaration> = [],
-    digest: String? = nil
+    exports: [String: [Declaration]] = [:], digest: String? = nil
   ) {
+    self.exports = exports
     self.digest = digest
     self.publicTypes = publicTypes
     self.locations = locations
@@ -28,6 +31,18 @@ package struct SourceIndex: Sendable {
   }
 
   package static let empty = SourceIndex(digest: "")
+
+  /// The index for an artifact that contains these modules, and possibly others.
+  ///
+  /// If modules give functions the same C name, as plugins do, only those of these modules count.
+  package func narrowed(to modules: [String]) -> SourceIndex {
+    var index = self
+    index.exports = exports.mapValues { functions in
+      let own = functions.filter { modules.contains($0.module) }
+      return own.isEmpty ? functions : own
+    }
+    return index
+  }
 
   /// The location of a declaration, or of the nearest enclosing declaration.
   package func location(of declaration: Declaration, in file: String? = nil) -> SourceLocation? {

@@ -76,8 +76,9 @@ extension ArtifactEvidence {
     guard !places.isEmpty else { return self }
     let references = ReferenceGatherer.gather(path: path, name: name, members: members)
     for index in places {
+      let match = inspection.matches[index]
       inspection.matches[index].explanation = references.explain(
-        inspection.matches[index].qualifiedName, seen: Sighting(of: inspection.matches[index]))
+        match.exportedName ?? match.qualifiedName, seen: Sighting(of: match))
     }
     var evidence = self
     evidence.inspection = .collected(inspection)

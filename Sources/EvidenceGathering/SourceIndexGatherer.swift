@@ -48,6 +48,7 @@ package struct SourceIndexGatherer: Sendable {
     let files = files(of: graphs)
     let index = SourceIndex(
       locations: locations(in: graphs, files), places: places, publicTypes: publicTypes(in: graphs),
+      exports: exports(in: graphs),
       digest: missing != nil
         ? nil : cache.inputs.map { ContentDigest.sha256(of: $0 + places.digest) })
     if let name = missing?.name {
@@ -145,6 +146,18 @@ package struct SourceIndexGatherer: Sendable {
     // Lines and characters are 0-based in a symbol graph.
     return SourceLocation(
       file: file, line: location.position.line + 1, column: location.position.character + 1)
+  }
+
+  private func exports(in graphs: [SymbolGraph]) -> [String: [Declaration]] {
+    var exports: [String: [Declaration]] = [:]
+    for graph in graphs {
+      for symbol in graph.symbols {
+        guard let name = symbol.exportedName else { continue }
+        exports[name, default: []].append(
+          Declaration(module: graph.module.name, path: symbol.baseNames))
+      }
+    }
+    return exports
   }
 
   /// The types that are public and whose enclosing types are public too.

@@ -46,6 +46,15 @@ struct SymbolGraph: Decodable {
       }
     }
 
+    /// The C name that `@c`, `@c(name)` or `@_cdecl("name")` gives a function.
+    var exportedName: String? {
+      guard declaration.contains("@"), let start = declaration.firstRange(of: "func "),
+        let attribute = declaration[..<start.lowerBound]
+          .firstMatch(of: /@(?:c|_cdecl)\b(?:\("?([^")]+)"?\))?/)
+      else { return nil }
+      return attribute.1.map(String.init) ?? baseNames.last
+    }
+
     /// The path without argument labels.
     var baseNames: [String] {
       pathComponents.map { $0.first == "(" ? $0 : String($0.prefix { $0 != "(" }) }

@@ -92,6 +92,8 @@ struct ArtifactCollector: Sendable {
           name: "shared libraries", build: build.name, inspection: .unavailable(reason: reason)))
     }
     for file in shipped.files {
+      let modules =
+        file.isPath ? [] : products.shipped.first { $0.name == file.name }?.modules ?? []
       let stranger = file.isPath ? nil : facts.strangers[file.name].map(MissingFile.init)
       switch stranger.map(Result.failure) ?? file.path {
       case .failure(let error):
@@ -105,7 +107,7 @@ struct ArtifactCollector: Sendable {
             func inspect(_ path: String) async throws -> ArtifactEvidence {
               try await InspectionCache(workspace: run.workspace).gather(
                 path, name: file.name, build: build.name, rules: rules, scope: scope,
-                sources: facts.index)
+                sources: facts.index.narrowed(to: modules))
             }
             var found =
               if let unstripped = file.unstripped {

@@ -107,9 +107,11 @@ struct BuildCollector: Sendable {
     let (configuration, build) = (run.plan.configuration, facts.build)
     let derives = configuration.derivedRulesControl != nil
     let reportsPlaces = configuration.rules.contains { $0.absentFrom.contains(build.name) }
+    // A control needs the C names of Swift functions, too.
+    let isControl = configuration.rules.contains { $0.control == build.name && !$0.names.isEmpty }
     // What a type's absence from metadata proves depends on whether the type is public.
     let asksForTypes = configuration.visibility == .metadata
-    guard derives || reportsPlaces || asksForTypes else { return }
+    guard derives || reportsPlaces || isControl || asksForTypes else { return }
     let (index, declarations) = try await sourceIndexGatherer.gather(
       build, modules: facts.modules, of: compilations,
       places: await places.places(of: facts.modules))

@@ -234,6 +234,8 @@ package struct RuleMatch: Sendable, Codable, Equatable {
   package var name: String
   /// The module that declares it; nil for strings and for names outside Swift.
   package var module: String?
+  /// The C name of a Swift function, if that is its only symbol.
+  package var exportedName: String?
   /// The evidence, strongest first; debug information only if there is nothing else.
   package var traces: [Trace]
   /// Whether a short string was found only as part of longer ones.
@@ -259,8 +261,9 @@ package struct RuleMatch: Sendable, Codable, Equatable {
   package var qualifiedName: String { module.map { "\($0).\(name)" } ?? name }
 
   package init(
-    rule: String, pattern: String, name: String, module: String?, traces: [Trace],
-    isPartOfText: Bool = false, longerText: String? = nil, isImported: Bool = false,
+    rule: String, pattern: String, name: String, module: String?, exportedName: String? = nil,
+    traces: [Trace], isPartOfText: Bool = false, longerText: String? = nil,
+    isImported: Bool = false,
     isDivided: Bool = false, metadataProof: MetadataProof? = nil,
     location: SourceLocation? = nil, explanation: Explanation? = nil
   ) {
@@ -268,6 +271,7 @@ package struct RuleMatch: Sendable, Codable, Equatable {
     self.pattern = pattern
     self.name = name
     self.module = module
+    self.exportedName = exportedName
     self.traces = traces
     self.isPartOfText = isPartOfText
     self.longerText = longerText
