@@ -20,12 +20,12 @@ import Testing
       #if DEBUG
       public func debugMenu() {}
       #endif
-      @c public func debugDoor() {}
+      @c public func debugBoard() {}
       @MainActor @c(entrance) public func debugGate() {}
 
       """
     try tool.write(source, to: "Sources/Shop/Shop.swift")
-    try tool.write(source + "debugDoor()\ndebugGate()\n", to: "Sources/App/main.swift")
+    try tool.write(source + "debugBoard()\ndebugGate()\n", to: "Sources/App/main.swift")
     try tool.write(
       """
       version: 1
@@ -40,8 +40,8 @@ import Testing
     let leaks = report.findings.filter { ["swift", "app", "c"].contains($0.subject) }
     #expect(
       leaks.map { "\($0.artifact ?? "") \($0.subject) \($0.name ?? "")" }.sorted() == [
-        "App app App.debugGate", "App c entrance", "App swift App.debugDoor",
-        "App swift App.debugGate", "Shop c entrance", "Shop swift Shop.debugDoor",
+        "App app App.debugGate", "App c entrance", "App swift App.debugBoard",
+        "App swift App.debugGate", "Shop c entrance", "Shop swift Shop.debugBoard",
         "Shop swift Shop.debugGate",
       ], "\(leaks)")
     let gate = try #require(leaks.first { $0.name == "Shop.debugGate" })
