@@ -132,7 +132,7 @@ package struct ResourceText {
       {
         return (Unicode.Scalar(number), close + 1)
       }
-      // YAML has eight digits after `U`, `.strings` files have four.
+      // YAML has eight digits after `U`; `.strings` files have four.
       if bytes[next] == UInt8(ascii: "U"), let number = number(bytes, next + 1, digits: 8),
         let scalar = Unicode.Scalar(number)
       {

@@ -153,7 +153,7 @@ package struct SignOffGatherer: Sendable {
   }
 
   /// Whether a file, relative to the workspace's root, is in a sign-off folder and is not code,
-  /// which a target around the folder would compile.
+  /// which a target that contains the folder would compile.
   package func isSignOff(_ path: String) -> Bool {
     folders.contains { path.hasPrefix($0 + "/") } && SourceKind(of: path) == nil
   }

@@ -133,8 +133,8 @@ package struct SourceControlGatherer: Sendable {
     FileFinder.folder(with: ".git", around: (file as NSString).deletingLastPathComponent)
   }
 
-  /// The existing files below the workspace's root, also in submodules, that `git update-index`
-  /// exempts from comparison.
+  /// The existing files below the workspace's root, including those in submodules, that
+  /// `git update-index` exempts from comparison.
   ///
   /// Those are the files tagged `S` (skip-worktree) or with a lowercase letter (assume-unchanged;
   /// git-ls-files(1)).

@@ -4,7 +4,7 @@ package import ReleaseModel
 internal import SwiftNames
 internal import SwiftSources
 
-/// Searches the sources of modules that no artifact contains for patterns.
+/// Searches for patterns in the sources of modules that no artifact contains.
 ///
 /// A match proves that a pattern is not misspelled even though it matches nothing in any artifact.
 package struct UnlinkedSources: Sendable {

@@ -63,7 +63,7 @@ import Testing
 
   /// The rejected phrases and words in the text.
   private static func words(in text: String, _ more: [String] = []) -> [String] {
-    // Words keep apostrophes; a phrase may be divided by a line break and the marks of a comment.
+    // Words keep apostrophes; a phrase may be divided by a line break and comment markers.
     let words = text.lowercased().split { !$0.isLetter && $0 != "'" }.map(String.init)
     let prose = " " + words.joined(separator: " ") + " "
     return (rejectedPhrases + more).filter { prose.contains(" \($0) ") }

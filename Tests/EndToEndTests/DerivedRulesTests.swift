@@ -151,7 +151,7 @@ import Testing
     #expect(place == "Sources/Store/Ledger.swift:13:10")
   }
 
-  /// The release build declares the same names: in another file, or with another type.
+  /// The release build declares the same names: in another file, or with a different type.
   @Test func privateNamesakesAndOtherBranchesAreRecorded() async throws {
     let tool = try await Tool(building: "clean")
     defer { tool.remove() }

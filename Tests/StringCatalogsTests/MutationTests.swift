@@ -91,7 +91,8 @@ import Testing
   }
 
   private func expect(_ position: SourcePosition, in bytes: [UInt8], _ comment: Comment) {
-    // UTF-16 text has other lines and columns than its bytes, and grows when converted to UTF-8.
+    // UTF-16 text has different lines and columns than its bytes, and grows when converted to
+    // UTF-8.
     let isWide =
       bytes.contains(0) || bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE])
     let end =
