@@ -76,7 +76,8 @@ struct NameSearch: Sendable {
     exported = exports.mapValues { $0.flatMap(matches) }.filter { !$0.value.isEmpty }
   }
 
-  /// The results for the names in a table, in its order; a duplicate name counts twice.
+  /// The results for the names in a table, those for the C names of Swift functions first; a
+  /// duplicate name counts twice.
   ///
   /// - Throws: The errors of `SymbolTable.name(of:)`.
   func findings(in table: SymbolTable) throws(ReadError) -> [Finding] {
@@ -104,12 +105,12 @@ struct NameSearch: Sendable {
     guard !exported.isEmpty else { return [] }
     var findings: [Finding] = []
     try table.forEachName { symbol, bytes in
-      guard var matches = exported[String(decoding: bytes, as: UTF8.self)] else { return }
+      let name = String(decoding: bytes, as: UTF8.self)
+      guard var matches = exported[name] else { return }
       for index in matches.indices { matches[index].isImported = !symbol.isDefined }
       if case .matches(_, _, let others) = finding(symbol, Array(bytes)) {
         matches += others.filter { other in !matches.contains { $0.entry === other.entry } }
       }
-      let name = String(decoding: bytes, as: UTF8.self)
       findings.append(.matches(of: name, text: name, matches))
     }
     return findings
@@ -142,11 +143,9 @@ struct NameSearch: Sendable {
             let entries = entries(name.withUnsafeBufferPointer(filter.matches(in:)))
             let text = String(decoding: name, as: UTF8.self)
             if Self.isPlain(text) {
-              let foreign = entries.filter(\.scope.includesForeignNames)
-              return name.allSatisfy(\.isOfIdentifier) ? Self.foreignFinding(text, foreign) : nil
+              return name.allSatisfy(\.isOfIdentifier) ? Self.finding(text, entries) : nil
             }
-            guard Demangling.isMangled(text) || text.hasPrefix("_Z"),
-              case .matches(let name, let readable, let matches) = Self.finding(text, entries)
+            guard case .matches(let name, let readable, let matches) = Self.finding(text, entries)
             else { return nil }
             let declared = matches.filter { $0.declaration != nil }
             return declared.isEmpty ? nil : .matches(of: name, text: readable, declared)

@@ -27,8 +27,9 @@ extension LocalizationFindingKind {
     limits:
       "Strings that only the system shows, such as those of `InfoPlist`, are not compared. The number"
       + " of spaces does not matter, and a translation may omit a trailing space after a digit, `.`, `!`,"
-      + " `?` or `…`, and a space next to a Chinese or Japanese character. If there are at least three translations, and most of them lack a space that the"
-      + " source string has, the source string is considered wrong, and nothing is reported.",
+      + " `?` or `…`, and a space next to a Chinese or Japanese character. If there are at least three"
+      + " translations, and most of them lack a space that the source string has, the source string is"
+      + " considered wrong, and nothing is reported.",
     fix: "Use the same leading and trailing whitespace as the source string.",
     example:
       "\"Wind: \" in German (de) has no leading or trailing whitespace, but the source string has a space at"
