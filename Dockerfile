@@ -5,11 +5,9 @@ FROM $SWIFT AS build
 COPY Package.swift /source/
 COPY Sources /source/Sources
 COPY Tests /source/Tests
-COPY scripts/requirements /source/scripts/
+COPY scripts/install scripts/requirements /source/scripts/
 WORKDIR /source
-RUN scripts/requirements \
-  && swift build --configuration release --product verify-release --static-swift-stdlib -Xswiftc -static-executable \
-  && install --strip -D .build/release/verify-release /usr/local/bin/verify-release
+RUN scripts/install /usr/local/bin/verify-release
 
 FROM $SWIFT
 COPY --from=build /usr/local/bin/verify-release /usr/local/bin/
