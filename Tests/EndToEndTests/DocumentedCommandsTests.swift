@@ -62,12 +62,19 @@ import Testing
     for block in blocks {
       let outcome = try Program.run(["bash", "-n", "-c", block.text], in: Repository.folder)
       #expect(outcome.exitCode == 0, "\(block.document): \(outcome.errorText)")
-      guard !block.document.hasPrefix("AppCore/") else { continue }
-      for script in block.text.matches(of: #/(?m)(?:^|\s)(scripts\/[a-z-]+)/#) {
-        let path = Repository.folder.appending(path: String(script.1)).path
-        #expect(FileManager.default.isExecutableFile(atPath: path), "\(block.document): \(path)")
+    }
+  }
+
+  @Test func scriptsInDocumentsExist() throws {
+    var names: Set<String> = []
+    for path in try Documents.paths where path != "CHANGELOG.md" {
+      for script in try Documents.text(of: path).matches(of: #/(?:^|[\s`(])(scripts\/[a-z-]+)/#) {
+        let file = Repository.folder.appending(path: String(script.1)).path
+        #expect(FileManager.default.isExecutableFile(atPath: file), "\(path): \(script.1)")
+        names.insert(String(script.1))
       }
     }
+    #expect(names.count > 10)
   }
 
   /// The commands of the tool in a block, without redirections and without output.
