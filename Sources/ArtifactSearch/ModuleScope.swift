@@ -4,10 +4,14 @@ package struct ModuleScope: Sendable {
   package var modules: Set<String>?
   /// Whether to include names outside Swift modules, which are those of C and C++.
   package var includesForeignNames: Bool
+  /// The modules that were compiled for the artifact; those that a rule doesn't search count as left
+  /// out if its patterns match there.
+  package var linked: Set<String>
 
-  package init(modules: Set<String>?, includesForeignNames: Bool) {
+  package init(modules: Set<String>?, includesForeignNames: Bool, linked: Set<String> = []) {
     self.modules = modules
     self.includesForeignNames = includesForeignNames
+    self.linked = linked
   }
 
   /// All modules, and the names of C and C++.
@@ -17,7 +21,7 @@ package struct ModuleScope: Sendable {
   func narrowed(to names: [String]?) -> ModuleScope {
     guard let names else { return self }
     return names.contains("*")
-      ? .all : ModuleScope(modules: Set(names), includesForeignNames: false)
+      ? .all : ModuleScope(modules: Set(names), includesForeignNames: false, linked: linked)
   }
 
   func contains(_ module: String) -> Bool { modules?.contains(module) ?? true }

@@ -34,6 +34,8 @@ struct NameSearch: Sendable {
     var isWhole = false
     /// Whether the file only refers to the declaration and doesn't define it.
     var isImported = false
+    /// Whether the rule of the pattern doesn't search the declaration's module.
+    var isLeftOut = false
   }
 
   /// The result for one linker name.
@@ -207,14 +209,17 @@ struct NameSearch: Sendable {
     return entries.compactMap { entry in
       let module = name.declaration.module
       // A C++ declaration has no module.
-      guard module.isEmpty ? entry.scope.includesForeignNames : entry.scope.contains(module) else {
-        return nil
-      }
+      let isInScope =
+        module.isEmpty ? entry.scope.includesForeignNames : entry.scope.contains(module)
+      guard isInScope || entry.scope.linked.contains(module) else { return nil }
       if entry.pattern.ignoresCase, lowercased == nil {
         lowercased = MatchableName(name.declaration, isLowercased: true)
       }
       return entry.pattern.match(entry.pattern.ignoresCase ? lowercased ?? name : name)
-        .map { Match(entry: entry, declaration: $0, isWhole: $0 == name.declaration) }
+        .map {
+          Match(
+            entry: entry, declaration: $0, isWhole: $0 == name.declaration, isLeftOut: !isInScope)
+        }
     }
   }
 

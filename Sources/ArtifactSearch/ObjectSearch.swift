@@ -6,6 +6,8 @@ package struct ObjectSearch {
   package let visibility: Visibility
   /// The matches of the rules, without deciding whether they are allowed.
   package let matches: [RuleMatch]
+  /// The matches in modules that the rules don't search.
+  package let leftOutMatches: [LeftOutMatch]
   package let unreadableNames: [UnreadableName]
   /// The types whose metadata contains the names of all their members; empty if symbols suffice.
   package let metadataTypes: Set<String>
@@ -29,6 +31,7 @@ package struct ObjectSearch {
     for member in members { try search.search(member.file, member: member.name) }
     visibility = Self.visibility(of: members, symbols, search)
     matches = try search.matches(locatedBy: sources, orIn: members.map(\.file), shown: shown)
+    leftOutMatches = search.leftOutMatches
     unreadableNames = search.unreadableNames
     metadataTypes = search.metadataTypes
   }

@@ -35,6 +35,8 @@ struct RuleSearch {
   private var imported: Set<Key> = []
   private var defined: Set<Key> = []
   private var proofs = MetadataProofs()
+  /// The first match of each pattern in each module that its rule doesn't search, by name.
+  private var leftOut: [Key: String] = [:]
   /// Whether to list the types in metadata.
   private let listsTypes: Bool
   /// The types whose metadata contains the names of all their members.
@@ -192,7 +194,7 @@ struct RuleSearch {
       unreadableNames.append(UnreadableName(text: inMember(String(name.prefix(80))), rules: rules))
     case .matches(let name, let text, let matches):
       guard seen.insert(name).inserted else { return }
-      for match in matches {
+      for match in matches where !isLeftOut(match) {
         let key = add(Trace(kind: kind, detail: text), for: match, plainName: text)
         if match.isImported { imported.insert(key) } else { defined.insert(key) }
         if match.isWhole || match.declaration == nil { linkerNames[key, default: []].insert(name) }
@@ -241,9 +243,28 @@ struct RuleSearch {
   }
 
   private mutating func search(_ declaration: Declaration, _ trace: Trace) {
-    for match in names.matches(of: declaration) {
+    for match in names.matches(of: declaration) where !isLeftOut(match) {
       defined.insert(add(trace, for: match, plainName: declaration.name))
     }
+  }
+
+  /// Whether a match is in a module that its rule doesn't search; if so, notes it.
+  private mutating func isLeftOut(_ match: NameSearch.Match) -> Bool {
+    guard match.isLeftOut, let declaration = match.declaration else { return false }
+    // What the file only refers to is in another file.
+    if match.isImported { return true }
+    let key = Key(
+      rule: match.entry.rule, pattern: match.entry.pattern.text, module: declaration.module,
+      name: "")
+    leftOut[key] = min(leftOut[key] ?? declaration.name, declaration.name)
+    return true
+  }
+
+  /// The matches in modules that rules don't search, sorted: one for each pattern and module.
+  var leftOutMatches: [LeftOutMatch] {
+    leftOut.map { key, name in
+      LeftOutMatch(rule: key.rule, pattern: key.pattern, module: key.module ?? "", name: name)
+    }.sorted { ($0.rule, $0.pattern, $0.module) < ($1.rule, $1.pattern, $1.module) }
   }
 
   private mutating func add(

@@ -52,6 +52,8 @@ package enum Need: Sendable, CaseIterable {
   case declarations
   /// The isolation tests.
   case tests
+  /// What local packages declare for runs of their own.
+  case localPackages
   /// The tests that verify checklist items.
   case itemTests
   /// The inspection of the build products and of the resources that ship with them.
@@ -65,7 +67,7 @@ package enum Need: Sendable, CaseIterable {
   private var basis: Set<Need> {
     switch self {
     case .builds, .catalogs, .signOffs: []
-    case .compilations, .declarations, .tests, .itemTests, .probes: [.builds]
+    case .compilations, .declarations, .localPackages, .tests, .itemTests, .probes: [.builds]
     case .artifacts: [.builds, .declarations]
     }
   }
@@ -115,10 +117,13 @@ package struct CheckResult: Sendable, Equatable {
   package var checklists: [ChecklistReport]
   /// The names that look like debug code and that no rule covers.
   package var uncoveredNames: [UncoveredName]
+  /// What the configuration leaves out on purpose.
+  package var exclusions: [Exclusion]
 
   package init(
     findings: [Finding], summary: String, isApplicable: Bool = true, isConclusive: Bool = true,
-    checklists: [ChecklistReport] = [], uncoveredNames: [UncoveredName] = []
+    checklists: [ChecklistReport] = [], uncoveredNames: [UncoveredName] = [],
+    exclusions: [Exclusion] = []
   ) {
     self.findings = findings
     self.summary = summary
@@ -126,6 +131,7 @@ package struct CheckResult: Sendable, Equatable {
     self.isConclusive = isConclusive
     self.checklists = checklists
     self.uncoveredNames = uncoveredNames
+    self.exclusions = exclusions
   }
 
   /// The result of a check that the configuration doesn't request.

@@ -44,7 +44,7 @@ package struct IsolationTestsCheck: Check {
         } else if input.evidence.package.value == nil {
           "the configuration has no tests"
         } else {
-          "no test has 'isolation' in its name, so this check ran no tests"
+          Self.noTests(input.evidence)
         }
       return CheckResult(findings: findings, summary: reason, isApplicable: false)
     }
@@ -75,6 +75,18 @@ package struct IsolationTestsCheck: Check {
     }
     let summary = seen.isEmpty ? "no tests ran" : "tests: " + seen.listed
     return CheckResult(findings: findings, summary: summary, isConclusive: isConclusive)
+  }
+
+  /// Why no test was found by its name.
+  private static func noTests(_ evidence: GatheredEvidence) -> String {
+    let others = evidence.declaredTests.others
+    if !others.isEmpty {
+      return "the tests with 'isolation' in their names are about concurrency or databases, so this"
+        + " check ran no tests: \(others.listed)"
+    }
+    let isElsewhere = evidence.localPackages.contains { !$0.isolationTests.isEmpty }
+    return "no test \(isElsewhere ? "of the package itself " : "")has 'isolation' in its name, so this"
+      + " check ran no tests"
   }
 
   /// Notes about builds whose tests don't compile and were selected by name only.

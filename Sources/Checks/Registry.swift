@@ -16,6 +16,7 @@ package enum Registry {
     DebugLeakCheck(),
     RequiredPresenceCheck(),
     IsolationTestsCheck(),
+    CoverageCheck(),
     LocalizationCheck(),
     ChecklistCheck(),
     SuppressionsCheck(),

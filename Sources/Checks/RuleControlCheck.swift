@@ -91,7 +91,13 @@ package struct RuleControlCheck: Check {
                   "the build '\(build)' compiles \($0.shown)"
                 }
               }.first
-          findings.append(vacuous(rule, pattern, control, input, near: near, elsewhere: place))
+          let leftOut = inspections.flatMap(\.leftOutMatches).filter {
+            $0.rule == rule.id && $0.pattern == pattern
+          }
+          findings.append(
+            leftOut.isEmpty
+              ? vacuous(rule, pattern, control, input, near: near, elsewhere: place)
+              : unsearched(rule, pattern, control, input, in: leftOut))
         }
       }
     }
@@ -116,6 +122,22 @@ package struct RuleControlCheck: Check {
         + "\(longer.map { ", such as \"\($0)\"" } ?? ""). In machine instructions, only complete"
         + " strings can be found.",
       advice: "Use the complete string from the source code.",
+      build: control, name: pattern, location: rule.location)
+  }
+
+  /// The finding about a pattern that matches only in modules that its rule doesn't search.
+  private func unsearched(
+    _ rule: Rule, _ pattern: String, _ control: String, _ input: CheckInput,
+    in leftOut: [LeftOutMatch]
+  ) -> Finding {
+    let modules = Set(leftOut.map(\.module)).sorted()
+    return Finding(
+      .unverified, subject: rule.id,
+      message: "The pattern '\(pattern)' of the rule '\(rule.id)' matches nothing that the rule searches"
+        + " in its control build '\(control)', but"
+        + " \(Set(leftOut.map { "'\($0.module).\($0.name)'" }).sorted().listedInSentence) in the"
+        + " module\(modules.count == 1 ? "" : "s") \(modules.listedInSentence).",
+      advice: "Add `\(input.modules(of: rule, adding: modules))` to the rule.",
       build: control, name: pattern, location: rule.location)
   }
 

@@ -52,9 +52,11 @@ package struct ConfigurationReader {
     }
     if let node = top["rules"] { configuration.rules = try rules(node) }
     if let node = top["derived-rules"] {
-      configuration.derivedRulesControl = try node.bool() ? try onlyDebugBuild(node) : nil
-    } else if top["rules"] == nil, debugBuilds.count == 1, configuration.builds.count > 1 {
-      configuration.derivedRulesControl = debugBuilds[0].name
+      configuration.derivedRulesAreOff = try !node.bool()
+      configuration.derivedRulesControl =
+        configuration.derivedRulesAreOff ? nil : try onlyDebugBuild(node)
+    } else if top["rules"] == nil {
+      configuration.derivedRulesControl = configuration.comparableDebugBuild
     }
     if let node = top["visibility"] {
       let name = try node.name(

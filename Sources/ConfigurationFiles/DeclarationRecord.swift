@@ -5,14 +5,14 @@ package import ReleaseModel
 /// Without it, a declaration moved out of its `#if DEBUG` would look like any other declaration
 /// that both builds have.
 package enum DeclarationRecord {
-  /// The file's name, next to the package manifest.
+  /// The file's name, next to the configuration or the package manifest.
   package static let file = ".verify-release.debug-only.yml"
 
   /// Reads a record.
   ///
   /// - Throws: `ConfigurationError` with line and key.
   package static func read(
-    _ text: String, builds: [Build]
+    _ text: String, file: String = file, builds: [Build]
   ) throws(ConfigurationError) -> RecordedDeclarations {
     let top = try YAMLNode(text: text, file: file).mapping(
       of: ["version", "modules", "debug-only"])

@@ -51,7 +51,7 @@ package struct ArtifactGatherer: Sendable {
             objectCount: members.first.map { $0.name == nil } == true ? nil : members.count,
             overview: givesOverview ? try ObjectOverview.overview(of: members) : nil),
           matches: found.matches, unreadableNames: found.unreadableNames,
-          metadataTypes: found.metadataTypes))
+          metadataTypes: found.metadataTypes, leftOutMatches: found.leftOutMatches))
     } catch let error as ReadError {
       // The name of a file that was not built is already its path.
       let isNamed = workspace.relative(path) == name && error.path == path && error.member == nil

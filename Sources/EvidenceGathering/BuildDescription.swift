@@ -161,6 +161,59 @@ package struct BuildDescription: Sendable {
     return libraries.sorted()
   }
 
+  /// The absolute paths of the prebuilt static libraries that objects are linked with, sorted.
+  ///
+  /// SwiftPM copies those of artifact bundles next to the products.
+  ///
+  /// - Parameters:
+  ///   - objects: The absolute paths of the objects.
+  ///   - folders: Folders of other artifact bundles whose libraries belong to them.
+  /// - Throws: `GatheringError` if the description is damaged.
+  package func archives(
+    linkedWith objects: [String], orIn folders: [String]
+  ) throws(GatheringError) -> [String] {
+    var archives: Set<String> = []
+    for object in objects {
+      archives.formUnion(try inputs(of: object).filter { isCopiedArchive($0) })
+    }
+    for archive in makers.keys where !folders.isEmpty && isCopiedArchive(archive) {
+      let source = try inputs(of: archive).first ?? ""
+      if folders.contains(where: { source.hasPrefix($0 + "/") }) { archives.insert(archive) }
+    }
+    return archives.sorted()
+  }
+
+  /// Whether a file is a static library that a command without a program of its own produces.
+  private func isCopiedArchive(_ path: String) -> Bool {
+    guard path.hasSuffix(".a"), let maker = makers[path] else { return false }
+    return commands[maker].arguments == "[]"
+  }
+
+  /// The prebuilt shared libraries below some folders that the given files are linked with, sorted.
+  ///
+  /// - Parameters:
+  ///   - files: The absolute paths of the linked files.
+  ///   - folder: The folder that the linker's relative paths start from.
+  ///   - roots: The absolute paths of the folders.
+  /// - Throws: `GatheringError` if the description is damaged.
+  package func prebuiltLibraries(
+    linkedInto files: [String], relativeTo folder: String, in roots: [String]
+  ) throws(GatheringError) -> [String] {
+    var libraries: Set<String> = []
+    for file in files {
+      guard let maker = makers[URL(fileURLWithPath: file).resolvingSymlinksInPath().path] else {
+        continue
+      }
+      let flags = LinkerFlags(try strings(commands[maker].arguments), relativeTo: folder)
+      libraries.formUnion(
+        flags.libraries.filter { path in
+          path.hasSuffix(".so") && makers[path] == nil
+            && roots.contains { path.hasPrefix($0 + "/") }
+        })
+    }
+    return libraries.sorted()
+  }
+
   /// The names of all modules that have objects.
   package var compiledModules: Set<String> { Self.modules(of: makers.keys) }
 

@@ -63,10 +63,8 @@ struct DescribedPackage: Decodable {
   var dependencies: [Dependency]?
   var targets: [Target]
   var products: [Product]
-  /// The names of the products in the manifest, if needed.
-  ///
-  /// SwiftPM adds a product for each executable target that isn't in one.
-  var declaredProducts: Set<String>?
+  /// What only the manifest says, if needed.
+  var manifest: PackageManifest?
 
   enum CodingKeys: String, CodingKey { case name, dependencies, targets, products }
 
@@ -74,6 +72,11 @@ struct DescribedPackage: Decodable {
   var hasToolsOfPlugins: Bool {
     let tools = buildTargets
     return targets.contains { $0.type == "executable" && tools.contains($0.name) }
+  }
+
+  /// Whether a client of a library links what the settings of its targets name.
+  var hasLibrariesToLink: Bool {
+    products.contains { ["automatic", "static"].contains($0.type.library?.first) }
   }
 
   func description(at folder: String) -> PackageDescription {
@@ -86,12 +89,14 @@ struct DescribedPackage: Decodable {
       localDependencies: (dependencies ?? []).filter { $0.type == "fileSystem" }
         .compactMap(\.path),
       targets: targets.map { target in
-        .init(
+        var described = PackageDescription.Target(
           name: target.name, module: target.c99name, kind: target.kind,
           folder: "\(folder)/\(target.path)",
           sources: (target.sources ?? []).map { "\(folder)/\(target.path)/\($0)" },
           resources: (target.resources ?? []).map(\.path), dependencies: target.dependencies ?? [],
           productDependencies: target.productDependencies ?? [])
+        described.linkerFlags = manifest?.linkerFlags(of: target.name) ?? []
+        return described
       })
   }
 
@@ -112,7 +117,9 @@ struct DescribedPackage: Decodable {
 
   /// The names of undeclared executables that only plugins use.
   private var toolProducts: Set<String> {
-    guard let declaredProducts else { return [] }
+    // SwiftPM adds a product for each executable target that isn't in one.
+    guard let manifest, hasToolsOfPlugins else { return [] }
+    let declaredProducts = Set(manifest.products.map(\.name))
     let built = buildTargets
     let tools = products.filter {
       $0.type.isExecutable && !declaredProducts.contains($0.name)

@@ -51,9 +51,10 @@ package struct InspectionCache: Sendable {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
     let modules = scope.modules.map { $0.sorted().joined(separator: ",") } ?? "*"
+    let linked = scope.linked.sorted().joined(separator: ",")
     return [
-      program.text, workspace.root, path, file.text, modules, "\(scope.includesForeignNames)",
-      sources,
+      program.text, workspace.root, path, file.text, modules, linked,
+      "\(scope.includesForeignNames)", sources,
       String(decoding: try encoder.encode(rules), as: UTF8.self),
     ].joined(separator: "\n")
   }

@@ -16,8 +16,8 @@ package struct PackageGatherer: Sendable {
     do {
       let description = try await description(using: build)
       var package = try JSONDecoder().decode(DescribedPackage.self, from: description)
-      if package.hasToolsOfPlugins {
-        package.declaredProducts = try await declaredProducts(using: build)
+      if package.hasToolsOfPlugins || package.hasLibrariesToLink && mentionsLinkerSettings {
+        package.manifest = try await manifest(using: build)
       }
       return .collected(package.description(at: workspace.packagePath))
     } catch let error as GatheringError {
@@ -52,8 +52,13 @@ package struct PackageGatherer: Sendable {
     }
   }
 
-  /// The names of the products in the manifest.
-  private func declaredProducts(using build: Build) async throws -> Set<String> {
+  /// Whether the manifest may have settings for the linker, which SwiftPM's description omits.
+  private var mentionsLinkerSettings: Bool {
+    (try? FileBytes.text("\(workspace.packagePath)/Package.swift"))?.contains("linkerSettings")
+      ?? false
+  }
+
+  private func manifest(using build: Build) async throws -> PackageManifest {
     let manifest = try await output("manifest.json") { file in
       let result = try await packageManager.dumpManifest(using: build, to: file)
       guard result.succeeded else {
@@ -61,7 +66,7 @@ package struct PackageGatherer: Sendable {
           description: "`swift package dump-package` failed: \(result.description)")
       }
     }
-    return Set(try JSONDecoder().decode(Manifest.self, from: manifest).products.map(\.name))
+    return try JSONDecoder().decode(PackageManifest.self, from: manifest)
   }
 
   /// SwiftPM's output, written to a log file, or that of an earlier run if its inputs are
@@ -96,11 +101,42 @@ private struct DependencyTree: Decodable {
 }
 
 /// The relevant part of a manifest's JSON.
-private struct Manifest: Decodable {
+struct PackageManifest: Decodable {
   struct Product: Decodable {
     var name: String
   }
 
+  struct Target: Decodable {
+    struct Setting: Decodable {
+      struct Kind: Decodable {
+        struct Value<Content: Decodable>: Decodable { var _0: Content }
+
+        var unsafeFlags: Value<[String]>?
+        var linkedLibrary: Value<String>?
+      }
+
+      struct Condition: Decodable { var config: String? }
+
+      var tool: String
+      var kind: Kind
+      var condition: Condition?
+    }
+
+    var name: String
+    var settings: [Setting]?
+  }
+
   /// Without the executables that SwiftPM adds.
   var products: [Product]
+  var targets: [Target]
+
+  func linkerFlags(of target: String) -> [PackageDescription.Target.LinkerFlag] {
+    let settings = targets.first { $0.name == target }?.settings ?? []
+    return settings.filter { $0.tool == "linker" }.compactMap { setting in
+      let flags = setting.kind.unsafeFlags?._0 ?? setting.kind.linkedLibrary.map { ["-l\($0._0)"] }
+      return flags.map {
+        .init($0, in: setting.condition?.config.flatMap(Build.Configuration.init(rawValue:)))
+      }
+    }
+  }
 }

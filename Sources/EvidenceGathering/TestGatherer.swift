@@ -23,12 +23,13 @@ package struct TestGatherer: Sendable {
   ///   - filter: A regular expression for `swift test --filter`.
   ///   - name: Distinguishes the logs from those of other runs.
   ///   - areBuilt: Whether the tests are already built.
+  ///   - isolationFilter: A regular expression for all isolation tests, if there are any.
   ///   - isOptional: Whether it is acceptable that no test matches.
   /// - Throws: `ProcessError`, and Foundation's error if a log can't be read.
   /// - Returns: The result of the tests; absent if none matches and that is acceptable.
   package func gather(
     _ build: Build, filter: String, name: String = "tests", areBuilt: Bool = false,
-    isOptional: Bool = false
+    isolationFilter: String? = nil, isOptional: Bool = false
   ) async throws -> Evidence<TestRun> {
     if !areBuilt, await !completed.haveRun(in: build), let failure = try await buildFailure(build) {
       return failure
@@ -40,7 +41,11 @@ package struct TestGatherer: Sendable {
     case .failure(let missing): return .unavailable(reason: missing.reason)
     }
     if isOptional, tests.selected.isEmpty { return .absent }
-    if let run = await completed.result(of: tests, in: build) { return .collected(run) }
+    let isolation = isolationFilter.map(tests.selected(by:)) ?? []
+    if var run = await completed.result(of: tests, in: build) {
+      (run.selected, run.isolation) = (tests.selected, isolation)
+      return .collected(run)
+    }
     let log = workspace.log("\(build.name)-\(name).log")
     let events = workspace.log("\(build.name)-\(name)-events.jsonl")
     if FileManager.default.fileExists(atPath: events) {
@@ -70,6 +75,7 @@ package struct TestGatherer: Sendable {
         + tests.missing(from: swiftTesting.met.merging(xctest.met) { $0 + $1 }),
       succeeded: result.succeeded, log: workspace.relative(log))
     run.meant = tests.meant
+    (run.selected, run.isolation) = (tests.selected, isolation)
     await completed.add(run, of: tests, skipped: skipped, in: build)
     return .collected(run)
   }

@@ -6,19 +6,26 @@ package import ReleaseModel
 /// `Module.Class/test` for XCTest and `Module.Suite/test()` for Swift Testing.
 package struct TestList: Sendable, Equatable {
   package let selected: [String]
+  private let all: [String]
   /// The module, type or test that the filter may mean, if it selects nothing.
   package let meant: String?
 
   /// Parses the list, and keeps the tests that `swift test --filter` would run.
   package init(_ text: String, filter: String) {
-    selected = text.split(whereSeparator: \.isNewline).map(String.init).filter {
-      $0.range(of: filter, options: .regularExpression) != nil
-    }
+    all = text.split(whereSeparator: \.isNewline).map(String.init)
+    selected = Self.filtered(all, by: filter)
     let names = Set(Self.words(of: text))
     meant =
       selected.isEmpty
       ? Self.words(of: filter).lazy.filter { !names.contains($0) }
         .compactMap { Spelling.nearest(to: $0, among: names.sorted()) }.first : nil
+  }
+
+  /// The tests that another filter would run.
+  func selected(by filter: String) -> [String] { Self.filtered(all, by: filter) }
+
+  private static func filtered(_ tests: [String], by filter: String) -> [String] {
+    tests.filter { $0.range(of: filter, options: .regularExpression) != nil }
   }
 
   private static func words(of text: String) -> [String] {

@@ -8,8 +8,7 @@ package struct TestSources: Sendable, Equatable {
   ///
   /// Nil if there are none.
   package var isolationFilter: String?
-  /// Whether all of these tests are compiled only if `DEBUG` is defined.
-  package var isDebugOnly = false
+  package var declarations = TestDeclarations()
   /// The first `@testable import` that a release build of the tests compiles.
   package var testableImport: SourceLocation?
 }
@@ -17,11 +16,14 @@ package struct TestSources: Sendable, Equatable {
 package struct TestSourceGatherer: Sendable {
   /// The case-insensitive word in the names of isolation tests.
   private static let word = "isolation"
-  /// Adjacent words that indicate another kind of isolation: that of actors or transactions.
+  /// Words that indicate another kind of isolation: that of Swift concurrency or of a database.
+  ///
+  /// A transaction alone doesn't: in an app with purchases, `TransactionIsolationTests` is about what
+  /// it sells.
   private static let otherSubjects: Set = [
-    "actor", "actors", "assume", "concurrency", "concurrent", "executor", "executors", "read",
-    "reads", "region", "snapshot", "snapshots", "thread", "threads", "transaction",
-    "transactions", "write", "writes",
+    "actor", "actors", "assume", "committed", "concurrency", "concurrent", "executor",
+    "executors", "level", "levels", "nonisolated", "read", "reads", "region", "sendable",
+    "serializable", "snapshot", "snapshots", "thread", "threads", "write", "writes",
   ]
   /// Words that indicate isolation of debug code, regardless of adjacent words.
   private static let ownSubjects: Set = ["debug", "release"]
@@ -43,18 +45,21 @@ package struct TestSourceGatherer: Sendable {
     var seen: Set<String> = []
     var imports: [SourceLocation] = []
     var tests: [String: [TestSource.Declaration]] = [:]
+    var others: Set<String> = []
     while let name = open.popLast() {
       guard seen.insert(name).inserted, let target = targets[name] else { continue }
       open += target.dependencies
-      if target.kind == .test, name.lowercased().contains(Self.word), isAboutDebugCode(name) {
+      if target.kind == .test, name.lowercased().contains(Self.word),
+        Self.isAboutDebugCode(name)
+      {
         tests[target.module, default: []].append(TestSource.Declaration(.type, []))
       }
       for path in target.sources where path.hasSuffix(".swift") {
         let source = SwiftSource(bytes: Array(try FileBytes.data(path))).tests(about: Self.word)
         if target.kind == .test {
-          tests[target.module, default: []] += source.declarations.filter {
-            isAboutDebugCode($0.title)
-          }
+          let own = source.declarations.filter { Self.isAboutDebugCode($0.title) }
+          tests[target.module, default: []] += own
+          others.formUnion(source.declarations.filter { !own.contains($0) }.map(\.title))
         }
         if let line = source.testableImportLine {
           imports.append(SourceLocation(file: workspace.relative(path), line: line))
@@ -63,20 +68,54 @@ package struct TestSourceGatherer: Sendable {
     }
     return TestSources(
       isolationFilter: Self.filter(for: tests),
-      isDebugOnly: tests.values.joined().allSatisfy(\.isDebugOnly),
+      declarations: TestDeclarations(
+        isolation: Set(
+          tests.flatMap { module, tests in
+            tests.map { ([module] + ($0.path.isEmpty ? [] : [$0.shown])).joined(separator: ".") }
+          }
+        ).sorted(), others: others.sorted(),
+        isDebugOnly: tests.values.joined().allSatisfy(\.isDebugOnly)),
       testableImport: imports.min { $0.file < $1.file })
   }
 
   /// Whether a name with the word is about keeping debug code out of what ships.
-  private func isAboutDebugCode(_ title: String) -> Bool {
+  private static func isAboutDebugCode(_ title: String) -> Bool {
     var words = [""]
     for character in title {
       let startsWord = character.isUppercase && words.last?.last?.isLowercase == true
       if startsWord || !character.isLetter { words.append("") }
       if character.isLetter { words[words.count - 1].append(character) }
     }
-    let found = Set(words.map { $0.lowercased() })
-    return found.isDisjoint(with: Self.otherSubjects) || !found.isDisjoint(with: Self.ownSubjects)
+    let parts = words.map { $0.lowercased() }
+    let found = Set(parts)
+    let isTaskLocal = zip(parts, parts.dropFirst()).contains { $0 == ("task", "local") }
+    return found.isDisjoint(with: otherSubjects) && !isTaskLocal
+      || !found.isDisjoint(with: ownSubjects)
+  }
+
+  /// The isolation tests in the packages that are referenced by path, given as absolute paths.
+  ///
+  /// SwiftPM isn't started for each of them, so a test is whatever is declared in a file with tests.
+  ///
+  /// - Throws: `FileBytes.Failure` if a source can't be read.
+  package func gather(localPackages folders: [String], record: String) throws -> [LocalPackage] {
+    try folders.map { folder in
+      let files = FilePattern("**/*.swift").matches(in: folder, followingLinks: false).files
+      let tests = try files.flatMap { file -> [String] in
+        let path = "\(folder)/\(file)"
+        // The folder may contain other packages, even the one that is verified.
+        let around = (path as NSString).deletingLastPathComponent
+        guard FileFinder.folder(with: "Package.swift", around: around) == folder else { return [] }
+        let source = SwiftSource(bytes: Array(try FileBytes.data(path))).tests(about: Self.word)
+        let own = source.declarations.filter { Self.isAboutDebugCode($0.title) }
+        return source.importsTests ? own.map(\.shown) : []
+      }
+      return LocalPackage(
+        name: (folder as NSString).lastPathComponent,
+        folder: folder.relativeWithParents(to: workspace.root),
+        isolationTests: Set(tests).sorted(),
+        hasRecord: FileManager.default.fileExists(atPath: "\(folder)/\(record)"))
+    }
   }
 
   /// Matches the names that `swift test list` prints; `swift test --filter` ignores display names.

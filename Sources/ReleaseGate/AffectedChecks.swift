@@ -72,6 +72,7 @@ package struct AffectedChecks {
     // Rules with strings search the resources too.
     case .artifacts:
       plan.configuration.rules.contains { !$0.strings.isEmpty } ? [.code, .catalogs] : [.code]
+    case .localPackages: [.code, .tests]
     case .tests: [.code, .tests, .catalogs]
     case .catalogs: [.code, .catalogs, .uses, .baseline]
     case .itemTests, .probes: [.code, .tests, .catalogs]
@@ -84,7 +85,9 @@ package struct AffectedChecks {
   private func part(of file: String) -> Part? {
     let path = absolute(file)
     let localization = plan.configuration.localization
-    if path == plan.configurationFile || path.hasPrefix("\(plan.root)/.verify-release") {
+    if path == plan.configurationFile
+      || [plan.root, plan.packagePath].contains(where: { path.hasPrefix("\($0)/.verify-release") })
+    {
       return .code
     }
     if let baseline = localization?.baseline, path == absolute(baseline) { return .baseline }

@@ -1,5 +1,6 @@
 internal import ArtifactSearch
 internal import Checks
+internal import ConfigurationFiles
 internal import EvidenceGathering
 internal import Foundation
 internal import ReleaseModel
@@ -38,6 +39,15 @@ struct ArtifactCollector: Sendable {
     }
   }
 
+  /// Finds the local packages that are linked into the products.
+  func gatherLocalPackages(_ facts: [String: BuiltFacts]) throws -> Gatherer.Update {
+    let folders = Set(facts.values.flatMap { $0.compilations?.localPackages ?? [] })
+      .subtracting([run.workspace.packagePath])
+    let packages = try TestSourceGatherer(workspace: run.workspace).gather(
+      localPackages: folders.sorted(), record: DeclarationRecord.file)
+    return { $0.localPackages = packages }
+  }
+
   /// Searches sources that are not linked into any artifact for the patterns without a match in
   /// their control.
   private func searchUnlinkedSources(
@@ -65,7 +75,8 @@ struct ArtifactCollector: Sendable {
     let local = facts.values.flatMap(\.modules)
     let scope = ModuleScope(
       modules: Set(package.modules + local.map(\.name)),
-      includesForeignNames: package.hasForeignModules || local.contains { !$0.isSwift })
+      includesForeignNames: package.hasForeignModules || local.contains { !$0.isSwift },
+      linked: Set(facts.values.flatMap { $0.compilations?.modules ?? [] }.map(\.name)))
     let found = try await withThrowingTaskGroup(of: (String, [ArtifactEvidence]).self) { group in
       for build in run.builds {
         group.addTask {
@@ -116,11 +127,11 @@ struct ArtifactCollector: Sendable {
               } else {
                 try await inspect(path)
               }
-            if file.isPath,
-              result.value?.succeeded != true
-                || !BuiltCopy.isCopy(path, ofOneOf: facts.linked)
-            {
-              found.isBuiltElsewhere = true
+            if file.isPath {
+              let original = BuiltCopy.original(
+                of: path, among: result.value?.succeeded == true ? facts.linked : [])
+              found.original = original.map { ($0 as NSString).lastPathComponent }
+              found.isBuiltElsewhere = original == nil
             }
             return (found, found.summary, found.inspection.value != nil)
           })

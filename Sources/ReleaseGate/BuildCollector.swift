@@ -63,7 +63,10 @@ struct BuildCollector: Sendable {
     }
     try shipped.writeObjectLists(of: build, objects)
     facts.libraries =
-      try description.map { .collected(try shipped.libraries(in: build, $0)) }
+      try description.map {
+        .collected(
+          try shipped.libraries(in: build, $0) + shipped.prebuilt(in: build, $0, objects))
+      }
       ?? Self.noDescription(of: build)
     facts.linked = shipped.linkedFiles(of: build, objects) + (facts.libraries.value ?? [])
     facts.strangers = try description.map { try shipped.strangers(in: build, $0) } ?? [:]
@@ -148,8 +151,8 @@ struct BuiltFacts: Sendable {
   var resources: Evidence<[ResourceBundle]> = .absent
   /// The absolute paths of the linked files.
   var linked: [String] = []
-  /// The absolute paths of the shared libraries that products load and that the build produced,
-  /// including those of dependencies.
+  /// The absolute paths of the libraries that ship with the products: the shared libraries that
+  /// they load and that the build produced, including those of dependencies, and prebuilt ones.
   var libraries: Evidence<[String]> = .absent
   /// Why a file with a product's name isn't that product, by product name.
   var strangers: [String: String] = [:]

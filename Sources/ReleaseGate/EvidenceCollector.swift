@@ -19,6 +19,7 @@ struct EvidenceCollector: Sendable {
     var collector = self
     if let package = package.value {
       try collector.complete(with: package)
+      evidence.declaredTests = collector.run.testPlan.declared
     }
     try await collector.gather(into: &evidence)
     return (evidence, collector.configuration(after: evidence))

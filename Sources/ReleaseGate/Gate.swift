@@ -181,6 +181,7 @@ package struct Gate: Sendable {
       checks: results.checks, checklists: results.checklists,
       localization: evidence.localization.value?.coverage, explanations: evidence.explanations,
       uncoveredNames: results.uncoveredNames.isEmpty ? nil : results.uncoveredNames)
+    report.notVerified = results.exclusions.isEmpty ? nil : results.exclusions
     if package != nil { report.verdictLine = report.verdictSummary }
     return report
   }

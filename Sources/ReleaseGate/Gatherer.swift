@@ -31,6 +31,7 @@ extension Need {
         let tests = try await collector.isolationTests(facts)
         return { $0[build: facts.build.name].tests = tests }
       }
+    case .localPackages: .allBuilds { try $0.gatherLocalPackages($1) }
     case .itemTests:
       .tests { collector, facts in
         let tests = try await collector.itemTests(facts)

@@ -40,6 +40,8 @@ package struct Judgment {
     package var checklists: [ChecklistReport] = []
     /// The names that look like debug code and that no rule covers.
     package var uncoveredNames: [UncoveredName] = []
+    /// What the configuration leaves out on purpose.
+    var exclusions: [Exclusion] = []
     /// The indices of the suppressions that accepted a finding.
     var usedSuppressions: Set<Int> = []
   }
@@ -79,6 +81,7 @@ package struct Judgment {
         rerun: rerun(check, findings, result.checklists)))
     results.checklists += result.checklists
     results.uncoveredNames += result.uncoveredNames
+    results.exclusions += result.exclusions
   }
 
   private static func verdict(of result: CheckResult, _ findings: [Finding]) -> Verdict? {

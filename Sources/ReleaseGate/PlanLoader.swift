@@ -23,18 +23,42 @@ package struct PlanLoader {
     try ConfigurationReader.read(try text(of: path, shown: shown), file: shown)
   }
 
-  /// Reads the record of debug-only declarations.
+  /// The records of debug-only declarations of a package.
+  package struct Records {
+    /// What the used record contains; nil if there is none.
+    package var declarations: RecordedDeclarations?
+    /// The path of the used record, or of the one that would be written, relative to the root.
+    package var file: String
+    /// The paths of the others, relative to the root.
+    package var unused: [String]
+  }
+
+  /// Finds the records of a package, next to its configuration or its manifest, and reads the one
+  /// that applies.
+  ///
+  /// A record turns derived rules on, unless the configuration turns them off or excludes the
+  /// record.
   ///
   /// - Throws: `ConfigurationError`.
-  /// - Returns: The record, or nil if it doesn't exist or the configuration doesn't use it.
-  package func recordedDeclarations(
-    of configuration: Configuration
-  ) throws(ConfigurationError) -> RecordedDeclarations? {
-    let path = root + "/" + DeclarationRecord.file
-    guard configuration.derivedRulesControl != nil, FileManager.default.fileExists(atPath: path)
-    else { return nil }
-    return try DeclarationRecord.read(
-      try Self.text(of: path, shown: DeclarationRecord.file), builds: configuration.builds)
+  package func records(
+    for configuration: inout Configuration
+  ) throws(ConfigurationError) -> Records {
+    let folders = [""] + (configuration.package.map { [$0.path + "/"] } ?? [])
+    let excluded = configuration.notVerified.filter { $0.kind == .record }.map(\.name)
+    let found = folders.map { $0 + DeclarationRecord.file }.filter {
+      FileManager.default.fileExists(atPath: "\(root)/\($0)")
+    }
+    var records = Records(file: DeclarationRecord.file, unused: found)
+    guard let file = found.first(where: { !excluded.contains($0) }) else { return records }
+    if configuration.derivedRulesControl == nil, !configuration.derivedRulesAreOff {
+      configuration.derivedRulesControl = configuration.comparableDebugBuild
+    }
+    guard configuration.derivedRulesControl != nil else { return records }
+    records.file = file
+    records.unused.removeAll { $0 == file }
+    records.declarations = try DeclarationRecord.read(
+      try Self.text(of: "\(root)/\(file)", shown: file), file: file, builds: configuration.builds)
+    return records
   }
 
   /// Reads the localization baseline.
@@ -109,19 +133,18 @@ package struct PlanLoader {
   ///   - configuration: The configuration.
   ///   - file: The absolute path of its file, if any.
   ///   - lists: Its checklists.
+  ///   - record: The path of the record of debug-only declarations, relative to the root, if any.
   /// - Throws: `ConfigurationError`.
   /// - Returns: 64 lowercase hexadecimal digits; nil without a configuration, or if it came from a
   ///   pipe, which can't be read twice.
   package func policyDigest(
-    of configuration: Configuration, at file: String?, _ lists: [Checklist]
+    of configuration: Configuration, at file: String?, _ lists: [Checklist], record: String?
   ) throws(ConfigurationError) -> String? {
     guard let file else { return nil }
-    let named = [configuration.localization?.baseline].compactMap(\.self) + lists.map(\.file)
-    var paths = [file] + named.map { $0.hasPrefix("/") ? $0 : root + "/" + $0 }
-    let record = root + "/" + DeclarationRecord.file
-    if configuration.derivedRulesControl != nil, FileManager.default.fileExists(atPath: record) {
-      paths.append(record)
-    }
+    let named =
+      [configuration.localization?.baseline].compactMap(\.self) + lists.map(\.file)
+      + [record].compactMap(\.self)
+    let paths = [file] + named.map { $0.hasPrefix("/") ? $0 : root + "/" + $0 }
     var files: [(path: String, contents: Data)] = []
     for path in paths {
       let url = URL(fileURLWithPath: path).resolvingSymlinksInPath()

@@ -123,6 +123,35 @@ struct ShippedProducts: Sendable {
       loadedBy: shipped.compactMap(\.fileName).map { workspace.productsPath(of: build) + "/" + $0 })
   }
 
+  /// The absolute paths of the prebuilt libraries that ship with the products of a build.
+  ///
+  /// A program or shared library contains the static ones that it is linked with, so only the
+  /// shared ones ship beside it. Other libraries leave all of them to their clients.
+  func prebuilt(
+    in build: Build, _ description: BuildDescription, _ objects: [String: [String]]
+  ) throws -> [String] {
+    let roots = [workspace.packagePath, workspace.root] + package.localDependencies
+    var found = try description.prebuiltLibraries(
+      linkedInto: shipped.filter { [.executable, .sharedLibrary].contains($0.kind) }
+        .compactMap { file(of: $0, in: build) }, relativeTo: workspace.packagePath, in: roots)
+    let modules = try description.modules()
+    for library in shipped where [.objects, .archive].contains(library.kind) {
+      let targets = package.targets.filter { library.modules.contains($0.module) }
+      let bundles = package.targets.filter {
+        $0.kind == .other && library.ownModules.contains($0.module)
+      }
+      let compiled = objects[library.name] ?? library.modules.flatMap { modules[$0]?.objects ?? [] }
+      found += try description.archives(
+        linkedWith: compiled, orIn: bundles.compactMap(\.folder))
+      let flags = targets.flatMap(\.linkerFlags).filter {
+        [nil, build.configuration].contains($0.configuration)
+      }
+      found += LinkerFlags(flags.flatMap(\.arguments), relativeTo: workspace.packagePath).libraries
+        .filter { path in roots.contains { path.hasPrefix($0 + "/") } }
+    }
+    return Set(found).sorted()
+  }
+
   func resources(
     in description: BuildDescription, _ objects: [String: [String]]
   ) -> Evidence<[ResourceBundle]> {

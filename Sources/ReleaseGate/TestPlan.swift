@@ -7,6 +7,10 @@ struct TestPlan: Sendable {
   let selection: TestSelection?
   /// Whether the tests were found by name only, in which case a build may have none.
   let isFoundByName: Bool
+  /// What the sources declare.
+  let declared: TestDeclarations
+  /// The filter for all isolation tests, if there are any.
+  let isolationFilter: String?
   private let testableImport: SourceLocation?
 
   /// Plans the tests of a configuration whose package can't be described.
@@ -14,10 +18,14 @@ struct TestPlan: Sendable {
     selection = configuration.tests
     isFoundByName = false
     testableImport = nil
+    declared = TestDeclarations()
+    isolationFilter = nil
   }
 
   init(_ configuration: Configuration, _ sources: TestSources) {
     testableImport = sources.testableImport
+    declared = sources.declarations
+    isolationFilter = sources.isolationFilter
     isFoundByName = configuration.tests == nil
     guard isFoundByName, let filter = sources.isolationFilter else {
       selection = configuration.tests
@@ -25,7 +33,7 @@ struct TestPlan: Sendable {
     }
     // Code inside `#if DEBUG` isn't in any release build.
     let builds = configuration.builds.filter {
-      $0.configuration == .debug || !sources.isDebugOnly
+      $0.configuration == .debug || !sources.declarations.isDebugOnly
     }
     selection =
       builds.isEmpty ? nil : TestSelection(filter: filter, builds: builds.map(\.name))

@@ -153,6 +153,8 @@ package struct InspectionEvidence<Inspection: Sendable>: Sendable {
   package var inspection: Evidence<Inspection>
   /// Identifies this version of the file, to detect later changes; nil if not needed.
   package var identity: String?
+  /// The name of the built file that it is a copy of; nil unless the configuration names its path.
+  package var original: String?
 
   package init(name: String, build: String?, inspection: Evidence<Inspection>) {
     self.name = name
@@ -188,15 +190,18 @@ package struct ArtifactInspection: Sendable, Codable {
   package var unreadableNames: [UnreadableName]
   /// The types in the metadata of a file without symbols, as `Module.Type`.
   package var metadataTypes: Set<String>
+  /// The matches in modules that were compiled for the artifact but that the rules don't search.
+  package var leftOutMatches: [LeftOutMatch]
 
   package init(
     artifact: Artifact, matches: [RuleMatch], unreadableNames: [UnreadableName] = [],
-    metadataTypes: Set<String> = []
+    metadataTypes: Set<String> = [], leftOutMatches: [LeftOutMatch] = []
   ) {
     self.artifact = artifact
     self.matches = matches
     self.unreadableNames = unreadableNames
     self.metadataTypes = metadataTypes
+    self.leftOutMatches = leftOutMatches
   }
 
   /// Whether the file may contain something that rules look for but that could not be found.
@@ -210,6 +215,22 @@ package struct ArtifactInspection: Sendable, Codable {
   /// The names that can't be read and might match a pattern of the rules.
   package func unreadableNames(for rules: [Rule]) -> [UnreadableName] {
     unreadableNames.filter { name in rules.contains { name.rules.contains($0.id) } }
+  }
+}
+
+/// A match of a pattern in a module that its rule doesn't search.
+package struct LeftOutMatch: Sendable, Codable, Hashable {
+  package var rule: String
+  package var pattern: String
+  package var module: String
+  /// The first name that matches, without the module.
+  package var name: String
+
+  package init(rule: String, pattern: String, module: String, name: String) {
+    self.rule = rule
+    self.pattern = pattern
+    self.module = module
+    self.name = name
   }
 }
 

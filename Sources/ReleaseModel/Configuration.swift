@@ -10,6 +10,8 @@ package struct Configuration: Sendable, Equatable {
   package var rules: [Rule]
   /// The debug build whose declarations become rules for builds that lack them, if any.
   package var derivedRulesControl: String?
+  /// Whether the file turns derived rules off, even if there is a record of declarations.
+  package var derivedRulesAreOff = false
   /// What artifacts must contain for a missing name to prove absence.
   package var visibility: Visibility.Requirement
   /// The tests that prove isolation; nil for those with isolation in their name.
@@ -62,6 +64,12 @@ package struct Configuration: Sendable, Equatable {
 }
 
 extension Configuration {
+  /// The name of the debug build, if there is exactly one and other builds to compare it with.
+  package var comparableDebugBuild: String? {
+    let debug = builds.filter { $0.configuration == .debug }
+    return debug.count == 1 && builds.count > 1 ? debug.first?.name : nil
+  }
+
   /// The package's folder of Swift files, relative to the configuration.
   package var sourceFolder: String { package.map { $0.path + "/Sources" } ?? "Sources" }
 

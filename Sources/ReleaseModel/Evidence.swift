@@ -16,6 +16,10 @@ package enum Evidence<Value: Sendable>: Sendable {
 package struct GatheredEvidence: Sendable {
   /// The package's name, modules and products.
   package var package: Evidence<PackageDescription> = .absent
+  /// The isolation tests that the package's sources declare.
+  package var declaredTests = TestDeclarations()
+  /// The local packages that are linked into what ships.
+  package var localPackages: [LocalPackage] = []
   /// What was gathered about each build, by build name.
   package var builds: [String: BuildEvidence] = [:]
   /// The declarations that each build lacks compared with the control build, by build name.

@@ -1,7 +1,7 @@
 /// Something that the configuration leaves out on purpose: an entry of `not-verified:`.
-package struct Exclusion: Sendable, Equatable {
+package struct Exclusion: Sendable, Codable, Equatable {
   /// What an entry leaves out; the raw value is its key in the configuration.
-  package enum Kind: String, Sendable, CaseIterable {
+  package enum Kind: String, Sendable, Codable, CaseIterable {
     /// A product that ships.
     case product
     /// The isolation tests that a regular expression matches, like `filter` of `tests`.

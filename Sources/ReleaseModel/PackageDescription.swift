@@ -38,6 +38,20 @@ package struct PackageDescription: Sendable, Equatable {
     package var dependencies: [String]
     /// The names of the products that it depends on.
     package var productDependencies: [String]
+    /// The arguments that its settings add to those of the linker, if they are known.
+    package var linkerFlags: [LinkerFlag] = []
+
+    /// Arguments for the linker.
+    package struct LinkerFlag: Sendable, Equatable {
+      package var arguments: [String]
+      /// The only configuration that has them; nil if all have.
+      package var configuration: Build.Configuration?
+
+      package init(_ arguments: [String], in configuration: Build.Configuration? = nil) {
+        self.arguments = arguments
+        self.configuration = configuration
+      }
+    }
 
     package init(
       name: String, module: String? = nil, kind: Kind, folder: String? = nil,

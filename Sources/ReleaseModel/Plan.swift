@@ -9,6 +9,10 @@ package struct Plan: Sendable {
   package var configuration: Configuration
   /// The declarations recorded as debug-only, if there is a record.
   package var recordedDeclarations: RecordedDeclarations?
+  /// The path of their record, relative to the root, or of the one that would be written.
+  package var recordFile: String?
+  /// The paths of other records, relative to the root, which this run does not use.
+  package var unusedRecords: [String] = []
   /// The localization baseline, if there is one.
   package var localizationBaseline: LocalizationBaseline?
   /// The checklists that the configuration names.

@@ -35,6 +35,8 @@ package struct Report: Sendable, Codable, Equatable {
   package var explanations: [Explanation]?
   /// The names that look like debug code and that no rule covers; nil if there are none.
   package var uncoveredNames: [UncoveredName]?
+  /// What the configuration leaves out on purpose; nil if it leaves nothing out.
+  package var notVerified: [Exclusion]?
   /// The saved report that a release record was made from; nil in the report of a run.
   package var source: FileDigest?
 

@@ -7,6 +7,12 @@ extension Report {
       ? judged.counted("check") : "\(judged.grouped) of \((judged + leftOut).counted("check"))"
   }
 
+  /// How much the configuration leaves out on purpose, such as `2 not verified on purpose`; nil if it
+  /// leaves nothing out.
+  package var exclusionCount: String? {
+    notVerified.map { "\($0.count.grouped) not verified on purpose" }
+  }
+
   /// What the verdict doesn't cover; nil if it covers everything.
   ///
   /// Checks were skipped, no rule forbids anything, or nothing was searched for.
@@ -45,7 +51,8 @@ extension Report {
 
   /// The verdict on one line, with the number of checks.
   package var verdictSummary: String {
-    "\(verdict.rawValue), \(judgedChecks)" + (limitationOfChecks.map { "; \($0)" } ?? "")
+    ["\(verdict.rawValue), \(judgedChecks)", exclusionCount, limitationOfChecks]
+      .compactMap(\.self).joined(separator: "; ")
   }
 
   /// A contradiction in a saved report, which may have been edited.

@@ -18,6 +18,10 @@ package struct TestRun: Sendable, Equatable {
   package var meant: String?
   /// The path of the complete log.
   package var log: String
+  /// The names of the selected tests, as `swift test list` prints them.
+  package var selected: [String] = []
+  /// The names of all tests with isolation in their name, selected or not.
+  package var isolation: [String] = []
 
   package init(
     executed: Int, skipped: Int, failures: [TestFailure], inconclusive: [TestFailure] = [],

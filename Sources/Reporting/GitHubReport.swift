@@ -25,7 +25,8 @@ package struct GitHubReport: Renderer {
     let verdict = report.limitation.map { "\(report.verdict.rawValue) (\($0))" }
     let counts = findings.map(\.finding).counts
     var text = "Verdict: \(verdict ?? report.verdict.rawValue)"
-    text += (counts.isEmpty ? "" : ", \(counts)") + "."
+    text +=
+      (counts.isEmpty ? "" : ", \(counts)") + (report.exclusionCount.map { "; \($0)" } ?? "") + "."
     let hidden = errors.count + warnings.count - shown.count
     if hidden > 0 { text += " \(hidden.counted("annotation")) omitted because of GitHub's limit." }
     let notice = WorkflowCommand(name: "notice", properties: [("title", "verify-release")], text)

@@ -181,7 +181,8 @@ extension Report {
   /// The number of checks and findings, in words.
   var counts: String {
     let counts = checks.flatMap(\.findings).counts
-    return counts.isEmpty ? judgedChecks : "\(judgedChecks), \(counts)"
+    return (counts.isEmpty ? judgedChecks : "\(judgedChecks), \(counts)")
+      + (exclusionCount.map { "; \($0)" } ?? "")
   }
 
   /// The counts as shown after a verdict: ` (6 checks)`, or `, 3 of 10 checks; not a release

@@ -28,10 +28,15 @@ package struct TestSource: Sendable, Equatable {
       self.title = title ?? path.last ?? ""
       self.isDebugOnly = isDebugOnly
     }
+
+    /// The name without its module, such as `StoreTests/isolation`.
+    package var shown: String { path.joined(separator: "/") }
   }
 
   /// The types, test functions and display names of tests that contain the word.
   package var declarations: [Declaration] = []
+  /// Whether the file imports a testing library; known only if it contains the word.
+  package var importsTests = false
   /// The line of the first `@testable import` that a release build on Linux may compile, 1-based.
   package var testableImportLine: Int?
 }
@@ -141,6 +146,11 @@ private struct TestSearch: ScopedSearch {
 
   /// Handles a type or function with the name that follows.
   private mutating func declaration(at index: Int) {
+    if isIdentifier(index, "import") {
+      found.importsTests =
+        found.importsTests || isIdentifier(index + 1, "Testing")
+        || isIdentifier(index + 1, "XCTest")
+    }
     let isFunction = isIdentifier(index, "func")
     let isType = Self.types.contains { isIdentifier(index, $0) }
     // `class func` is one declaration.

@@ -107,11 +107,12 @@ struct Init: AsyncParsableCommand {
       throw PackageOptions.noPackage(at: packagePath)
     }
     let project = try Project(unconfigured: path)
+    var configuration = project.configuration
+    let records = try PlanLoader(root: project.root).records(for: &configuration)
     var plan = Plan(
       root: project.root, packagePath: project.packagePath, isConfigured: false,
-      configuration: project.configuration,
-      recordedDeclarations: try PlanLoader(root: project.root).recordedDeclarations(
-        of: project.configuration), checks: Registry.ids)
+      configuration: configuration, recordedDeclarations: records.declarations,
+      checks: Registry.ids)
     plan.packageOptions = packageOptions
     return plan
   }

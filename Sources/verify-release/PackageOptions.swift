@@ -30,20 +30,23 @@ struct PackageOptions: ParsableArguments {
       throw Self.noPackage(at: packagePath)
     }
     try project.requirePackage()
-    let configuration = project.configuration
+    var configuration = project.configuration
     let loader = PlanLoader(root: project.root)
     let checklists = try loader.checklists(of: configuration)
     let (signOffs, problems) = loader.signOffs(of: checklists)
     let baseline = try loader.localizationBaseline(of: configuration)
+    let records = try loader.records(for: &configuration)
     StandardError.warn(about: configuration.renamed + (baseline?.renamed ?? []))
     var plan = Plan(
       root: project.root, packagePath: project.packagePath, isConfigured: project.file != nil,
       configuration: configuration,
-      recordedDeclarations: try loader.recordedDeclarations(of: configuration),
+      recordedDeclarations: records.declarations,
       localizationBaseline: baseline,
       checklists: checklists, signOffs: signOffs, signOffProblems: problems,
-      policyDigest: try loader.policyDigest(of: configuration, at: project.file, checklists),
+      policyDigest: try loader.policyDigest(of: configuration, at: project.file, checklists,
+        record: records.declarations == nil ? nil : records.file),
       checks: checks, policy: policy)
+    (plan.recordFile, plan.unusedRecords) = (records.file, records.unused)
     plan.configurationFile = project.file
     plan.packageOptions = arguments
     return plan

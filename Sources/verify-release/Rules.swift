@@ -51,8 +51,14 @@ struct Rules: AsyncParsableCommand {
         "Unknown rule '\(id)'\(Spelling.suggestion(for: id, among: known)). Rules: "
           + (known.isEmpty ? "none" : known.joined(separator: ", ")) + ".")
     }
+    if record, !plan.configuration.derivedRulesAreOff,
+      plan.configuration.derivedRulesControl == nil
+    {
+      plan.configuration.derivedRulesControl = plan.configuration.comparableDebugBuild
+    }
     if record, plan.configuration.derivedRulesControl == nil {
-      throw ValidationError("--record requires `derived-rules: true` in the configuration.")
+      throw ValidationError(
+        "--record requires `derived-rules: true` and one debug build in the configuration.")
     }
     // Recompute the record from the builds alone, so that the old record can't affect it.
     if record { plan.recordedDeclarations = nil }
@@ -79,13 +85,14 @@ struct Rules: AsyncParsableCommand {
     let record = RecordedDeclarations(
       names: outcome.debugOnly.mapValues { $0.flatMap { [$0.name] + $0.inFiles } },
       modules: report.package?.modules ?? [])
-    let path = plan.root + "/" + DeclarationRecord.file
+    let file = plan.recordFile ?? DeclarationRecord.file
+    let path = plan.root + "/" + file
     do {
       try OutputFile.write(Data(DeclarationRecord.text(of: record).utf8), to: path)
     } catch {
       throw ToolError(description: "cannot write \(path): \(FileError.reason(error))")
     }
-    StandardError.write("wrote \(DeclarationRecord.file); commit this file\n")
+    StandardError.write("wrote \(file.escapedForTerminal); commit this file\n")
     if !output.quiet { StandardError.write("next: run `\(package.command())`\n") }
   }
 }

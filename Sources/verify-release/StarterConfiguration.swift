@@ -47,14 +47,9 @@ enum StarterConfiguration {
     for artifact in report.artifacts where !products.contains(artifact.name) {
       products.append(artifact.name)
     }
-    // A list that omits what could not be inspected would pass.
-    let isWhole = report.checks.contains {
-      $0.id == ArtifactVisibilityCheck().id && $0.verdict == .passed
-    }
     let names =
-      products.count > 6 || !isWhole
-      ? "# Without `artifacts`, all products are inspected.\n"
-      : "artifacts:\n" + products.map { "  - product: \(quoted($0))\n" }.joined()
+      "# Without `artifacts`, every product that ships is inspected"
+      + (products.isEmpty ? ".\n" : ", here \(products.listed(upTo: 6)).\n")
     return """
       version: 1
       \(comment("builds"))builds:
@@ -85,9 +80,7 @@ enum StarterConfiguration {
   private static func tests(_ configuration: Configuration) -> String {
     guard let tests = configuration.tests else { return "" }
     return """
-      tests:
-        filter: \(quoted(tests.filter))
-        builds: [\(tests.builds.joined(separator: ", "))]
+      # Without `tests`, every test with "isolation" in its name runs, in \(tests.builds.listed(with: "and")).
 
       """
   }
