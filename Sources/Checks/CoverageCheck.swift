@@ -18,7 +18,7 @@ package struct CoverageCheck: Check {
       + " pattern of a rule that does not search them. In a run of all checks, also warns about"
       + " entries of `not-verified` that leave nothing out.",
     example: Page.Example(
-      message: "The product 'Spare' ships, but is not verified.",
+      message: "The entry for the product 'Demo' in `not-verified` leaves nothing out.",
       folder: "fixtures/packages/outdated-conditions"),
     configuration: "Each entry of `not-verified` names a product, test, package, module, record or"
       + " file that is left out, and the reason. The verdict line shows how many entries there are.",
@@ -265,12 +265,12 @@ private struct CoverageSearch {
       return nil
     }
     leftOut.append(names.count.counted("module"))
+    let added = left.filter { $0.rule == rule.id }.map(\.module)
     let shown = Set(left.map { "'\($0.module).\($0.name)'" }).sorted()
     return warning(
       "Patterns match in the module\(names.count == 1 ? "" : "s") \(names.quoted), which the rules do"
         + " not search: '\(first.pattern)' of the rule '\(rule.id)' matches \(shown.listedInSentence).",
-      "Add `\(input.modules(of: rule, adding: left.filter { $0.rule == rule.id }.map(\.module)))` to the"
-        + " rule, \(entry(.module, first.module))",
+      "Add `\(input.modules(of: rule, adding: added))` to the rule, \(entry(.module, first.module))",
       first.module)
   }
 
@@ -286,7 +286,7 @@ private struct CoverageSearch {
       switch entry.kind {
       case .product: "The product '\(entry.name)' is not verified"
       case .test: "Isolation tests that match '\(entry.name)' do not run"
-      case .package: "The isolation tests and the record of the package '\(entry.name)' are not used"
+      case .package: "The isolation tests of the package '\(entry.name)' do not run here"
       case .module: "Rules do not search the module '\(entry.name)'"
       case .record: "The record '\(entry.name)' is not used"
       case .file: "Files that match '\(entry.name)' are not searched"

@@ -85,8 +85,8 @@ package struct IsolationTestsCheck: Check {
         + " check ran no tests: \(others.listed)"
     }
     let isElsewhere = evidence.localPackages.contains { !$0.isolationTests.isEmpty }
-    return "no test \(isElsewhere ? "of the package itself " : "")has 'isolation' in its name, so this"
-      + " check ran no tests"
+    let place = isElsewhere ? " of the package itself" : ""
+    return "no test\(place) has 'isolation' in its name, so this check ran no tests"
   }
 
   /// Notes about builds whose tests don't compile and were selected by name only.

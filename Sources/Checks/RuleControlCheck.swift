@@ -133,7 +133,8 @@ package struct RuleControlCheck: Check {
     let modules = Set(leftOut.map(\.module)).sorted()
     return Finding(
       .unverified, subject: rule.id,
-      message: "The pattern '\(pattern)' of the rule '\(rule.id)' matches nothing that the rule searches"
+      message:
+        "The pattern '\(pattern)' of the rule '\(rule.id)' matches nothing that the rule searches"
         + " in its control build '\(control)', but"
         + " \(Set(leftOut.map { "'\($0.module).\($0.name)'" }).sorted().listedInSentence) in the"
         + " module\(modules.count == 1 ? "" : "s") \(modules.listedInSentence).",

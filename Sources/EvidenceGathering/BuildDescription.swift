@@ -161,7 +161,7 @@ package struct BuildDescription: Sendable {
     return libraries.sorted()
   }
 
-  /// The absolute paths of the prebuilt static libraries that objects are linked with, sorted.
+  /// Finds the prebuilt static libraries that objects are linked with.
   ///
   /// SwiftPM copies those of artifact bundles next to the products.
   ///
@@ -169,6 +169,7 @@ package struct BuildDescription: Sendable {
   ///   - objects: The absolute paths of the objects.
   ///   - folders: Folders of other artifact bundles whose libraries belong to them.
   /// - Throws: `GatheringError` if the description is damaged.
+  /// - Returns: Their absolute paths, sorted.
   package func archives(
     linkedWith objects: [String], orIn folders: [String]
   ) throws(GatheringError) -> [String] {
@@ -189,13 +190,14 @@ package struct BuildDescription: Sendable {
     return commands[maker].arguments == "[]"
   }
 
-  /// The prebuilt shared libraries below some folders that the given files are linked with, sorted.
+  /// Finds the prebuilt shared libraries below some folders that the given files are linked with.
   ///
   /// - Parameters:
   ///   - files: The absolute paths of the linked files.
   ///   - folder: The folder that the linker's relative paths start from.
   ///   - roots: The absolute paths of the folders.
   /// - Throws: `GatheringError` if the description is damaged.
+  /// - Returns: Their absolute paths, sorted.
   package func prebuiltLibraries(
     linkedInto files: [String], relativeTo folder: String, in roots: [String]
   ) throws(GatheringError) -> [String] {

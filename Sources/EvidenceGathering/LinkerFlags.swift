@@ -15,8 +15,9 @@ package struct LinkerFlags {
   package init(_ arguments: [String], relativeTo folder: String) {
     var folders: [String] = []
     var names: [String] = []
-    let words = arguments.filter { $0 != "-Xlinker" }
-      .flatMap { $0.hasPrefix("-Wl,") ? $0.dropFirst(4).split(separator: ",").map(String.init) : [$0] }
+    let words = arguments.filter { $0 != "-Xlinker" }.flatMap { word in
+      word.hasPrefix("-Wl,") ? word.dropFirst(4).split(separator: ",").map(String.init) : [word]
+    }
     func absolute(_ path: String) -> String {
       URL(filePath: path.hasPrefix("/") ? path : "\(folder)/\(path)").standardizedFileURL.path
     }
@@ -37,7 +38,8 @@ package struct LinkerFlags {
       }
     }
     for name in names {
-      let files = name.hasPrefix(":") ? [String(name.dropFirst())] : ["lib\(name).so", "lib\(name).a"]
+      let files =
+        name.hasPrefix(":") ? [String(name.dropFirst())] : ["lib\(name).so", "lib\(name).a"]
       let found = folders.lazy.flatMap { folder in files.map { "\(folder)/\($0)" } }
         .first { FileManager.default.fileExists(atPath: $0) }
       if let found { libraries.append(found) }

@@ -73,7 +73,8 @@ struct TestCollector: Sendable {
     return try await run.steps.step(step, with: run.runner) { runner in
       let evidence = try await TestGatherer(
         workspace: run.workspace, packageManager: run.packageManager(runner), completed: completed
-      ).gather(build, filter: filter, name: name, areBuilt: areBuilt,
+      ).gather(
+        build, filter: filter, name: name, areBuilt: areBuilt,
         isolationFilter: run.testPlan.isolationFilter, isOptional: isOptional)
       if case .absent = evidence { return (evidence, "no isolation tests found", true) }
       guard case .collected(var tests) = evidence else { return (evidence, "no result", false) }

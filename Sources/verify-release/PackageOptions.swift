@@ -43,7 +43,8 @@ struct PackageOptions: ParsableArguments {
       recordedDeclarations: records.declarations,
       localizationBaseline: baseline,
       checklists: checklists, signOffs: signOffs, signOffProblems: problems,
-      policyDigest: try loader.policyDigest(of: configuration, at: project.file, checklists,
+      policyDigest: try loader.policyDigest(
+        of: configuration, at: project.file, checklists,
         record: records.declarations == nil ? nil : records.file),
       checks: checks, policy: policy)
     (plan.recordFile, plan.unusedRecords) = (records.file, records.unused)

@@ -276,4 +276,23 @@ import Testing
           PackageDescription(name: "p", modules: [], hasForeignModules: false, products: []))
       } == .notApplicable("no test has 'isolation' in its name, so this check ran no tests"))
   }
+
+  /// What is said about tests that did not run is true.
+  @Test func testsThatAreNotRunAreNotDenied() {
+    func summary(_ change: (inout GatheredEvidence) -> Void) -> String {
+      IsolationTestsCheck().judge(plan()) {
+        $0.package = .collected(
+          PackageDescription(name: "p", modules: [], hasForeignModules: false, products: []))
+        change(&$0)
+      }.summary
+    }
+    #expect(
+      summary { $0.declaredTests.others = ["actorIsolation"] }
+        == "the tests with 'isolation' in their names are about concurrency or databases, so this check"
+        + " ran no tests: actorIsolation")
+    #expect(
+      summary {
+        $0.localPackages = [LocalPackage(name: "Core", folder: "Core", isolationTests: ["a"])]
+      } == "no test of the package itself has 'isolation' in its name, so this check ran no tests")
+  }
 }

@@ -8,8 +8,8 @@ import Testing
     #expect(
       Registry.ids == [
         "build", "debug-flag", "artifact-visibility", "rule-control", "derived-rules",
-        "debug-leak", "required-presence", "isolation-tests", "localization", "checklist",
-        "suppressions",
+        "debug-leak", "required-presence", "isolation-tests", "coverage", "localization",
+        "checklist", "suppressions",
       ])
   }
 

@@ -61,6 +61,28 @@ import Testing
       ])
   }
 
+  @Test func patternThatMatchesOnlyInOtherModuleIsNotMisspelled() throws {
+    let result = RuleControlCheck().judge(plan(rules: [rule()])) {
+      $0.package = .collected(
+        PackageDescription(name: "p", modules: ["App"], hasForeignModules: false, products: []))
+      var artifact = inspected("debug")
+      if case .collected(var inspection) = artifact.inspection {
+        inspection.leftOutMatches = [
+          LeftOutMatch(rule: "leak", pattern: "Debug*", module: "Kit", name: "DebugMenu")
+        ]
+        artifact.inspection = .collected(inspection)
+      }
+      $0.artifacts = [artifact]
+    }
+    let finding = try #require(result.findings.first)
+    #expect(finding.severity == .unverified)
+    #expect(
+      finding.message
+        == "The pattern 'Debug*' of the rule 'leak' matches nothing that the rule searches in its control"
+        + " build 'debug', but 'Kit.DebugMenu' in the module Kit.")
+    #expect(finding.advice == "Add `modules: [App, Kit]` to the rule.")
+  }
+
   @Test func adviceNamesWhatPatternMayMean() {
     let pattern = "MockStore"
     func advice(_ names: [String], unlinked: [String] = []) -> String? {

@@ -36,7 +36,8 @@ import Testing
       printed.output
         == "# .verify-release.yml\n\(configuration)\n# Checklists/release.yml\n\(checklist)")
     for line in [
-      "# Conditions in the sources: DEBUG (3 times).\n", "  - product: App\n",
+      "# Conditions in the sources: DEBUG (3 times).\n",
+      "# Without `artifacts`, every product that ships is inspected, here App.\n",
       "  - id: simulations\n",
       #"- "Store.StoreKitService.debugPremiumSimulationMode"  # debug 1, release 0; Sources/Store/"#,
     ] {

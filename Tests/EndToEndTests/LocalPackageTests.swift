@@ -108,7 +108,7 @@ import Testing
     try tool.removeConfiguration(of: "local-package")
     let start = try await tool.run([], in: folder)
     #expect(start.exitCode == 2)
-    #expect(start.error.contains("# Without `artifacts`, all products are inspected."))
+    #expect(start.error.contains("# Without `artifacts`, every product that ships is inspected"))
     #expect(!start.error.contains("- product:"))
   }
 

@@ -61,6 +61,26 @@ struct ArtifactSearchTests {
     #expect(try await sample.matches("debug", rule).isEmpty)
   }
 
+  /// A rule that leaves out a module with a match says so, rather than to miss it.
+  @Test(arguments: [nil, ["Other"]])
+  func matchesInModulesThatRuleDoesNotSearchAreListed(_ modules: [String]?) async throws {
+    let scope = ModuleScope(
+      modules: ["App"], includesForeignNames: true, linked: ["App", "Shop", "Other"])
+    let rules = [
+      Rule(id: "a", names: ["Debug*", "Shop.*"], modules: modules),
+      Rule(id: "b", names: ["DebugMode", "Int"], modules: ["Shop"]),
+    ]
+    for file in ["debug", "libShop.a"] {
+      let evidence = try await sample.gather(file, rules: rules, scope: scope)
+      let inspection = try #require(evidence.inspection.value)
+      #expect(inspection.matches.map(\.rule) == ["b"])
+      #expect(Set(inspection.leftOutMatches.map(\.rule)) == ["a"])
+      #expect(inspection.leftOutMatches.map(\.pattern) == ["Debug*", "Shop.*"])
+      #expect(inspection.leftOutMatches.allSatisfy { $0.module == "Shop" })
+      #expect(inspection.leftOutMatches.first?.name == "DebugBox")
+    }
+  }
+
   @Test func cNamesMatchOnlyInScope() async throws {
     var rule = Rule(id: "r", names: ["*_backdoor"])
     let foreign = ModuleScope(modules: ["Shop"], includesForeignNames: true)

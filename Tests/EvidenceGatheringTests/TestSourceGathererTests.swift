@@ -65,24 +65,54 @@ import Testing
       name: "AppTests", kind: .test, sources: ["a.swift", "b.swift"])
     let found = try gather(files, [tests])
     #expect(found.isolationFilter == #"^AppTests\.MenuIsolation[./]|^AppTests\.Menu[./]"#)
-    #expect(found.isDebugOnly)
+    #expect(found.declarations.isDebugOnly)
+    #expect(found.declarations.isolation == ["AppTests.Menu", "AppTests.MenuIsolation"])
     #expect(found.testableImport == nil)
   }
 
-  /// Isolation of actors or transactions does not count: building all tests for it would be
+  /// Isolation of actors or database reads does not count: building all tests for it would be
   /// pointless.
   @Test(arguments: [
     ("func testAssumeIsolation() {}", false),
     ("func testReadBlockIsolationOfStatement() {}", false),
     ("struct ActorIsolationTests {}", false), ("@Suite(\"Actor isolation\") struct A {}", false),
-    ("@Test func transaction_isolation() {}", false), ("func testStoreIsolation() {}", true),
+    ("@Test func taskLocalIsolation() {}", false), ("struct IsolationLevelTests {}", false),
+    ("@Test func serializable_isolation() {}", false), ("func testStoreIsolation() {}", true),
+    ("@Suite struct TransactionIsolationTests {}", true), ("func testIsolationOfStore() {}", true),
+    ("@Test func isolationHolds() {}", true), ("struct TaskListIsolationTests {}", true),
     ("struct SpreadsheetIsolationTests {}", true), ("struct ISOLATION {}", true),
     ("func testReadIsolationInRelease() {}", true),
     ("@Test(\"Debug reads: isolation\") func a() {}", true),
   ])
-  func actorAndTransactionIsolationIsIgnored(text: String, isFound: Bool) throws {
+  func isolationInConcurrencyAndDatabasesIsIgnored(text: String, isFound: Bool) throws {
     let tests = PackageDescription.Target(name: "AppTests", kind: .test, sources: ["a.swift"])
-    #expect((try gather(["a.swift": text], [tests]).isolationFilter != nil) == isFound)
+    let found = try gather(["a.swift": text], [tests])
+    #expect((found.isolationFilter != nil) == isFound)
+    #expect(found.declarations.isolation.isEmpty == !isFound)
+    #expect(found.declarations.others.isEmpty == isFound)
+  }
+
+  /// The folder of a local package may contain the package that is verified.
+  @Test func isolationTestsOfLocalPackagesAreFound() throws {
+    let folder = try TemporaryFolder()
+    let suite = "import Testing\n@Suite struct StoreIsolation { @Test func a() {} }"
+    for (path, text) in [
+      ("Core/Package.swift", ""), ("Core/Checks/a.swift", suite),
+      ("Core/Checks/b.swift", "import XCTest\nclass A { func testActorIsolation() {} }"),
+      ("Core/Sources/c.swift", "struct IsolationHelper {}"), ("Core/.build/d.swift", suite),
+      ("Core/App/Package.swift", ""), ("Core/App/Tests/e.swift", suite),
+      ("Kit/Package.swift", ""), ("Kit/record.yml", ""),
+    ] {
+      try folder.write(text, to: path)
+    }
+    let found = try TestSourceGatherer(
+      workspace: Workspace(root: folder.path("Core/App"))
+    ).gather(localPackages: [folder.path("Core"), folder.path("Kit")], record: "record.yml")
+    #expect(
+      found == [
+        LocalPackage(name: "Core", folder: "..", isolationTests: ["StoreIsolation"]),
+        LocalPackage(name: "Kit", folder: "../../Kit", hasRecord: true),
+      ])
   }
 
   @Test func testTargetNameCounts() throws {

@@ -7,7 +7,7 @@ import Testing
 @Suite struct AffectedChecksTests {
   /// All checks that need evidence.
   private static let all = Set(Registry.checks.filter { !$0.needs.isEmpty }.map(\.id))
-  private static let tested: Set = ["isolation-tests", "checklist"]
+  private static let tested: Set = ["isolation-tests", "coverage", "checklist"]
 
   /// A checklist with an item for each kind of evidence.
   private static let list = checklist(

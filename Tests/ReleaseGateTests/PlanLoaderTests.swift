@@ -23,6 +23,52 @@ import Testing
     #expect(try folder.project()?.configuration.builds.map(\.name) == ["debug"])
   }
 
+  /// The paths of the used record and of the others, and the control of derived rules.
+  private func records(
+    _ configuration: String, at paths: String...
+  ) throws -> (used: String?, unused: [String], control: String?) {
+    let folder = try PackageFolder()
+    try folder.write("version: 1\n" + configuration, to: ".verify-release.yml")
+    for path in paths {
+      try folder.write(
+        "version: 1\ndebug-only: { release: [\"App.a\"] }\n",
+        to: path + ".verify-release.debug-only.yml")
+    }
+    var configuration = try #require(try folder.project()).configuration
+    let records = try folder.loader.records(for: &configuration)
+    let used = records.declarations?.names == ["release": ["App.a"]] ? records.file : nil
+    return (used, records.unused, configuration.derivedRulesControl)
+  }
+
+  @Test func recordIsUsedWhereverItLies() throws {
+    let (top, below) = (".verify-release.debug-only.yml", "App/.verify-release.debug-only.yml")
+    let rules = "rules: [{ id: a, names: [A], absent-from: [release] }]\n"
+    #expect(try records("") == (nil, [], "debug"))
+    #expect(try records(rules) == (nil, [], nil))
+    #expect(try records(rules, at: "") == (top, [], "debug"))
+    #expect(try records("package: App\n", at: "App/") == (below, [], "debug"))
+    #expect(try records("package: App\n" + rules, at: "App/") == (below, [], "debug"))
+    #expect(try records("package: App\n", at: "", "App/") == (top, [below], "debug"))
+    let excluded = "package: App\nnot-verified: [{ record: \(top), reason: Old }]\n"
+    #expect(try records(excluded, at: "", "App/") == (below, [top], "debug"))
+  }
+
+  @Test func recordThatCannotBeUsedIsListed() throws {
+    let file = ".verify-release.debug-only.yml"
+    let rules = "rules: [{ id: a, names: [A], absent-from: [release], control: debug }]\n"
+    #expect(try records("derived-rules: false\n", at: "") == (nil, [file], nil))
+    let excluded = rules + "not-verified: [{ record: \(file), reason: Old }]\n"
+    #expect(try records(excluded, at: "") == (nil, [file], nil))
+    let builds = """
+      builds:
+        debug: { configuration: debug }
+        other: { configuration: debug }
+        release: { configuration: release }
+
+      """
+    #expect(try records(builds + rules, at: "") == (nil, [file], nil))
+  }
+
   @Test func namedConfigurationIsRead() throws {
     let folder = try PackageFolder()
     try folder.write(Self.builds, to: "other.yml")

@@ -28,7 +28,8 @@ import Testing
     let loader = folder.loader
     return try loader.policyDigest(
       of: configuration, at: file ?? folder.path + "/.verify-release.yml",
-      loader.checklists(of: configuration))
+      loader.checklists(of: configuration),
+      record: configuration.derivedRulesControl == nil ? nil : ".verify-release.debug-only.yml")
   }
 
   /// The digest of files in the package, computed with `sha256sum`.
