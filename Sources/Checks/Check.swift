@@ -52,12 +52,12 @@ package enum Need: Sendable, CaseIterable {
   case declarations
   /// The isolation tests.
   case tests
-  /// What local packages declare for runs of their own.
-  case localPackages
   /// The tests that verify checklist items.
   case itemTests
   /// The inspection of the build products and of the resources that ship with them.
   case artifacts
+  /// What local packages declare for runs of their own, and which prebuilt libraries are left out.
+  case localPackages
   case catalogs
   /// The probes that verify checklist items.
   case probes

@@ -25,6 +25,7 @@ package struct CoverageCheck: Check {
     limits: "An isolation test is found by its name. The isolation tests of fetched packages are"
       + " not considered.")
   package let needs: Set<Need> = [.localPackages]
+  package let reliesOn = ["build"]
 
   package init() {}
 

@@ -163,7 +163,7 @@ package struct BuildDescription: Sendable {
 
   /// Finds the prebuilt static libraries that objects are linked with.
   ///
-  /// SwiftPM copies those of artifact bundles next to the products.
+  /// They are in artifact bundles; SwiftPM copies them next to the products.
   ///
   /// - Parameters:
   ///   - objects: The absolute paths of the objects.
@@ -173,21 +173,25 @@ package struct BuildDescription: Sendable {
   package func archives(
     linkedWith objects: [String], orIn folders: [String]
   ) throws(GatheringError) -> [String] {
-    var archives: Set<String> = []
+    var found: Set<String> = []
     for object in objects {
-      archives.formUnion(try inputs(of: object).filter { isCopiedArchive($0) })
+      for input in try inputs(of: object) { found.formUnion(try original(ofArchive: input)) }
     }
-    for archive in makers.keys where !folders.isEmpty && isCopiedArchive(archive) {
-      let source = try inputs(of: archive).first ?? ""
-      if folders.contains(where: { source.hasPrefix($0 + "/") }) { archives.insert(archive) }
+    for file in makers.keys where !folders.isEmpty {
+      found.formUnion(
+        try original(ofArchive: file).filter { path in
+          folders.contains { path.hasPrefix($0 + "/") }
+        })
     }
-    return archives.sorted()
+    return found.sorted()
   }
 
-  /// Whether a file is a static library that a command without a program of its own produces.
-  private func isCopiedArchive(_ path: String) -> Bool {
-    guard path.hasSuffix(".a"), let maker = makers[path] else { return false }
-    return commands[maker].arguments == "[]"
+  /// The file that SwiftPM copies a static library from; none for any other file.
+  private func original(ofArchive path: String) throws(GatheringError) -> [String] {
+    guard path.hasSuffix(".a"), let maker = makers[path], commands[maker].arguments == "[]" else {
+      return []
+    }
+    return try inputs(of: path).filter { $0.hasSuffix(".a") }
   }
 
   /// Finds the prebuilt shared libraries below some folders that the given files are linked with.

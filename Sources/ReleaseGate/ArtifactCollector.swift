@@ -45,7 +45,11 @@ struct ArtifactCollector: Sendable {
       .subtracting([run.workspace.packagePath])
     let packages = try TestSourceGatherer(workspace: run.workspace).gather(
       localPackages: folders.sorted(), record: DeclarationRecord.file)
-    return { $0.localPackages = packages }
+    let excluded = facts.values.map(\.excludedFiles)
+    return { evidence in
+      evidence.localPackages = packages
+      for files in excluded { evidence.excludedFiles.merge(files) { $0 + $1 } }
+    }
   }
 
   /// Searches sources that are not linked into any artifact for the patterns without a match in

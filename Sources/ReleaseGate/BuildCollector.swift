@@ -64,8 +64,13 @@ struct BuildCollector: Sendable {
     try shipped.writeObjectLists(of: build, objects)
     facts.libraries =
       try description.map {
-        .collected(
-          try shipped.libraries(in: build, $0) + shipped.prebuilt(in: build, $0, objects))
+        let prebuilt = try shipped.prebuilt(in: build, $0, objects)
+        facts.excludedFiles = run.plan.configuration.excludedFiles(
+          among: prebuilt.map(run.workspace.relative))
+        let excluded = facts.excludedFiles.values.joined()
+        return .collected(
+          try shipped.libraries(in: build, $0)
+            + prebuilt.filter { !excluded.contains(run.workspace.relative($0)) })
       }
       ?? Self.noDescription(of: build)
     facts.linked = shipped.linkedFiles(of: build, objects) + (facts.libraries.value ?? [])
@@ -154,6 +159,9 @@ struct BuiltFacts: Sendable {
   /// The absolute paths of the libraries that ship with the products: the shared libraries that
   /// they load and that the build produced, including those of dependencies, and prebuilt ones.
   var libraries: Evidence<[String]> = .absent
+  /// The prebuilt libraries that entries of `not-verified` leave out, relative to the root, by the
+  /// entry's index.
+  var excludedFiles: [Int: [String]] = [:]
   /// Why a file with a product's name isn't that product, by product name.
   var strangers: [String: String] = [:]
   var index = SourceIndex.empty

@@ -3,6 +3,16 @@ internal import EvidenceGathering
 internal import Foundation
 internal import ReleaseModel
 
+extension Configuration {
+  /// The files that entries of `not-verified` leave out, by the entry's index; the paths are relative
+  /// to the root.
+  func excludedFiles(among files: [String]) -> [Int: [String]] {
+    notVerified.indices.filter { notVerified[$0].kind == .file }.reduce(into: [:]) { found, index in
+      found[index] = files.filter(FilePattern(notVerified[index].name).matches(path:))
+    }
+  }
+}
+
 /// The package's products that ship, according to the configuration.
 struct ShippedProducts: Sendable {
   /// The products, in the order of the configuration.

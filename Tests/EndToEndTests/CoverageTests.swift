@@ -108,6 +108,15 @@ import Testing
       "  targets: [\n",
       with: "  targets: [\n    .binaryTarget(name: \"Pay\", path: \"Pay.artifactbundle\"),\n")
     #expect(try await leaks(bundle) == ["libPay.a"])
+    let configuration = try String(contentsOfFile: folder + "/.verify-release.yml", encoding: .utf8)
+    try edit(folder + "/.verify-release.yml") {
+      $0 + "not-verified: [{ file: \"*.artifactbundle/*.a\", reason: Its maker verifies it. }]\n"
+    }
+    let (excluded, report) = try await tool.report(["--only", "debug-leak,coverage"], in: folder)
+    #expect(report.notVerified?.map(\.name) == ["*.artifactbundle/*.a"], "\(excluded.all)")
+    #expect(report.artifacts.map(\.name) == ["Facade", "Facade"])
+    try configuration.write(
+      toFile: folder + "/.verify-release.yml", atomically: true, encoding: .utf8)
 
     // The linker's settings of a target are those of its clients.
     let settings = manifest.replacing(

@@ -1,4 +1,5 @@
 import EvidenceGathering
+import Foundation
 import TestSupport
 import Testing
 
