@@ -33,8 +33,9 @@ package struct CoverageCheck: Check {
   package func isConfigured(in plan: Plan) -> Bool {
     let configuration = plan.configuration
     return !configuration.isForLocalizationAlone
-      && (!configuration.notVerified.isEmpty || !configuration.artifacts.contains(.products)
-        || configuration.tests != nil || !plan.unusedRecords.isEmpty)
+      && (!configuration.notVerified.isEmpty || configuration.tests != nil
+        || !(configuration.artifacts.isEmpty || configuration.artifacts.contains(.products))
+        || !plan.unusedRecords.isEmpty)
   }
 
   package func judge(_ input: CheckInput) -> CheckResult {

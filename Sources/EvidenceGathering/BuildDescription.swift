@@ -161,27 +161,15 @@ package struct BuildDescription: Sendable {
     return libraries.sorted()
   }
 
-  /// Finds the prebuilt static libraries that objects are linked with.
+  /// The absolute paths of the prebuilt static libraries that objects are linked with, sorted.
   ///
   /// They are in artifact bundles; SwiftPM copies them next to the products.
   ///
-  /// - Parameters:
-  ///   - objects: The absolute paths of the objects.
-  ///   - folders: Folders of other artifact bundles whose libraries belong to them.
   /// - Throws: `GatheringError` if the description is damaged.
-  /// - Returns: Their absolute paths, sorted.
-  package func archives(
-    linkedWith objects: [String], orIn folders: [String]
-  ) throws(GatheringError) -> [String] {
+  package func archives(linkedWith objects: [String]) throws(GatheringError) -> [String] {
     var found: Set<String> = []
     for object in objects {
       for input in try inputs(of: object) { found.formUnion(try original(ofArchive: input)) }
-    }
-    for file in makers.keys where !folders.isEmpty {
-      found.formUnion(
-        try original(ofArchive: file).filter { path in
-          folders.contains { path.hasPrefix($0 + "/") }
-        })
     }
     return found.sorted()
   }

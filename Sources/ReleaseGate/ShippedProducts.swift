@@ -151,8 +151,11 @@ struct ShippedProducts: Sendable {
         $0.kind == .other && library.ownModules.contains($0.module)
       }
       let compiled = objects[library.name] ?? library.modules.flatMap { modules[$0]?.objects ?? [] }
-      found += try description.archives(
-        linkedWith: compiled, orIn: bundles.compactMap(\.folder))
+      found += try description.archives(linkedWith: compiled)
+      // SwiftPM does not copy those of a bundle that no target depends on.
+      found += bundles.compactMap(\.folder).flatMap {
+        ArtifactBundle.staticLibraries(in: $0, for: workspace.triple(of: build))
+      }
       let flags = targets.flatMap(\.linkerFlags).filter {
         [nil, build.configuration].contains($0.configuration)
       }

@@ -56,15 +56,18 @@ extension Report {
     }
   }
 
-  /// A note for a run that skipped checks or had no rules; `nil` for any other run.
+  /// A finding for a run that skipped checks, had no rules, or left something out on purpose; `nil`
+  /// for any other run.
   var partial: Finding? {
-    guard package != nil, limitation != nil else { return nil }
+    guard package != nil, limitation != nil || exclusionCount != nil else { return nil }
     return Finding(
-      .warning, subject: "verdict",
+      limitation == nil ? .note : .warning, subject: "verdict",
       message: "Verdict: \(verdictSummary).",
-      advice: isPart
-        ? "Rerun without --only, --skip and --since before a release."
-        : "Add rules with `absent-from` for code that must not ship.")
+      advice: limitation == nil
+        ? nil
+        : isPart
+          ? "Rerun without --only, --skip and --since before a release."
+          : "Add rules with `absent-from` for code that must not ship.")
   }
 
   private func listed(_ finding: Finding, rule: String) -> ListedFinding {
