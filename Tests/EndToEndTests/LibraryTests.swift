@@ -123,7 +123,8 @@ import Testing
     let (failed, named) = try await tool.report([], in: folder)
     #expect(failed.exitCode == 1)
     let leaks = named.findings.filter { $0.severity == .error && $0.build == "release" }
-    #expect(leaks.map(\.name) == ["Kit.Store.unlockForTesting"])
+    // The rule finds it, and so does the record, which the configuration does not have to mention.
+    #expect(Set(leaks.map(\.name)) == ["Kit.Store.unlockForTesting"])
     #expect(leaks.first?.location?.file == "Sources/Kit/Store.swift")
   }
 }
