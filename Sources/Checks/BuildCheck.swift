@@ -18,10 +18,11 @@ package struct BuildCheck: Check {
       message:
         "The build 'debug' failed: cannot assign value of type 'String' to type "
         + "'Bool'", folder: "fixtures/packages/does-not-compile"),
-    configuration: "`builds` lists the builds and sets the configuration, traits and flags of "
-      + "each.",
-    limits: "Compiler warnings are not reported. A build that fails because the disk is full is "
-      + "unverified instead of failed.")
+    configuration: "`builds` lists the builds and sets the configuration, traits, flags and "
+      + "time limit of each.",
+    limits: "Compiler warnings are not reported. A build that fails because the disk is full, or "
+      + "that exceeds its time limit, is unverified instead of failed. Swift Build is not "
+      + "supported.")
   package let needs: Set<Need> = [.builds]
 
   package init() {}
@@ -65,6 +66,17 @@ package struct BuildCheck: Check {
             "The build '\(build.name)' has no result: \(reason)", build,
             advice: Self.advice))
       }
+    }
+    if input.evidence.selectsNativeBuildSystem,
+      input.plan.configuration.builds.contains(where: { !$0.selectsBuildSystem })
+    {
+      findings.append(
+        Finding(
+          .note, subject: id,
+          message: "SwiftPM ran with `--build-system native`, because verify-release does not"
+            + " support Swift Build, the default of Swift 6.4 and later.",
+          advice: "If your release is built with Swift Build, build it with"
+            + " `--build-system native` too."))
     }
     if input.plan.configuration.builds.isEmpty {
       findings.append(

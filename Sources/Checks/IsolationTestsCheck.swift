@@ -21,7 +21,7 @@ package struct IsolationTestsCheck: Check {
         + "free user is not premium", folder: "fixtures/packages/failing-test"),
     configuration:
       "`tests: filter:` selects the tests, and `tests: builds:` the builds to run them "
-      + "in. By default, tests with \"isolation\" in their names run in each build "
+      + "in. `tests: time-limit:` limits the time of the tests of a build. By default, tests with \"isolation\" in their names run in each build "
       + "that has any.",
     limits: "A test that prints a forged log of all tests and then exits counts as passed. Tests "
       + "with `@testable` do not run against the object files that ship, unless the release build "
@@ -124,12 +124,17 @@ package struct IsolationTestsCheck: Check {
       finding.advice = "\(advice(on: error, input)) The full log is in \(run.log)."
       return finding
     }
-    findings += run.failures.map { failure in
+    findings += run.failedTests.map { failure in
       var finding = failed(
         "Test '\(failure.test)' failed in '\(build)': \(failure.message)", build, run,
         failure.location)
       finding.name = failure.test
       return finding
+    }
+    if run.exceededTimeLimit != nil {
+      for index in findings.indices.suffix(run.unfinished.count) {
+        findings[index].advice = Self.timeLimitAdvice(run)
+      }
     }
     findings += run.inconclusive.map { test in
       var finding = unknown(
@@ -141,9 +146,10 @@ package struct IsolationTestsCheck: Check {
       finding.location = test.location
       return finding
     }
-    if !run.succeeded, run.failures.isEmpty, run.buildErrors.isEmpty {
-      findings.append(
-        failed("The test run in '\(build)' failed, but no test reported a failure.", build, run))
+    if let reason = run.failureOutsideTests {
+      var finding = failed("The test run in '\(build)' failed: \(reason)", build, run)
+      if run.exceededTimeLimit != nil { finding.advice = Self.timeLimitAdvice(run) }
+      findings.append(finding)
     }
     if run.executed == 0, findings.isEmpty {
       findings.append(nothingRan(run, build, selection))
@@ -159,6 +165,10 @@ package struct IsolationTestsCheck: Check {
       )
     }
     return findings
+  }
+
+  private static func timeLimitAdvice(_ run: TestRun) -> String {
+    "Fix what blocks the tests, or increase `tests: time-limit:`. The full log is in \(run.log)."
   }
 
   private func nothingRan(_ run: TestRun, _ build: String, _ selection: TestSelection) -> Finding {
@@ -215,5 +225,26 @@ package struct IsolationTestsCheck: Check {
 
   private func unknown(_ message: String, _ build: String) -> Finding {
     Finding(.unverified, subject: id, message: message, build: build)
+  }
+}
+
+extension TestRun {
+  /// The recorded failures, and the tests that did not finish.
+  var failedTests: [TestFailure] {
+    let message =
+      exceededTimeLimit.map {
+        "The test was still running after \(TimeLimit.text($0)), the time limit of the tests."
+      } ?? "The test started but did not finish; it probably crashed."
+    return failures
+      + unfinished.map { TestFailure(test: $0.name, message: message, location: $0.location) }
+  }
+
+  /// Why the run failed if no test did.
+  var failureOutsideTests: String? {
+    guard !succeeded, failedTests.isEmpty, buildErrors.isEmpty else { return nil }
+    guard let exceededTimeLimit else { return "No test reported a failure." }
+    let ended = executed + skipped
+    return "It did not end within the time limit of \(TimeLimit.text(exceededTimeLimit))."
+      + " Its output shows no running test, and \(ended == 0 ? "no test" : ended.counted("test")) that ended."
   }
 }

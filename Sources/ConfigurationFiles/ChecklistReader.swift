@@ -134,18 +134,12 @@ package struct ChecklistReader {
       throw node.error(
         "'output-lacks' needs a 'control': a build whose output contains the strings")
     }
-    var timeLimit: Int?
-    if let limit = entries["time-limit"] {
-      timeLimit = try limit.integer()
-      guard (1...86_400).contains(timeLimit ?? 0) else {
-        throw limit.error("expected a number of seconds from 1 to 86400")
-      }
-    }
     let product = try entries.required("product")
     return Probe(
       product: try product.string(), build: build,
       arguments: try entries["arguments"]?.strings() ?? [], expectation: expectation,
-      control: controlBuild, timeLimit: timeLimit, location: product.location)
+      control: controlBuild, timeLimit: try entries["time-limit"]?.timeLimit(),
+      location: product.location)
   }
 
   private func manual(_ node: YAMLNode) throws(ConfigurationError) -> SignOffTerms {

@@ -83,7 +83,7 @@ package struct ConfigurationReader {
       else {
         throw value.error("a build's name can contain only letters, digits, '-' and '_'")
       }
-      let build = try value.mapping(of: ["configuration", "traits", "flags"])
+      let build = try value.mapping(of: ["configuration", "traits", "flags", "time-limit"])
       let kind = try build.required("configuration")
       guard let configuration = Build.Configuration(rawValue: try kind.string()) else {
         throw kind.error("expected debug or release")
@@ -94,7 +94,8 @@ package struct ConfigurationReader {
       builds.append(
         Build(
           name: name, configuration: configuration, traits: traits ?? [],
-          flags: none + (try build["flags"].map(flags) ?? [])))
+          flags: none + (try build["flags"].map(flags) ?? []),
+          timeLimit: try build["time-limit"]?.timeLimit()))
     }
     guard !builds.isEmpty else { throw node.error("expected at least one build") }
     return builds
@@ -256,10 +257,11 @@ package struct ConfigurationReader {
   }
 
   private func tests(_ node: YAMLNode) throws(ConfigurationError) -> TestSelection {
-    let entries = try node.mapping(of: ["filter", "builds"])
+    let entries = try node.mapping(of: ["filter", "builds", "time-limit"])
     return TestSelection(
       filter: try entries.required("filter").regularExpression(),
-      builds: try entries["builds"].map(buildNames) ?? configuration.builds.map(\.name))
+      builds: try entries["builds"].map(buildNames) ?? configuration.builds.map(\.name),
+      timeLimit: try entries["time-limit"]?.timeLimit() ?? TimeLimit.standard)
   }
 
   private func roles(_ node: YAMLNode) throws(ConfigurationError) -> [String: [String]] {
@@ -349,6 +351,17 @@ extension YAMLNode {
       throw error("'\(text)' is not a valid regular expression")
     }
     return text
+  }
+
+  /// A time limit in seconds.
+  func timeLimit() throws(ConfigurationError) -> Int {
+    let text = try string()
+    guard let seconds = TimeLimit.seconds(in: text) else {
+      throw error(
+        "expected a time from \(TimeLimit.range.lowerBound) s to \(TimeLimit.range.upperBound) s,"
+          + " such as 90s, 20m or 2h, found '\(text)'")
+    }
+    return seconds
   }
 
   /// The strings of a list that must not be empty.

@@ -87,10 +87,13 @@ package struct TestSelection: Sendable, Equatable {
   package var filter: String
   /// The names of the builds whose tests run.
   package var builds: [String]
+  /// Seconds after which the tests of a build are terminated; compiling them does not count.
+  package var timeLimit: Int
 
-  package init(filter: String, builds: [String]) {
+  package init(filter: String, builds: [String], timeLimit: Int = TimeLimit.standard) {
     self.filter = filter
     self.builds = builds
+    self.timeLimit = timeLimit
   }
 }
 

@@ -16,6 +16,8 @@ package enum Evidence<Value: Sendable>: Sendable {
 package struct GatheredEvidence: Sendable {
   /// The package's name, modules and products.
   package var package: Evidence<PackageDescription> = .absent
+  /// Whether SwiftPM was told to use its native build system, which is not its default.
+  package var selectsNativeBuildSystem = false
   /// What was gathered about each build, by build name.
   package var builds: [String: BuildEvidence] = [:]
   /// The declarations that each build lacks compared with the control build, by build name.

@@ -94,7 +94,7 @@ struct ChecklistSign: AsyncParsableCommand {
     var plan = initial
     let status: Report
     do {
-      status = try await Gate.live().checklistStatus(plan)
+      status = try await Gate.live(in: plan.packagePath).checklistStatus(plan)
     } catch {
       throw ToolError.wrapping(error)
     }
@@ -145,7 +145,7 @@ struct ChecklistSign: AsyncParsableCommand {
     var request = started
     while true {
       do {
-        try await Gate.live().checkSigning(request, plan)
+        try await Gate.live(in: plan.packagePath).checkSigning(request, plan)
         break
       } catch SigningError.wrongEvidence(let message) where evidence == nil {
         if request.evidence != nil { StandardError.write("not accepted: \(message)\n") }
@@ -172,7 +172,7 @@ struct ChecklistSign: AsyncParsableCommand {
     _ request: SignOffRequest, _ plan: Plan
   ) async throws -> (written: [String], existing: [String]) {
     do {
-      let files = try await Gate.live().sign(request, plan)
+      let files = try await Gate.live(in: plan.packagePath).sign(request, plan)
       if let evidence = request.evidence, !SignOff.Proof.hasScheme(evidence),
         !URL(fileURLWithPath: evidence).standardizedFileURL.path.hasPrefix(plan.root + "/")
       {

@@ -160,7 +160,7 @@ struct Init: AsyncParsableCommand {
   ) async throws -> [PackageDescription] {
     guard let package = outcome.description else { return [] }
     do {
-      return try await Gate.live().localPackages(of: package, in: plan)
+      return try await Gate.live(in: plan.packagePath).localPackages(of: package, in: plan)
     } catch {
       throw ToolError.wrapping(error)
     }

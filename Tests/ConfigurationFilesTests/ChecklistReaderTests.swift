@@ -192,7 +192,8 @@ import Testing
     ),
     (
       "probe: { product: p, build: debug, time-limit: 0 }",
-      "3:78: error: items[0].probe.time-limit: ", "expected a number of seconds from 1 to 86400"
+      "3:78: error: items[0].probe.time-limit: ",
+      "expected a time from 1 s to 86400 s, such as 90s, 20m or 2h, found '0'"
     ),
     (
       "manual: false",

@@ -152,6 +152,20 @@ import Testing
       "5:24: error: artifacts[0].product: expected a string, found a list", ""
     ),
     ("tests: { builds: [debug] }", "5:8: error: tests: missing key 'filter'", ""),
+    (
+      "tests: { filter: a, time-limit: 25h }", "5:33: error: tests.time-limit: ",
+      "expected a time from 1 s to 86400 s, such as 90s, 20m or 2h, found '25h'"
+    ),
+    (
+      "tests: { filter: a, time-limit: 0m }", "5:33: error: tests.time-limit: ", "found '0m'"
+    ),
+    (
+      "tests: { filter: a, time-limit: 99999999999999999h }", "5:33: error: tests.time-limit: ",
+      "found '99999999999999999h'"
+    ),
+    (
+      "tests: { filter: a, time-limit: 1.5h }", "5:33: error: tests.time-limit: ", "found '1.5h'"
+    ),
     ("tests: { filter: '' }", "5:18: error: tests.filter: expected a string, found nothing", ""),
     (
       "tests: { filter: a, builds: [] }",

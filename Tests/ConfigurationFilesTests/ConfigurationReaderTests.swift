@@ -107,7 +107,22 @@ import Testing
       ])
   }
 
+  @Test(arguments: [
+    ("1", 1), ("90s", 90), ("20m", 1200), ("2h", 7200), ("86400", 86_400), ("\"24h\"", 86_400),
+  ])
+  func timeLimitsAreRead(text: String, seconds: Int) throws {
+    let configuration = try ConfigurationReader.read(
+      """
+      version: 1
+      builds: { debug: { configuration: debug, time-limit: \(text) }, r: { configuration: release } }
+      tests: { filter: a, time-limit: \(text) }
+      """, file: "c.yml")
+    #expect(configuration.builds.map(\.timeLimit) == [seconds, nil])
+    #expect(configuration.tests?.timeLimit == seconds)
+  }
+
   @Test func testsAndChecklistsAreRead() {
+    #expect(configuration.tests?.timeLimit == 20 * 60)
     #expect(configuration.tests == TestSelection(filter: "Isolation", builds: ["release"]))
     #expect(configuration.checklists == ["Checklists/*.yml"])
   }
