@@ -13,7 +13,8 @@ package struct BuildCheck: Check {
     "Fix the compiler errors. The finding shows the path of the full log."
   package let manual = CheckManual(
     details: "Runs `swift build` for each build in the configuration, and reports each build "
-      + "that fails.",
+      + "that fails. Imports with which a build cannot succeed are reported before anything is "
+      + "built: `@testable` in a release build, and modules that only Apple platforms have.",
     example: Page.Example(
       message:
         "The build 'debug' failed: cannot assign value of type 'String' to type "
@@ -36,6 +37,10 @@ package struct BuildCheck: Check {
         .unverified, subject: id, message: "The package cannot be built: \(reason)",
         advice: Self.advice)
       return CheckResult(findings: [finding], summary: "nothing built")
+    }
+    let impossible = impossibleImports(input)
+    guard impossible.isEmpty else {
+      return CheckResult(findings: impossible, summary: "nothing built")
     }
     var findings: [Finding] = []
     var seen: [String] = []
@@ -87,6 +92,37 @@ package struct BuildCheck: Check {
     return CheckResult(
       findings: findings,
       summary: seen.isEmpty ? "nothing built" : seen.listed)
+  }
+
+  /// One finding for each import that makes builds impossible.
+  private func impossibleImports(_ input: CheckInput) -> [Finding] {
+    var seen: Set<ImpossibleImport> = []
+    return input.plan.configuration.builds.flatMap { build in
+      input.evidence[build: build.name].impossibleImports.filter { seen.insert($0).inserted }.map {
+        found in
+        switch found.problem {
+        case .testable:
+          Finding(
+            .error, subject: id,
+            message:
+              "The build '\(build.name)' cannot compile `@testable import \(found.module)` in the"
+              + " product \(found.product): release builds compile modules without"
+              + " `-enable-testing`. Nothing was built.",
+            advice: "Move the code that needs it inside `#if DEBUG` or into a test target. If"
+              + " \(found.product) does not ship, list the products that do under `artifacts`; only"
+              + " those are built.",
+            build: build.name, location: found.location)
+        case .missing:
+          Finding(
+            .error, subject: id,
+            message:
+              "The build '\(build.name)' cannot compile `import \(found.module)` in the product"
+              + " \(found.product). Nothing was built.",
+            advice: Diagnostic.advice(onAppleModule: found.module), build: build.name,
+            location: found.location)
+        }
+      }
+    }
   }
 
   private func failures(of result: BuildResult, _ build: Build) -> [Finding] {

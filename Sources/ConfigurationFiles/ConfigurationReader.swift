@@ -49,10 +49,10 @@ package struct ConfigurationReader {
     } else if !configuration.builds.isEmpty {
       configuration.artifacts = [.products]
     }
-    if let node = top["rules"] { configuration.rules = try rules(node) }
+    if let node = top["rules"] { try readRules(node) }
     if let node = top["derived-rules"] {
       configuration.derivedRulesControl = try node.bool() ? try onlyDebugBuild(node) : nil
-    } else if top["rules"] == nil, debugBuilds.count == 1, configuration.builds.count > 1 {
+    } else if configuration.rules.isEmpty, debugBuilds.count == 1, configuration.builds.count > 1 {
       configuration.derivedRulesControl = debugBuilds[0].name
     }
     if let node = top["visibility"] {
@@ -61,7 +61,7 @@ package struct ConfigurationReader {
       configuration.visibility = Visibility.Requirement(rawValue: name) ?? .symbols
     }
     if let node = top["tests"] { configuration.tests = try tests(node) }
-    for node in try top["checklists"]?.sequence() ?? [] {
+    for node in try top["checklists"]?.elements() ?? [] {
       let pattern = try node.string()
       configuration.checklists.append(pattern)
       configuration.checklistLocations[pattern] = node.location
@@ -153,16 +153,21 @@ package struct ConfigurationReader {
     return artifacts
   }
 
-  private func rules(_ node: YAMLNode) throws(ConfigurationError) -> [Rule] {
-    var rules: [Rule] = []
-    for element in try node.sequence() {
+  /// Reads the rules; those whose patterns are all commented out are kept separately.
+  private mutating func readRules(_ node: YAMLNode) throws(ConfigurationError) {
+    for element in try node.elements() {
       let rule = try rule(element)
-      guard !rules.contains(where: { $0.id == rule.id }) else {
+      guard
+        !(configuration.rules + configuration.emptyRules).contains(where: { $0.id == rule.id })
+      else {
         throw element.error("duplicate rule '\(rule.id)'")
       }
-      rules.append(rule)
+      if rule.patterns.isEmpty {
+        configuration.emptyRules.append(rule)
+      } else {
+        configuration.rules.append(rule)
+      }
     }
-    return rules
   }
 
   private func rule(_ node: YAMLNode) throws(ConfigurationError) -> Rule {
@@ -173,7 +178,10 @@ package struct ConfigurationReader {
     var rule = Rule(id: try entries.required("id").string(), location: node.location)
     rule.names = try entries["names"].map(patterns) ?? []
     rule.strings = try entries["strings"].map(literals) ?? []
-    guard !rule.patterns.isEmpty else { throw node.error("a rule needs 'names' or 'strings'") }
+    let isCommentedOut = [entries["names"], entries["strings"]].contains { $0?.isNothing == true }
+    guard !rule.patterns.isEmpty || isCommentedOut else {
+      throw node.error("a rule needs 'names' or 'strings'")
+    }
     rule.modules = try entries["modules"]?.atLeastOne()
     if let modules = rule.modules, !modules.contains("*"), let name = rule.firstCxxName {
       throw (entries["names"] ?? node).error(
@@ -234,17 +242,17 @@ package struct ConfigurationReader {
   private var debugBuilds: [Build] { configuration.builds.filter { $0.configuration == .debug } }
 
   private func patterns(_ node: YAMLNode) throws(ConfigurationError) -> [String] {
-    for element in try node.sequence() {
+    try node.elements().map { (element) throws(ConfigurationError) in
       let pattern = try element.string()
       if let problem = NameSyntax.problem(in: pattern) {
         throw element.error("'\(pattern)' is not a valid name: \(problem)")
       }
+      return pattern
     }
-    return try node.strings()
   }
 
   private func literals(_ node: YAMLNode) throws(ConfigurationError) -> [String] {
-    for element in try node.sequence() {
+    try node.elements().map { (element) throws(ConfigurationError) in
       let text = try element.string()
       guard text.utf8.count >= Rule.shortestString else {
         throw element.error(
@@ -252,8 +260,8 @@ package struct ConfigurationReader {
             + " strings occur in any file by chance; add the name of the code that uses the string"
             + " to 'names' instead")
       }
+      return text
     }
-    return try node.strings()
   }
 
   private func tests(_ node: YAMLNode) throws(ConfigurationError) -> TestSelection {
@@ -297,7 +305,7 @@ package struct ConfigurationReader {
 
   private mutating func suppressions(_ node: YAMLNode) throws(ConfigurationError) -> [Suppression] {
     var suppressions: [Suppression] = []
-    for element in try node.sequence() {
+    for element in try node.elements() {
       let entries = try element.mapping(of: ["rule", "name", "artifact", "reason", "expires"])
       let expires = try entries.required("expires")
       let day = try expires.string()

@@ -82,6 +82,12 @@ struct YAMLNode {
     return YAMLMapping(node: self, entries: entries, locations: locations)
   }
 
+  /// Whether a key has no value, as when all elements of a list are commented out.
+  var isNothing: Bool { node.scalar.map { $0.string.isEmpty && $0.style == .plain } ?? false }
+
+  /// The elements of a list, all of which may be commented out.
+  func elements() throws(ConfigurationError) -> [YAMLNode] { try isNothing ? [] : sequence() }
+
   func sequence() throws(ConfigurationError) -> [YAMLNode] {
     guard let sequence = node.sequence else {
       throw error("expected a list, found \(kind)")

@@ -107,7 +107,8 @@ struct ArtifactCollector: Sendable {
             func inspect(_ path: String) async throws -> ArtifactEvidence {
               try await InspectionCache(workspace: run.workspace).gather(
                 path, name: file.name, build: build.name, rules: rules, scope: scope,
-                sources: facts.index.narrowed(to: modules))
+                sources: facts.index.narrowed(to: modules),
+                isComplete: !file.isPath && facts.complete.contains(path))
             }
             var found =
               if let unstripped = file.unstripped {

@@ -66,6 +66,10 @@ struct BuildCollector: Sendable {
       try description.map { .collected(try shipped.libraries(in: build, $0)) }
       ?? Self.noDescription(of: build)
     facts.linked = shipped.linkedFiles(of: build, objects) + (facts.libraries.value ?? [])
+    facts.complete =
+      try description.map {
+        try shipped.complete(in: build, $0, facts.libraries.value ?? [], objects)
+      } ?? []
     facts.strangers = try description.map { try shipped.strangers(in: build, $0) } ?? [:]
     facts.compilations = try description.flatMap {
       try Compilations($0, linkedInto: facts.linked, of: shipped.package, in: run.workspace)
@@ -116,7 +120,11 @@ struct BuildCollector: Sendable {
       build, modules: facts.modules, of: compilations,
       places: await places.places(of: facts.modules))
     facts.index = index
-    if derives { facts.evidence.declarations = declarations }
+    guard derives else { return }
+    facts.evidence.declarations = declarations
+    if declarations.value != nil {
+      facts.evidence.listedModules = facts.modules.filter(\.isSwift).map(\.name)
+    }
   }
 
   private static let unknownCompilations =
@@ -151,6 +159,8 @@ struct BuiltFacts: Sendable {
   /// The absolute paths of the shared libraries that products load and that the build produced,
   /// including those of dependencies.
   var libraries: Evidence<[String]> = .absent
+  /// The absolute paths of the files whose symbol tables are complete.
+  var complete: Set<String> = []
   /// Why a file with a product's name isn't that product, by product name.
   var strangers: [String: String] = [:]
   var index = SourceIndex.empty

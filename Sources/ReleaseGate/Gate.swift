@@ -140,7 +140,7 @@ package struct Gate: Sendable {
     let (evidence, configuration) = try await gatherer().gather(package)
     plan.configuration = configuration
     let uncommitted = evidence.uncommittedSources
-    let modules = Set(evidence.builds.values.flatMap { $0.declarations.value ?? [] }.map(\.module))
+    let modules = Set(evidence.builds.values.flatMap(\.listedModules))
     let commit = try await commitAtStart
     let packageReport = PackageReport(
       name: evidence.package.value?.name ?? (plan.packagePath as NSString).lastPathComponent,

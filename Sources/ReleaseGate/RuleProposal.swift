@@ -195,23 +195,15 @@ package struct RuleProposal: Sendable, Equatable {
 
   /// Records the matches of each pattern, and decides which patterns the rule lists.
   ///
-  /// A name that a release build also declares may be a feature, so the rule lists it only if it
-  /// names a test double or simulation, and if that can't be the purpose of what ships. Such a name
-  /// is listed even if only a release build contains it: the rule fails until its code is in debug
-  /// builds only.
+  /// A name that a release build also declares may be a feature, so no rule lists it, except a test
+  /// double or simulation that only release builds contain.
   ///
   /// - Parameters:
   ///   - rules: The rules of a run that had the rule of each proposal.
   ///   - unproven: The findings of that run about patterns that could not be verified.
   ///   - control: The build in which each pattern must match.
-  ///   - package: Says which modules are linked into programs only.
-  ///   - linked: The modules of all packages that products link.
-  package mutating func count(
-    _ rules: [RuleReport], unproven: [Finding], control: String, in package: PackageDescription?,
-    linked: Set<String> = []
-  ) {
+  package mutating func count(_ rules: [RuleReport], unproven: [Finding], control: String) {
     let reported = rules.first { $0.id == kind.rawValue }?.patterns ?? []
-    let applications = package?.modulesOfApplications(linked: linked) ?? []
     for index in patterns.indices {
       let name = patterns[index].name
       let matches = reported.first { $0.pattern == name }?.matches ?? [:]
@@ -222,23 +214,19 @@ package struct RuleProposal: Sendable, Equatable {
       let isCertain = kind.isCertain(patterns[index])
       let isVague =
         patterns[index].isRead && patterns[index].isOfModule && name.identifierWords.count < 2
-      let mayShip =
-        patterns[index].isInRelease
-        && !(isCertain && patterns[index].modules.isSubset(of: applications))
       let isAbsent = !matches.contains { $0.key != control && $0.value > 0 }
       patterns[index].isInverted =
         isCertain && !isVague && !isAbsent && matches[control] == 0 && finding?.name == name
         && finding?.build == control
-      if patterns[index].isInverted {
-        patterns[index].omission = mayShip ? Self.shipping : nil
-      } else if let finding {
+      if patterns[index].isInverted { continue }
+      if let finding {
         patterns[index].omission =
           finding.build == control
           ? "not found in '\(control)', so a rule could not be verified"
           : "a rule could not be verified in '\(finding.build ?? "release")'"
       } else if isVague, kind != .unlinkedModules {
         patterns[index].omission = Self.oneWord
-      } else if mayShip {
+      } else if patterns[index].isInRelease {
         patterns[index].omission = isAbsent ? Self.unused : Self.shipping
       } else if kind != .unlinkedModules, patterns[index].isFoldable, isAbsent {
         patterns[index].omission = Self.folded
@@ -248,7 +236,7 @@ package struct RuleProposal: Sendable, Equatable {
         } else if isVague {
           patterns[index].omission = Self.oneWord
         }
-      } else if kind == .switches, !isAbsent, !isCertain {
+      } else if !isAbsent {
         patterns[index].omission = Self.shipping
       }
     }
@@ -390,29 +378,10 @@ extension PackageDescription {
         && (tested.contains(target.name) || UncoveredNames.suggestsDebugCode(target.name))
     }
   }
-
-  /// The modules that are linked into programs, but not into a library that ships or a program that
-  /// is itself about mocks or tests.
-  ///
-  /// Includes those of local packages if everything that ships is such a program.
-  fileprivate func modulesOfApplications(linked: Set<String>) -> Set<String> {
-    let applications = products.filter { $0.kind == .executable && !$0.isForTests }
-    let others = products.filter { $0.ships && ($0.kind != .executable || $0.isForTests) }
-    let local = !applications.isEmpty && others.isEmpty ? linked.subtracting(modules) : []
-    return Set(applications.flatMap(\.modules)).subtracting(others.flatMap(\.modules))
-      .union(local)
-  }
 }
 
 extension PackageDescription.Target {
   fileprivate var isSwift: Bool { sources.contains { $0.hasSuffix(".swift") } }
-}
-
-extension PackageDescription.Product {
-  /// Whether its name suggests that test code is its purpose.
-  fileprivate var isForTests: Bool {
-    name.isAboutTests || RuleProposal.Kind(name) != .debugCode
-  }
 }
 
 extension String {

@@ -8,6 +8,8 @@ package struct Configuration: Sendable, Equatable {
   package var artifacts: [ArtifactSpecification]
   /// What must be absent or present.
   package var rules: [Rule]
+  /// The rules whose patterns are all commented out.
+  package var emptyRules: [Rule] = []
   /// The debug build whose declarations become rules for builds that lack them, if any.
   package var derivedRulesControl: String?
   /// What artifacts must contain for a missing name to prove absence.

@@ -51,10 +51,14 @@ package struct GatheredEvidence: Sendable {
 /// What was gathered about a build.
 package struct BuildEvidence: Sendable {
   package var result: Evidence<BuildResult> = .absent
+  /// Why it can't succeed, so that nothing was built.
+  package var impossibleImports: [ImpossibleImport] = []
   /// How the modules that are linked into the products were compiled.
   package var compilations: Evidence<[CompiledModule]> = .absent
   /// The declarations of the package's own modules and of the local packages that it depends on.
   package var declarations: Evidence<[DeclaredName]> = .absent
+  /// The Swift modules whose declarations were listed, including those without any.
+  package var listedModules: [String] = []
   /// The patterns without a match in its artifacts that match a declaration or string in local
   /// sources that it links into no artifact, such as mocks for tests.
   package var unlinkedMatches: [RuleMatch] = []

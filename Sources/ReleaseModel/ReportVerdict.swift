@@ -16,7 +16,7 @@ extension Report {
 
   private var limitationOfChecks: String? {
     if isPart { return "not a release verdict" }
-    return [Self.nothingForbidden, Self.nothingNamed]
+    return [Self.nothingForbidden, Self.nothingNamed, Self.onlyBuildTools]
       .first { text in checks.contains { $0.summary == text } }
   }
 
@@ -42,6 +42,9 @@ extension Report {
   /// for, only declarations such as overloads and conformances.
   package static let nothingNamed =
     "no debug-only declaration has a unique name to search for; no rule says what must be absent"
+
+  /// What is inspected in a package whose products all run on the build machine.
+  package static let onlyBuildTools = "only plugins and other build tools, which do not ship"
 
   /// The verdict on one line, with the number of checks.
   package var verdictSummary: String {

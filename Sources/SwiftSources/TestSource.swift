@@ -53,7 +53,7 @@ extension SwiftSource {
 
 extension UnsafeBufferPointer<UInt8> {
   /// Whether the bytes contain a word of ASCII letters, ignoring case.
-  fileprivate func containsInAnyCase(_ word: String) -> Bool {
+  func containsInAnyCase(_ word: String) -> Bool {
     let word = Array(word.lowercased().utf8)
     guard let first = word.first, count >= word.count else { return false }
     return indices.dropLast(word.count - 1).contains { start in
@@ -97,19 +97,8 @@ private struct TestSearch: ScopedSearch {
   }
 
   func value(of condition: Range<Int>) -> Bool? {
-    Condition.evaluate(tokens[condition], in: bytes) { function, name in
-      switch function {
-      case "os": name == "Linux"
-      case "canImport" where Self.foreignModules.contains(name): false
-      default: nil
-      }
-    } isUndefined: {
-      $0 == "DEBUG"
-    }
+    LinuxCondition.evaluate(tokens[condition], in: bytes) { $0 == "DEBUG" }
   }
-
-  /// Modules that exist only on Apple platforms.
-  private static let foreignModules: Set = ["Darwin", "ObjectiveC", "UIKit", "AppKit"]
 
   /// Handles an attribute with its arguments, and returns the position after it.
   private mutating func attribute(at start: Int) -> Int {

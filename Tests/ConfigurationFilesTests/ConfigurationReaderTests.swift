@@ -220,6 +220,35 @@ import Testing
     #expect(configuration.derivedRulesControl == control)
   }
 
+  @Test(arguments: ["", "    # - A\n", "    # - A\n    # - \"*Mock*\"\n"])
+  func commentedOutPatternsMakeRuleEmpty(_ items: String) throws {
+    for key in ["names", "strings"] {
+      let text = """
+        version: 1
+        rules:
+          - id: mocks
+            \(key):
+        \(items)    absent-from: [release]
+        suppressions:
+        #  - { rule: mocks, name: A, reason: b, expires: 2027-01-01 }
+        checklists:
+
+        """
+      let configuration = try ConfigurationReader.read(text, file: "c.yml")
+      #expect(configuration.rules == [])
+      #expect(configuration.emptyRules.map(\.id) == ["mocks"])
+      #expect(configuration.emptyRules.first?.location == at(3, 5))
+      #expect(configuration.derivedRulesControl == "debug")
+    }
+  }
+
+  @Test func commentedOutRulesAreNone() throws {
+    let text = "version: 1\nrules:\n#  - { id: a, names: [A], absent-from: [release] }\n"
+    #expect(
+      try ConfigurationReader.read(text, file: "c.yml")
+        == ConfigurationReader.read("version: 1", file: "c.yml"))
+  }
+
   @Test func localizationAloneNeedsNoBuild() throws {
     let text = "version: 1\nlocalization: { catalogs: [a.xcstrings] }"
     let configuration = try ConfigurationReader.read(text, file: "c.yml")
