@@ -197,7 +197,8 @@ package struct IsolationTestsCheck: Check {
       !selection.builds.contains(build)
         && input.evidence[build: build].tests.value?.buildErrors.isEmpty ?? true
     }
-    guard !selection.builds.isEmpty, !untested.isEmpty, untested == shipped else { return [] }
+    let hasResult = selection.builds.contains { input.evidence[build: $0].tests.value != nil }
+    guard hasResult, !untested.isEmpty, untested == shipped else { return [] }
     return [
       Finding(
         .warning, subject: id,
