@@ -58,7 +58,8 @@ import Testing
   /// Every format says it next to the verdict.
   @Test(arguments: Specimen.all)
   func onlyPartialRunSaysNotReleaseVerdict(_ specimen: Specimen) throws {
-    let report = specimen.report
+    var report = specimen.report
+    report.summarize()
     var texts = [
       TerminalReport(style: Style(usesColor: false)).render(report),
       MarkdownReport().render(report),
