@@ -45,11 +45,12 @@ package struct ArtifactVisibilityCheck: Check {
       let builds = input.plan.configuration.builds
       let isKnown = !builds.isEmpty && builds.allSatisfy { input.evidence.hasFailed($0.name) }
       let hasOnlyTools = !buildTools.isEmpty && input.shipsNothing
-      return CheckResult(
+      var result = CheckResult(
         findings: isKnown
           ? [] : [nothingInspected(input)] + (hasOnlyTools ? [] : buildTools),
-        summary: hasOnlyTools ? Report.onlyBuildTools : "nothing inspected",
-        isConclusive: !isKnown)
+        summary: "nothing inspected", isConclusive: !isKnown)
+      if hasOnlyTools { result.limitation = .onlyBuildTools }
+      return result
     }
     var findings = buildTools
     var seen: [String] = []

@@ -107,7 +107,7 @@ struct ChecklistResults {
       switch verdict {
       case .passed: ""
       case .failed: " failed"
-      case .unverified, .pending: " is \(verdict.rawValue)"
+      case .unverified, .pending, .invalid: " is \(verdict.rawValue)"
       }
     return (verdict, "`\(check)`\(state): \(report.summary)")
   }

@@ -79,7 +79,9 @@ package struct DebugLeakCheck: Check {
     }
     // No rule was derived, so the only differing declarations share their names with others.
     let isSame = missing.allSatisfy(\.isEmpty)
-    return CheckResult(
-      findings: notes, summary: isSame ? Report.nothingForbidden : Report.nothingNamed)
+    let limitation: Limitation = isSame ? .nothingForbidden : .nothingNamed
+    var result = CheckResult(findings: notes, summary: limitation.words ?? "")
+    result.limitation = limitation
+    return result
   }
 }

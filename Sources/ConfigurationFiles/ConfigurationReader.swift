@@ -198,8 +198,8 @@ package struct ConfigurationReader {
       throw node.error("the build '\(both)' is in both 'absent-from' and 'present-in'")
     }
     rule.control = try control(entries, of: rule, at: node)
-    rule.message = try entries["message"]?.string()
-    rule.fix = try entries["fix"]?.string()
+    rule.message = try entries["message"]?.tellingString()
+    rule.fix = try entries["fix"]?.tellingString()
     return rule
   }
 
@@ -320,7 +320,7 @@ package struct ConfigurationReader {
         Suppression(
           rule: id, name: try entries.required("name").string(),
           artifact: try entries["artifact"]?.string(),
-          reason: try entries.required("reason").string(), expires: day,
+          reason: try entries.required("reason").tellingString(), expires: day,
           location: element.location))
     }
     return suppressions

@@ -12,6 +12,8 @@ package struct TestSources: Sendable, Equatable {
   package var isDebugOnly = false
   /// The first `@testable import` that a release build of the tests compiles.
   package var testableImport: SourceLocation?
+  /// The functions that let tests pass without running them.
+  package var bypasses: [TestFailure] = []
 }
 
 package struct TestSourceGatherer: Sendable {
@@ -42,6 +44,7 @@ package struct TestSourceGatherer: Sendable {
     var open = package.targets.filter { $0.kind == .test }.map(\.name)
     var seen: Set<String> = []
     var imports: [SourceLocation] = []
+    var bypasses: [TestFailure] = []
     var tests: [String: [TestSource.Declaration]] = [:]
     while let name = open.popLast() {
       guard seen.insert(name).inserted, let target = targets[name] else { continue }
@@ -56,6 +59,12 @@ package struct TestSourceGatherer: Sendable {
             isAboutDebugCode($0.title)
           }
         }
+        bypasses += source.bypasses.map {
+          TestFailure(
+            test: $0.path.joined(separator: "."),
+            message: "It never runs the test that it is given, so that test passes in any case.",
+            location: SourceLocation(file: workspace.relative(path), line: $0.line))
+        }
         if let line = source.testableImportLine {
           imports.append(SourceLocation(file: workspace.relative(path), line: line))
         }
@@ -64,7 +73,8 @@ package struct TestSourceGatherer: Sendable {
     return TestSources(
       isolationFilter: Self.filter(for: tests),
       isDebugOnly: tests.values.joined().allSatisfy(\.isDebugOnly),
-      testableImport: imports.min { $0.file < $1.file })
+      testableImport: imports.min { $0.file < $1.file },
+      bypasses: bypasses.sorted { $0.test < $1.test })
   }
 
   /// Whether a name with the word is about keeping debug code out of what ships.

@@ -165,8 +165,7 @@ extension ArtifactEvidence {
   /// Checks that the inspected file is unchanged after the tests and probes have run.
   mutating func requireUnchanged(in run: RunContext) throws {
     guard let artifact = inspection.value?.artifact else { return }
-    let path =
-      artifact.path.hasPrefix("/") ? artifact.path : run.workspace.root + "/" + artifact.path
+    let path = run.workspace.absolute(artifact.path)
     // A run that writes an attestation compares the contents again.
     let isSame =
       run.plan.reusesResults && identity != nil

@@ -96,7 +96,7 @@ struct BuildCollector: Sendable {
     }
     guard facts.build.configuration == .release else { return }
     facts.evidence.compilations = try await DebugFlagGatherer(
-      workspace: run.workspace, runner: run.runner, suggestsBuild: UncoveredNames.suggestsBuild
+      workspace: run.workspace, runner: run.runner, suggestsBuild: DebugWords.suggestBuild
     )
     .gather(facts.build, compilations)
   }

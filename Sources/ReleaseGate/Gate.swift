@@ -186,7 +186,8 @@ package struct Gate: Sendable {
       checks: results.checks, checklists: results.checklists,
       localization: evidence.localization.value?.coverage, explanations: evidence.explanations,
       uncoveredNames: results.uncoveredNames.isEmpty ? nil : results.uncoveredNames)
-    if package != nil { report.verdictLine = report.verdictSummary }
+    report.summarize()
+    if package == nil { report.verdictLine = nil }
     return report
   }
 

@@ -13,13 +13,13 @@ package struct RuleProposal: Sendable, Equatable {
     /// Modules that only tests use, or that nothing uses.
     case unlinkedModules = "unlinked-modules"
 
-    /// The words in names that indicate it; none for any other debug code.
-    fileprivate var words: Set<String> {
+    /// The words in names that indicate it; nil for any other debug code.
+    private var words: DebugWords? {
       switch self {
-      case .mocks: UncoveredNames.doubles
-      case .previews: UncoveredNames.previews
-      case .simulations: UncoveredNames.simulations
-      case .debugCode, .switches, .unlinkedModules: []
+      case .mocks: .doubles
+      case .previews: .previews
+      case .simulations: .simulations
+      case .debugCode, .switches, .unlinkedModules: nil
       }
     }
 
@@ -40,10 +40,7 @@ package struct RuleProposal: Sendable, Equatable {
     /// The kind of debug code that a name suggests.
     fileprivate init(_ name: String) {
       let words = name.subject.identifierWords
-      let isDouble = zip(words, words.dropFirst()).contains { $0 == ("test", "double") }
-      self =
-        isDouble
-        ? .mocks : Self.allCases.first { !$0.words.isDisjoint(with: words) } ?? .debugCode
+      self = Self.allCases.first { $0.words?.occur(in: words) ?? false } ?? .debugCode
     }
   }
 
@@ -118,7 +115,7 @@ package struct RuleProposal: Sendable, Equatable {
     let foreignModules = foreign.filter(isForTests(module:))
     let unlinked = UnlinkedModules(package, localPackages, hints, linked: linked.union(foreign))
     for (name, place) in hints.definitions
-    where UncoveredNames.suggestsDebugCode(name.lastComponent)
+    where DebugWords.suggestCode(name.lastComponent)
       && !place.modules.isSubset(of: unlinked.names.union(foreignModules))
     {
       found[name] = Pattern(name, read: place)
@@ -171,7 +168,7 @@ package struct RuleProposal: Sendable, Equatable {
 
   /// Whether the name of a module suggests that all of it is debug or test code.
   private static func isForTests(module: String) -> Bool {
-    UncoveredNames.suggestsDebugCode(module) || module.isAboutTests
+    DebugWords.suggestCode(module) || DebugWords.suggestTests(module)
   }
 
   /// Whether a string looks like a launch argument, an environment variable or a key that turns on
@@ -184,13 +181,9 @@ package struct RuleProposal: Sendable, Equatable {
     let isArgument = text.hasPrefix("-") && !words.isEmpty
     let isVariable = text.contains("_") && !text.contains { $0.isLowercase } && words.count > 1
     if place.isDebugOnly, isArgument || isVariable || place.isKey { return true }
-    if words.contains(where: ["uitest", "uitests", "uitesting"].contains) { return true }
-    let isUITest = zip(words, words.dropFirst()).contains {
-      $0 == "ui" && ["test", "tests", "testing"].contains($1)
-    }
     // A single word that nothing looks up, such as `debug`, is usually a log level.
-    return isUITest
-      || (isArgument || place.isKey || words.count > 1) && UncoveredNames.suggestsDebugCode(text)
+    return DebugWords.interfaceTests.occur(in: words)
+      || (isArgument || place.isKey || words.count > 1) && DebugWords.suggestCode(text)
   }
 
   /// Records the matches of each pattern, and decides which patterns the rule lists.
@@ -331,14 +324,13 @@ extension RuleProposal.Pattern {
 extension RuleProposal.Kind {
   /// Whether a name of this kind is that of a test double or simulation, or a string of this kind
   /// turns one on; programs don't ship either.
-  ///
-  /// A simulator can also be the machine that the program runs on.
   fileprivate func isCertain(_ pattern: RuleProposal.Pattern) -> Bool {
     switch self {
     case .mocks: true
     case .simulations:
-      !words.subtracting(["simulator", "simulators"]).union(["debug"]).isDisjoint(
-        with: pattern.name.subject.identifierWords)
+      [.simulated, .debugging].contains { (words: DebugWords) in
+        words.occur(in: pattern.name.subject.identifierWords)
+      }
     case .switches:
       pattern.isKey && [.mocks, .simulations].contains(Self(pattern.name))
         && Self(pattern.name).isCertain(pattern)
@@ -364,7 +356,7 @@ extension PackageDescription {
     return known
       + targets.filter { target in
         target.kind == .shipped && !known.contains(target)
-          && (tested.contains(target.module) || UncoveredNames.suggestsDebugCode(target.module))
+          && (tested.contains(target.module) || DebugWords.suggestCode(target.module))
       }
   }
 
@@ -375,7 +367,7 @@ extension PackageDescription {
     let tested = Set(targets.filter { $0.kind == .test }.flatMap(\.dependencies))
     return targets.filter { target in
       target.kind == .shipped && !linked.contains(target.module)
-        && (tested.contains(target.name) || UncoveredNames.suggestsDebugCode(target.name))
+        && (tested.contains(target.name) || DebugWords.suggestCode(target.name))
     }
   }
 }
@@ -389,9 +381,4 @@ extension String {
 
   /// The last component of a name; for all declarations of a module, as in `ShopMocks.*`, the module.
   fileprivate var subject: String { hasSuffix(".*") ? String(dropLast(2)) : lastComponent }
-
-  /// Whether a name suggests that test code is its purpose.
-  fileprivate var isAboutTests: Bool {
-    !Set(["test", "tests", "testing"]).isDisjoint(with: identifierWords)
-  }
 }

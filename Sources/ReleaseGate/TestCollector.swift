@@ -79,6 +79,7 @@ struct TestCollector: Sendable {
       if case .absent = evidence { return (evidence, "no isolation tests found", true) }
       guard case .collected(var tests) = evidence else { return (evidence, "no result", false) }
       tests.testableImport = testableImport
+      if tests.executed > 0 { tests.inconclusive += run.testPlan.bypasses }
       let failures = tests.failures.count + tests.unfinished.count
       let summary =
         (tests.isReused ? "" : "ran ") + tests.executed.counted("test")

@@ -8,16 +8,20 @@ struct TestPlan: Sendable {
   /// Whether the tests were found by name only, in which case a build may have none.
   let isFoundByName: Bool
   private let testableImport: SourceLocation?
+  /// The functions that let tests pass without running them, as inconclusive tests.
+  let bypasses: [TestFailure]
 
   /// Plans the tests of a configuration whose package can't be described.
   init(_ configuration: Configuration) {
     selection = configuration.tests
     isFoundByName = false
     testableImport = nil
+    bypasses = []
   }
 
   init(_ configuration: Configuration, _ sources: TestSources) {
     testableImport = sources.testableImport
+    bypasses = sources.bypasses
     isFoundByName = configuration.tests == nil
     guard isFoundByName, let filter = sources.isolationFilter else {
       selection = configuration.tests

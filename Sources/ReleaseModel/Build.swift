@@ -46,6 +46,11 @@ package struct Build: Sendable, Codable, Equatable {
     flags.contains { $0.split(separator: "=").first == "--build-system" }
   }
 
+  /// Whether SwiftPM writes LLVM bitcode instead of object files.
+  package var optimizesAtLinkTime: Bool {
+    flags.contains { $0.hasPrefix("--experimental-lto-mode") }
+  }
+
   /// Whether its own traits or flags define a compilation condition.
   package func defines(_ condition: String) -> Bool {
     traits.contains(condition)

@@ -14,6 +14,8 @@ package struct Report: Sendable, Codable, Equatable {
   ///
   /// Nil for individual files, and in reports of versions that did not record it.
   package var verdictLine: String?
+  /// What the verdict doesn't cover; nil if it covers everything that was requested.
+  package var limitations: [Limitation]?
   /// The changed files, if the checks that they can't affect were skipped; nil otherwise.
   package var changes: Changes?
   /// The verified package; nil if individual files were verified.

@@ -178,6 +178,9 @@ package struct TerminalReport: Renderer {
 }
 
 extension Report {
+  /// The title of a document.
+  var kind: String { isPart ? "Partial verification" : "Release verification" }
+
   /// The number of checks and findings, in words.
   var counts: String {
     let counts = checks.flatMap(\.findings).counts

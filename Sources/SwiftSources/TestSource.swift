@@ -30,18 +30,29 @@ package struct TestSource: Sendable, Equatable {
     }
   }
 
+  /// A function that runs tests for the testing library, but never runs the test it is given.
+  package struct Bypass: Sendable, Hashable {
+    /// The names of the enclosing types and its own.
+    package var path: [String]
+    /// 1-based.
+    package var line: Int
+  }
+
   /// The types, test functions and display names of tests that contain the word.
   package var declarations: [Declaration] = []
+  package var bypasses: [Bypass] = []
   /// The line of the first `@testable import` that a release build on Linux may compile, 1-based.
   package var testableImportLine: Int?
 }
 
 extension SwiftSource {
-  /// Finds tests whose names contain a word, ignoring case, and `@testable import`.
+  /// Finds tests whose names contain a word, ignoring case, functions that bypass tests, and
+  /// `@testable import`.
   package func tests(about word: String) -> TestSource {
     // Most files contain neither and don't need to be split into tokens.
     let isRelevant = bytes.withUnsafeBufferPointer { bytes in
-      [word, "testable"].contains(where: bytes.containsInAnyCase)
+      [word, "testable", "provideScope", "invokeTest", "XCTestRun"]
+        .contains(where: bytes.containsInAnyCase)
     }
     guard isRelevant else { return TestSource() }
     return withTokens { bytes, tokens in
@@ -136,6 +147,12 @@ private struct TestSearch: ScopedSearch {
     guard isFunction || isType, kind(index - 1) != .dot, kind(index + 1) == .identifier,
       !isIdentifier(index + 1, "func")
     else { return }
+    if isFunction, isBypass(index + 1) {
+      var lines = LineCounter()
+      found.bypasses.append(
+        .init(
+          path: path(of: index + 1), line: lines.line(at: Int(tokens[index].start), in: bytes)))
+    }
     let name = tokens[index + 1]
     // Other functions aren't tests; those of XCTest start with `test`.
     let isNamed =
@@ -150,6 +167,36 @@ private struct TestSearch: ScopedSearch {
     isTest = false
     title = nil
     if isType { enterType(at: index + 1) }
+  }
+
+  /// Whether the function with the name at an index runs tests, but doesn't mention the test in its
+  /// body: Swift Testing's `provideScope`, or XCTest's `invokeTest` or `perform`.
+  private func isBypass(_ index: Int) -> Bool {
+    guard kind(index + 1) == .openParenthesis else { return false }
+    let end = Int(tokens[index + 1].partner)
+    let parameters = index + 2..<max(index + 2, end)
+    let isOverride = max(0, index - 4)..<index
+    let test: String
+    if isIdentifier(index, "provideScope"),
+      let label = parameters.first(where: { isIdentifier($0, "performing") })
+    {
+      test = text(tokens[kind(label + 1) == .colon ? label : label + 1])
+    } else if isOverride.contains(where: { isIdentifier($0, "override") }),
+      isIdentifier(index, "invokeTest")
+        || isIdentifier(index, "perform")
+          && parameters.contains(where: { isIdentifier($0, "XCTestRun") })
+    {
+      test = "super"
+    } else {
+      return false
+    }
+    // A requirement of a protocol has no body.
+    let next = tokens.indices[min(end + 1, tokens.count)...]
+      .first { [.openBrace, .closeBrace].contains(tokens[$0].kind) || isIdentifier($0, "func") }
+    guard let start = next, tokens[start].kind == .openBrace else { return false }
+    return !(start..<max(start, Int(tokens[start].partner))).contains {
+      tokens[$0].kind == .identifier && text(tokens[$0]) == test
+    }
   }
 
   /// The name as the test list shows it, including backticks.

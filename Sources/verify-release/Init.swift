@@ -57,7 +57,7 @@ struct Init: AsyncParsableCommand {
     let local = try await localPackages(of: outcome, plan)
     let hints = SourceHintGatherer.gather(
       [outcome.description].compactMap(\.self) + local, root: plan.root,
-      isDebugName: UncoveredNames.suggestsDebugCode)
+      isDebugName: DebugWords.suggestCode)
     let starter = StarterFiles(
       existing: existing, roles: roles, hasTraits: hasTraits(plan), root: plan.root,
       outcome: outcome, hints: hints,

@@ -95,8 +95,8 @@ struct Run: AsyncParsableCommand {
       options: package)
     if !plan.isConfigured, !output.quiet, !outcome.report.artifacts.isEmpty {
       StandardError.write(
-        StarterConfiguration.hint(
-          for: outcome.report, outcome.configuration, isRecorded: plan.recordedDeclarations != nil))
+        "No \(Project.configurationFile) found, so this run used defaults; to write one, run"
+          + " `\(package.command("init"))`.\n")
     }
     throw exitCode
   }

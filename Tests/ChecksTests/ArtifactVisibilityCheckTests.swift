@@ -182,7 +182,7 @@ import Testing
         "The package 'Tools' has nothing that ships, so no release of it can leak debug code: Notes"
           + " runs on the build machine."
       ])
-    #expect(result.summary == Report.onlyBuildTools)
+    #expect(result.limitation == .onlyBuildTools)
     #expect(result.findings.first?.severity == .unverified)
   }
 

@@ -64,12 +64,14 @@ import Testing
     "title: ' '\nitems: [{ id: a, title: t, manual: true }]",
     "title: t\nitems: [{ id: a, title: ' ', manual: true }]",
     "title: t\nsections: [{ title: ' ', items: [{ id: a, title: t, manual: true }] }]",
+    "title: t\nitems: [{ id: a, title: t, why: ' ', manual: true }]",
+    "title: t\nitems: [{ id: a, title: t, how: ' ', manual: true }]",
   ])
   func blankTitlesAreRejected(_ text: String) {
     let error = #expect(throws: ConfigurationError.self) {
       try Self.reader.read(text, file: "l.yml")
     }
-    #expect(error?.message == "expected a string, found only spaces")
+    #expect(error?.message == "expected a string with letters, found the string \" \"")
   }
 
   @Test func sectionsAndDependenciesAreRead() throws {

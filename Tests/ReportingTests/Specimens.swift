@@ -68,7 +68,8 @@ struct Specimen: Sendable {
         location: SourceLocation(file: "Sources/App/Mock.swift", line: 3, column: 8)),
       UncoveredName(build: "release", name: "App.fakeClock"),
     ]
-    report.verdictLine = "passed, 1 of 3 checks; not a release verdict"
+    report.checks[0].limitation = .nothingForbidden
+    report.summarize()
     return Specimen(name: "partial", report: report)
   }
 
