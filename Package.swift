@@ -99,7 +99,7 @@ let package = Package(
     .target(
       name: "HostSystem",
       dependencies: [
-        "CPrctl", "EvidenceGathering",
+        "CPrctl", "Cryptography", "EvidenceGathering",
         .product(name: "Subprocess", package: "swift-subprocess"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],

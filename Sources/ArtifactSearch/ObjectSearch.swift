@@ -19,13 +19,14 @@ package struct ObjectSearch {
   ///   - rules: What to search for.
   ///   - scope: The modules whose names count.
   ///   - sources: The locations of declarations, and the C names of Swift functions.
+  ///   - isComplete: Whether compilers and linkers wrote all symbols; see `File.missingSymbols`.
   ///   - shown: Returns how reports show the path of a source file.
   /// - Throws: Any `ReadError` of a file.
   package init(
     of members: [Object.Member], rules: [Rule], scope: ModuleScope, sources: SourceIndex,
-    shown: (String) -> String
+    isComplete: Bool = false, shown: (String) -> String
   ) throws(ReadError) {
-    let symbols = try SymbolCoverage(of: members)
+    let symbols = try SymbolCoverage(of: members, areComplete: isComplete)
     var search = RuleSearch(
       rules: rules, scope: scope, exports: sources.exports, listsTypes: symbols.worst != .full)
     for member in members { try search.search(member.file, member: member.name) }

@@ -13,7 +13,9 @@ package struct ArtifactVisibilityCheck: Check {
   package let manual = CheckManual(
     details:
       "Reads every artifact and reports everything that hides names: a missing or incomplete "
-      + "symbol table, unreadable reflection metadata, or a file that cannot be read.",
+      + "symbol table, unreadable reflection metadata, or a file that cannot be read. What the run "
+      + "itself compiled and linked is complete if all flags are known to keep symbols; other files "
+      + "are searched for signs that local symbols were removed.",
     example: Page.Example(
       message:
         "App (release) is stripped: only symbols for the dynamic linker are left. "
@@ -40,10 +42,15 @@ package struct ArtifactVisibilityCheck: Check {
     guard
       !input.evidence.artifacts.isEmpty || !(input.evidence.resources.isEmpty || looksForNames)
     else {
-      let isKnown = input.evidence.obstacle != nil
-      return CheckResult(
-        findings: isKnown ? [] : [nothingInspected(input)] + buildTools,
+      let builds = input.plan.configuration.builds
+      let isKnown = !builds.isEmpty && builds.allSatisfy { input.evidence.hasFailed($0.name) }
+      let hasOnlyTools = !buildTools.isEmpty && input.shipsNothing
+      var result = CheckResult(
+        findings: isKnown
+          ? [] : [nothingInspected(input)] + (hasOnlyTools ? [] : buildTools),
         summary: "nothing inspected", isConclusive: !isKnown)
+      if hasOnlyTools { result.limitation = .onlyBuildTools }
+      return result
     }
     var findings = buildTools
     var seen: [String] = []
@@ -100,6 +107,17 @@ package struct ArtifactVisibilityCheck: Check {
   }
 
   private func nothingInspected(_ input: CheckInput) -> Finding {
+    let tools = buildToolNames(input)
+    if input.shipsNothing, !tools.isEmpty, let package = input.evidence.package.value {
+      return Finding(
+        .unverified, subject: id,
+        message:
+          "The package '\(package.name)' has nothing that ships, so no release of it can leak debug"
+          + " code: \(tools.listed) \(tools.count == 1 ? "runs" : "run") on the build machine.",
+        advice:
+          "Run `verify-release` in the packages that ship, or, if a tool is delivered to users,"
+          + " declare it as an executable product.")
+    }
     if input.shipsNothing {
       return Finding(
         .unverified, subject: id,
@@ -123,8 +141,7 @@ package struct ArtifactVisibilityCheck: Check {
 
   /// A note that lists the products that don't ship.
   private func buildTools(_ input: CheckInput) -> [Finding] {
-    let names = (input.evidence.package.value?.products ?? []).filter { $0.kind == .buildTool }
-      .map(\.name)
+    let names = buildToolNames(input)
     guard !names.isEmpty else { return [] }
     return [
       Finding(
@@ -133,6 +150,10 @@ package struct ArtifactVisibilityCheck: Check {
           "Not inspected: \(names.listed). Plugins, macros, snippets and tools that only plugins use"
           + " run on the build machine and do not ship.")
     ]
+  }
+
+  private func buildToolNames(_ input: CheckInput) -> [String] {
+    (input.evidence.package.value?.products ?? []).filter { $0.kind == .buildTool }.map(\.name)
   }
 
   private func missing(_ evidence: ArtifactEvidence, reason: String) -> Finding {
@@ -152,8 +173,11 @@ extension CheckInput {
   ///
   /// Tests, plugins, macros and system libraries don't count as code that ships.
   var shipsNothing: Bool {
-    evidence.package.value?.modules.isEmpty == true && evidence.artifacts.isEmpty
-      && evidence.resources.isEmpty
+    guard let package = evidence.package.value, evidence.artifacts.isEmpty,
+      evidence.resources.isEmpty
+    else { return false }
+    return package.modules.isEmpty
+      || !package.products.isEmpty && package.products.allSatisfy { $0.kind == .buildTool }
   }
 
   /// The rules that expect something of a build: an absence, a presence or a control match.

@@ -13,15 +13,17 @@ package struct BuildCheck: Check {
     "Fix the compiler errors. The finding shows the path of the full log."
   package let manual = CheckManual(
     details: "Runs `swift build` for each build in the configuration, and reports each build "
-      + "that fails.",
+      + "that fails. Imports with which a build cannot succeed are reported before anything is "
+      + "built: `@testable` in a release build, and modules that only Apple platforms have.",
     example: Page.Example(
       message:
         "The build 'debug' failed: cannot assign value of type 'String' to type "
         + "'Bool'", folder: "fixtures/packages/does-not-compile"),
-    configuration: "`builds` lists the builds and sets the configuration, traits and flags of "
-      + "each.",
-    limits: "Compiler warnings are not reported. A build that fails because the disk is full is "
-      + "unverified instead of failed.")
+    configuration: "`builds` lists the builds and sets the configuration, traits, flags and "
+      + "time limit of each.",
+    limits: "Compiler warnings are not reported. A build that fails because the disk is full, or "
+      + "that exceeds its time limit, is unverified instead of failed. Swift Build is not "
+      + "supported.")
   package let needs: Set<Need> = [.builds]
 
   package init() {}
@@ -35,6 +37,10 @@ package struct BuildCheck: Check {
         .unverified, subject: id, message: "The package cannot be built: \(reason)",
         advice: Self.advice)
       return CheckResult(findings: [finding], summary: "nothing built")
+    }
+    let impossible = impossibleImports(input)
+    guard impossible.isEmpty else {
+      return CheckResult(findings: impossible, summary: "nothing built")
     }
     var findings: [Finding] = []
     var seen: [String] = []
@@ -66,6 +72,17 @@ package struct BuildCheck: Check {
             advice: Self.advice))
       }
     }
+    if input.evidence.selectsNativeBuildSystem,
+      input.plan.configuration.builds.contains(where: { !$0.selectsBuildSystem })
+    {
+      findings.append(
+        Finding(
+          .note, subject: id,
+          message: "SwiftPM ran with `--build-system native`, because verify-release does not"
+            + " support Swift Build, the default of Swift 6.4 and later.",
+          advice: "If your release is built with Swift Build, build it with"
+            + " `--build-system native` too."))
+    }
     if input.plan.configuration.builds.isEmpty {
       findings.append(
         Finding(
@@ -75,6 +92,37 @@ package struct BuildCheck: Check {
     return CheckResult(
       findings: findings,
       summary: seen.isEmpty ? "nothing built" : seen.listed)
+  }
+
+  /// One finding for each import that makes builds impossible.
+  private func impossibleImports(_ input: CheckInput) -> [Finding] {
+    var seen: Set<ImpossibleImport> = []
+    return input.plan.configuration.builds.flatMap { build in
+      input.evidence[build: build.name].impossibleImports.filter { seen.insert($0).inserted }.map {
+        found in
+        switch found.problem {
+        case .testable:
+          Finding(
+            .error, subject: id,
+            message:
+              "The build '\(build.name)' cannot compile `@testable import \(found.module)` in the"
+              + " product \(found.product): release builds compile modules without"
+              + " `-enable-testing`. Nothing was built.",
+            advice: "Move the code that needs it inside `#if DEBUG` or into a test target. If"
+              + " \(found.product) does not ship, list the products that do under `artifacts`; only"
+              + " those are built.",
+            build: build.name, location: found.location)
+        case .missing:
+          Finding(
+            .error, subject: id,
+            message:
+              "The build '\(build.name)' cannot compile `import \(found.module)` in the product"
+              + " \(found.product). Nothing was built.",
+            advice: Diagnostic.advice(onAppleModule: found.module), build: build.name,
+            location: found.location)
+        }
+      }
+    }
   }
 
   private func failures(of result: BuildResult, _ build: Build) -> [Finding] {

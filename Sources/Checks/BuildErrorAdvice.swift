@@ -1,14 +1,24 @@
 internal import ReleaseModel
 
 extension Diagnostic {
+  /// What to do about an import of a module that Linux lacks.
+  static func advice(onAppleModule module: String) -> String {
+    "`\(module)` exists only on Apple platforms, and verify-release builds on Linux. Move the code"
+      + " that needs it inside `#if canImport(\(module))`, or into a package of its own."
+  }
+
   /// What to do about an error that no change to the code at its location fixes.
   var causeAdvice: String? {
     if let module = message.firstMatch(of: /^no such module '(\w+)'/)?.1,
       AppleFrameworks.names.contains(String(module))
     {
+      return Self.advice(onAppleModule: String(module))
+    }
+    if message.contains(/^module '\w+' was not compiled for testing/) {
       return
-        "`\(module)` exists only on Apple platforms, and verify-release builds on Linux. Move the code"
-        + " that needs it inside `#if canImport(\(module))`, or into a package of its own."
+        "Release builds compile modules without `-enable-testing`. Move the code that needs"
+        + " `@testable import` inside `#if DEBUG` or into a test target. If no shipping product"
+        + " contains it, list the products that ship under `artifacts`; only those are built."
     }
     let parts = (location?.file ?? "").split(separator: "/")
     guard let index = parts.firstIndex(of: "checkouts"), parts.contains(".build"),

@@ -107,6 +107,8 @@ package struct CheckResult: Sendable, Equatable {
   package var findings: [Finding]
   /// What it examined, or why it had nothing to do, on one line.
   package var summary: String
+  /// What a pass doesn't prove.
+  package var limitation: Limitation?
   /// Whether there was anything to evaluate.
   package var isApplicable: Bool
   /// Whether all evidence was available.

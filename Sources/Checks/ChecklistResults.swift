@@ -107,7 +107,7 @@ struct ChecklistResults {
       switch verdict {
       case .passed: ""
       case .failed: " failed"
-      case .unverified, .pending: " is \(verdict.rawValue)"
+      case .unverified, .pending, .invalid: " is \(verdict.rawValue)"
       }
     return (verdict, "`\(check)`\(state): \(report.summary)")
   }
@@ -160,12 +160,12 @@ struct ChecklistResults {
     case .unavailable(let reason): return (.unverified, "no result (\(reason))")
     case .collected(let run):
       if let error = run.buildErrors.first { return (.failed, "not built (\(error.message))") }
-      if let failure = run.failures.first {
-        let count = run.failures.count.counted("failure")
+      if let failure = run.failedTests.first {
+        let count = run.failedTests.count.counted("failure")
         return (.failed, "\(count) (\(failure.test): \(failure.message); see \(run.log))")
       }
-      if !run.succeeded {
-        return (.failed, "the test run failed, but no test reported a failure (see \(run.log))")
+      if let reason = run.failureOutsideTests {
+        return (.failed, "the test run failed (\(reason) See \(run.log))")
       }
       if let test = run.inconclusive.first {
         let count = run.inconclusive.count.counted("inconclusive test")

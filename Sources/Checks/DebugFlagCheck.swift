@@ -19,8 +19,8 @@ package struct DebugFlagCheck: Check {
     details: "Asks the compiler whether `DEBUG` is defined and whether debug assertions are "
       + "enabled in each module of each release build, with the flags of the build. It "
       + "covers Swift, C, C++ and assembly. Also warns about other conditions that the manifest "
-      + "defines for a release build and whose names suggest another build, such as `MOCKS` or "
-      + "`INTERNAL_BUILD`, if code of the module tests them.",
+      + "defines for a release build and whose names suggest another build, such as `MOCKS`, "
+      + "`PREPROD` or `INTERNAL_BUILD`, if code of the module tests them.",
     example: Page.Example(
       message:
         "The build 'release' defines DEBUG for CLib, so code inside `#if DEBUG` "

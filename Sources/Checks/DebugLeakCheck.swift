@@ -36,7 +36,9 @@ package struct DebugLeakCheck: Check {
     let rules = (input.plan.configuration.rules + input.evidence.derivedRules)
       .filter { !$0.absentFrom.isEmpty }
     let uncovered = UncoveredNames.all(in: input)
-    let notes = UncoveredNames.findings(about: uncovered, subject: id)
+    let notes =
+      input.plan.configuration.emptyRules.map(nothingSearched)
+      + UncoveredNames.findings(about: uncovered, subject: id)
     guard !rules.isEmpty else {
       var result = withoutRules(input, notes)
       result.uncoveredNames = uncovered
@@ -46,6 +48,13 @@ package struct DebugLeakCheck: Check {
     return CheckResult(
       findings: notes + search.findings, summary: search.summary,
       isConclusive: search.unproven.isEmpty, uncoveredNames: uncovered)
+  }
+
+  private func nothingSearched(for rule: Rule) -> Finding {
+    Finding(
+      .warning, subject: rule.id,
+      message: "The rule '\(rule.id)' has no names or strings, so nothing was searched for.",
+      advice: "Delete the rule, or add or uncomment a name or string.", location: rule.location)
   }
 
   /// The result if no rule is configured or derived.
@@ -70,7 +79,9 @@ package struct DebugLeakCheck: Check {
     }
     // No rule was derived, so the only differing declarations share their names with others.
     let isSame = missing.allSatisfy(\.isEmpty)
-    return CheckResult(
-      findings: notes, summary: isSame ? Report.nothingForbidden : Report.nothingNamed)
+    let limitation: Limitation = isSame ? .nothingForbidden : .nothingNamed
+    var result = CheckResult(findings: notes, summary: limitation.words ?? "")
+    result.limitation = limitation
+    return result
   }
 }

@@ -94,9 +94,15 @@ package struct DerivedRulesCheck: Check {
     else {
       guard !derived.isEmpty else {
         let message =
-          "No debug-only declarations are recorded. If you add one and it later moves out of its"
-          + " `#if DEBUG`, it will end up in '\(build.name)' unnoticed."
-        return [Finding(.note, subject: id, message: message, build: build.name)]
+          "Both builds have the same declarations, and there is no record of debug-only ones, so one"
+          + " that has already moved out of its `#if DEBUG` is not found."
+        return [
+          Finding(
+            .note, subject: id, message: message,
+            advice:
+              "Run `verify-release rules --record` while debug-only declarations are still inside"
+              + " `#if DEBUG`.", build: build.name)
+        ]
       }
       return [
         RecordComparison.incomplete(

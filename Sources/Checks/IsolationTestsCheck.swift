@@ -12,8 +12,9 @@ package struct IsolationTestsCheck: Check {
     + " tests proves nothing."
   package let manual = CheckManual(
     details: "Runs the tests that match the filter in each build. Reports each test that failed,"
-      + " did not run to completion or has a known issue. If the filter matches no test, that is"
-      + " reported too.",
+      + " did not run to completion or has a known issue. If the filter matches no test, or if the"
+      + " tests run only in debug builds, that is reported too. A trait with a `provideScope` that"
+      + " never calls the test, or a test class whose `invokeTest` never calls `super`, is unverified.",
     example: Page.Example(
       message:
         "Test 'A free user is premium' failed in 'debug': Expectation failed: (service → "
@@ -21,9 +22,10 @@ package struct IsolationTestsCheck: Check {
         + "free user is not premium", folder: "fixtures/packages/failing-test"),
     configuration:
       "`tests: filter:` selects the tests, and `tests: builds:` the builds to run them "
-      + "in. By default, tests with \"isolation\" in their names run in each build "
+      + "in. `tests: time-limit:` limits the time of the tests of a build. By default, tests with \"isolation\" in their names run in each build "
       + "that has any.",
-    limits: "A test that prints a forged log of all tests and then exits counts as passed. Tests "
+    limits: "A test that prints a forged log of all tests and then exits counts as passed, and so "
+      + "does one whose trait runs it only under a condition. Tests "
       + "with `@testable` do not run against the object files that ship, unless the release build "
       + "has the flag `-enable-testing`; a note says so.")
   package let needs: Set<Need> = [.tests]
@@ -66,7 +68,7 @@ package struct IsolationTestsCheck: Check {
         findings.append(unknown("The tests have no result in '\(build)': \(reason)", build))
       }
     }
-    findings += testableImport(input, selection)
+    findings += testableImport(input, selection) + withoutRelease(input, selection)
     if selection.builds.isEmpty {
       findings.append(
         Finding(
@@ -136,12 +138,17 @@ package struct IsolationTestsCheck: Check {
       finding.advice = "\(advice(on: error, input)) The full log is in \(run.log)."
       return finding
     }
-    findings += run.failures.map { failure in
+    findings += run.failedTests.map { failure in
       var finding = failed(
         "Test '\(failure.test)' failed in '\(build)': \(failure.message)", build, run,
         failure.location)
       finding.name = failure.test
       return finding
+    }
+    if run.exceededTimeLimit != nil {
+      for index in findings.indices.suffix(run.unfinished.count) {
+        findings[index].advice = Self.timeLimitAdvice(run)
+      }
     }
     findings += run.inconclusive.map { test in
       var finding = unknown(
@@ -153,9 +160,10 @@ package struct IsolationTestsCheck: Check {
       finding.location = test.location
       return finding
     }
-    if !run.succeeded, run.failures.isEmpty, run.buildErrors.isEmpty {
-      findings.append(
-        failed("The test run in '\(build)' failed, but no test reported a failure.", build, run))
+    if let reason = run.failureOutsideTests {
+      var finding = failed("The test run in '\(build)' failed: \(reason)", build, run)
+      if run.exceededTimeLimit != nil { finding.advice = Self.timeLimitAdvice(run) }
+      findings.append(finding)
     }
     if run.executed == 0, findings.isEmpty {
       findings.append(nothingRan(run, build, selection))
@@ -173,6 +181,10 @@ package struct IsolationTestsCheck: Check {
     return findings
   }
 
+  private static func timeLimitAdvice(_ run: TestRun) -> String {
+    "Fix what blocks the tests, or increase `tests: time-limit:`. The full log is in \(run.log)."
+  }
+
   private func nothingRan(_ run: TestRun, _ build: String, _ selection: TestSelection) -> Finding {
     guard run.skipped > 0 else {
       var finding = unknown(
@@ -187,6 +199,27 @@ package struct IsolationTestsCheck: Check {
         + " \(run.skipped.counted("test")), all skipped.", build)
     finding.advice = "Enable the skipped tests, or add others. The full log is in \(run.log)."
     return finding
+  }
+
+  /// Warns that no build that ships was tested, although one could be.
+  private func withoutRelease(_ input: CheckInput, _ selection: TestSelection) -> [Finding] {
+    let shipped = input.plan.configuration.builds.filter(\.ships).map(\.name)
+    // Another warning is about tests that do not build.
+    let untested = shipped.filter { build in
+      !selection.builds.contains(build)
+        && input.evidence[build: build].tests.value?.buildErrors.isEmpty ?? true
+    }
+    let hasResult = selection.builds.contains { input.evidence[build: $0].tests.value != nil }
+    guard hasResult, !untested.isEmpty, untested == shipped else { return [] }
+    return [
+      Finding(
+        .warning, subject: id,
+        message:
+          "The isolation tests do not run in \(shipped.map { "'\($0)'" }.listedInSentence), so they do"
+          + " not prove that debug features are off there.",
+        advice: "Move at least one isolation test out of `#if DEBUG`, or list the build in `tests:"
+          + " builds:`.")
+    ]
   }
 
   /// Notes which build the tests that use `@testable` ran against.
@@ -227,5 +260,26 @@ package struct IsolationTestsCheck: Check {
 
   private func unknown(_ message: String, _ build: String) -> Finding {
     Finding(.unverified, subject: id, message: message, build: build)
+  }
+}
+
+extension TestRun {
+  /// The recorded failures, and the tests that did not finish.
+  var failedTests: [TestFailure] {
+    let message =
+      exceededTimeLimit.map {
+        "The test was still running after \(TimeLimit.text($0)), the time limit of the tests."
+      } ?? "The test started but did not finish; it probably crashed."
+    return failures
+      + unfinished.map { TestFailure(test: $0.name, message: message, location: $0.location) }
+  }
+
+  /// Why the run failed if no test did.
+  var failureOutsideTests: String? {
+    guard !succeeded, failedTests.isEmpty, buildErrors.isEmpty else { return nil }
+    guard let exceededTimeLimit else { return "No test reported a failure." }
+    let ended = executed + skipped
+    return "It did not end within the time limit of \(TimeLimit.text(exceededTimeLimit))."
+      + " Its output shows no running test, and \(ended == 0 ? "no test" : ended.counted("test")) that ended."
   }
 }

@@ -56,7 +56,7 @@ struct LeakAdvice {
             target.folder.map("\(root)/\($0)".hasPrefix) == true
           } ?? false
       }),
-      match.pattern == "\(target.module).*" || UncoveredNames.suggestsDebugCode(target.name)
+      match.pattern == "\(target.module).*" || DebugWords.suggestCode(target.name)
         || !Self.testWords.isDisjoint(with: target.name.identifierWords)
     else { return nil }
     let linked = package.products.first { $0.name == artifact.name }?.modules

@@ -146,7 +146,7 @@ struct RecordComparison {
 
   private func leak(_ name: String, _ declared: DeclaredName) -> Finding {
     Finding(
-      .error, subject: "derived-\(build.name)",
+      .error, subject: Rule.derivedID(for: build.name),
       message: "`\(name)` used to be debug-only, but the build '\(build.name)' now compiles it.",
       advice: "Move it back inside `#if DEBUG` or, if it is meant to ship, run"
         + " `verify-release rules --record`.",
@@ -162,7 +162,7 @@ struct RecordComparison {
     _ name: String, _ reason: String, _ declared: DeclaredName
   ) -> Finding {
     Finding(
-      .unverified, subject: "derived-\(build.name)",
+      .unverified, subject: Rule.derivedID(for: build.name),
       message: "Cannot verify whether `\(name)` is still debug-only: \(reason).",
       advice: "If the declaration in '\(build.name)' is meant to ship, run"
         + " `verify-release rules --record`. Otherwise, move it inside `#if DEBUG`.",

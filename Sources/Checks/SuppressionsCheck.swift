@@ -10,7 +10,7 @@ package struct SuppressionsCheck: Check {
     "Remove the suppression. If the finding is still accepted, set a new date in `expires`."
   package let manual = CheckManual(
     details:
-      "Warns about expired suppressions. In a run of all checks, also warns about suppressions"
+      "Warns about expired suppressions, and about those that apply for more than a year. In a run of all checks, also warns about suppressions"
       + " that match no finding.",
     example: Page.Example(
       message: "The suppression of 'Store.Store.debugBanner' matches no finding.",
@@ -22,6 +22,11 @@ package struct SuppressionsCheck: Check {
   package let needs: Set<Need> = []
 
   package init() {}
+
+  /// The same day of the next year, `YYYY-MM-DD`.
+  private static func latest(from today: String) -> String {
+    Int(today.prefix(4)).map { "\($0 + 1)\(today.dropFirst(4))" } ?? today
+  }
 
   package func isConfigured(in plan: Plan) -> Bool { !plan.configuration.suppressions.isEmpty }
 
@@ -37,8 +42,17 @@ package struct SuppressionsCheck: Check {
     let used = input.usedSuppressions
     // Only a run of all checks can show that a suppression matches nothing.
     let isComplete = Registry.ids.allSatisfy(input.plan.checks.contains)
+    let latest = Self.latest(from: input.today)
     let findings = suppressions.enumerated().compactMap { index, suppression -> Finding? in
       let isExpired = suppression.isExpired(on: input.today)
+      if used.contains(index), suppression.expires > latest {
+        return Finding(
+          .warning, subject: suppression.rule,
+          message: "The suppression of '\(suppression.name)' applies until \(suppression.expires),"
+            + " more than a year from now.",
+          advice: "Set `expires` to \(latest) or earlier, and decide again then.",
+          name: suppression.name, location: suppression.location)
+      }
       guard !used.contains(index), isExpired || isComplete else { return nil }
       return Finding(
         .warning, subject: suppression.rule,

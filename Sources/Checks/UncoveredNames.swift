@@ -3,36 +3,9 @@ internal import SwiftNames
 
 /// Finds names in release builds that look like debug code but are not covered by a rule.
 package enum UncoveredNames {
-  /// Words for test doubles.
-  package static let doubles: Set<String> = [
-    "dummies", "dummy", "fake", "faked", "fakes", "mock", "mocked", "mocking", "mocks", "spies",
-    "spy", "stub", "stubbed", "stubs",
-  ]
-  package static let previews: Set<String> = ["preview", "previews"]
-  package static let simulations: Set<String> = [
-    "simulate", "simulated", "simulates", "simulating", "simulation", "simulations", "simulator",
-    "simulators",
-  ]
-  /// Words that suggest debug code.
-  ///
-  /// `sample` alone is not included: audio and statistics code has samples.
-  private static let words = doubles.union(previews).union(simulations).union([
-    "debug", "debugger", "debugging",
-  ])
-  /// Substrings for a quick first filter, including `testDouble`; few names contain one.
-  private static let parts =
-    words.filter { word in !words.contains { $0 != word && word.hasPrefix($0) } }.map {
-      Array($0.utf8)
-    }
-    + [Array("double".utf8)]
   /// Names from the standard library that code can't avoid.
   private static let required: Set<String> = [
     "CustomDebugStringConvertible", "DebugDescription", "debugDescription", "debugPrint",
-  ]
-  /// Words for builds that customers don't get.
-  private static let builds: Set<String> = [
-    "beta", "demo", "dev", "development", "internal", "qa", "staging", "testers", "testflight",
-    "testing",
   ]
   /// Sibling members that show that `debug` is a log level of the type.
   private static let levels = ["info", "warning", "error", "notice", "trace"]
@@ -79,26 +52,6 @@ package enum UncoveredNames {
     }
   }
 
-  /// Whether a name without dots, or a string, contains a debug word.
-  package static func suggestsDebugCode(_ name: String) -> Bool {
-    suggestDebugCode(name.identifierWords)
-  }
-
-  /// Whether the name of a compilation condition suggests that it belongs to another build, such as
-  /// one for testers; `DEBUG` and conditions that remove code, such as `NO_MOCKS`, do not.
-  package static func suggestsBuild(_ condition: String) -> Bool {
-    let words = condition.identifierWords
-    return condition != "DEBUG"
-      && !words.contains(
-        where: ["disable", "disabled", "exclude", "no", "not", "without"].contains)
-      && (suggestDebugCode(words) || words.contains(where: builds.contains))
-  }
-
-  private static func suggestDebugCode(_ words: [String]) -> Bool {
-    words.contains(where: Self.words.contains)
-      || zip(words, words.dropFirst()).contains { $0 == ("test", "double") }
-  }
-
   /// Whether the last component of a declaration's name contains a debug word.
   private static func looksLikeDebugCode(_ name: String, among names: Set<String>) -> Bool {
     let components = name.split(separator: ".")
@@ -109,12 +62,12 @@ package enum UncoveredNames {
     let lowercased = Array(last.lowercased().utf8)
     guard
       lowercased.indices.contains(where: { start in
-        parts.contains { lowercased[start...].starts(with: $0) }
+        DebugWords.parts.contains { lowercased[start...].starts(with: $0) }
       })
     else { return false }
     let words = last.identifierWords
-    guard suggestDebugCode(words) else { return false }
-    guard !suggestDebugCode(words.filter { $0 != "debug" }) else { return true }
+    guard DebugWords.suggestCode(words) else { return false }
+    guard !DebugWords.suggestCode(words.filter { $0 != "debug" }) else { return true }
     // A logger has levels and a function for each of them: `debug` and `info`, or `logDebug` and
     // `logInfo`.
     let outer = components.dropLast().joined(separator: ".")

@@ -37,7 +37,7 @@ package struct ChecklistReader {
       for element in try sections.nonEmptySequence("a checklist needs at least one section") {
         let section = try element.mapping(of: ["title", "items"])
         try read(
-          try section.required("items"), section: try section.required("title").visibleString(),
+          try section.required("items"), section: try section.required("title").tellingString(),
           into: &items)
       }
     case (nil, nil):
@@ -45,7 +45,7 @@ package struct ChecklistReader {
     default:
       throw root.error("expected either 'items' or 'sections', not both")
     }
-    return Checklist(title: try top.required("title").visibleString(), file: file, items: items)
+    return Checklist(title: try top.required("title").tellingString(), file: file, items: items)
   }
 
   private func read(
@@ -72,8 +72,8 @@ package struct ChecklistReader {
         "an ID is 1 to 100 letters, digits, '.', '-' or '_', and starts with a letter or digit")
     }
     var item = ChecklistItem(
-      id: try id.string(), title: try entries.required("title").visibleString(),
-      why: try entries["why"]?.string(), how: try entries["how"]?.string(),
+      id: try id.string(), title: try entries.required("title").tellingString(),
+      why: try entries["why"]?.tellingString(), how: try entries["how"]?.tellingString(),
       dependsOn: try entries["depends-on"]?.atLeastOne() ?? [], builds: nil, method: .manual(),
       location: node.location, dependsOnLocation: entries.location(of: "depends-on"))
     if let when = entries["when"] { item.builds = try self.when(when) }
@@ -134,18 +134,12 @@ package struct ChecklistReader {
       throw node.error(
         "'output-lacks' needs a 'control': a build whose output contains the strings")
     }
-    var timeLimit: Int?
-    if let limit = entries["time-limit"] {
-      timeLimit = try limit.integer()
-      guard (1...86_400).contains(timeLimit ?? 0) else {
-        throw limit.error("expected a number of seconds from 1 to 86400")
-      }
-    }
     let product = try entries.required("product")
     return Probe(
       product: try product.string(), build: build,
       arguments: try entries["arguments"]?.strings() ?? [], expectation: expectation,
-      control: controlBuild, timeLimit: timeLimit, location: product.location)
+      control: controlBuild, timeLimit: try entries["time-limit"]?.timeLimit(),
+      location: product.location)
   }
 
   private func manual(_ node: YAMLNode) throws(ConfigurationError) -> SignOffTerms {
@@ -202,15 +196,6 @@ package struct ChecklistReader {
 }
 
 extension YAMLNode {
-  /// The node as a string with visible characters.
-  fileprivate func visibleString() throws(ConfigurationError) -> String {
-    let text = try string()
-    guard text.contains(where: { !$0.isWhitespace }) else {
-      throw error("expected a string, found only spaces")
-    }
-    return text
-  }
-
   /// The elements of a list that must not be empty.
   fileprivate func nonEmptySequence(_ message: String) throws(ConfigurationError) -> [YAMLNode] {
     let elements = try sequence()

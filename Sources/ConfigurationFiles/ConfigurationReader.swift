@@ -50,12 +50,12 @@ package struct ConfigurationReader {
     } else if !configuration.builds.isEmpty {
       configuration.artifacts = [.products]
     }
-    if let node = top["rules"] { configuration.rules = try rules(node) }
+    if let node = top["rules"] { try readRules(node) }
     if let node = top["derived-rules"] {
       configuration.derivedRulesAreOff = try !node.bool()
       configuration.derivedRulesControl =
         configuration.derivedRulesAreOff ? nil : try onlyDebugBuild(node)
-    } else if top["rules"] == nil {
+    } else if configuration.rules.isEmpty {
       configuration.derivedRulesControl = configuration.comparableDebugBuild
     }
     if let node = top["visibility"] {
@@ -64,7 +64,7 @@ package struct ConfigurationReader {
       configuration.visibility = Visibility.Requirement(rawValue: name) ?? .symbols
     }
     if let node = top["tests"] { configuration.tests = try tests(node) }
-    for node in try top["checklists"]?.sequence() ?? [] {
+    for node in try top["checklists"]?.elements() ?? [] {
       let pattern = try node.string()
       configuration.checklists.append(pattern)
       configuration.checklistLocations[pattern] = node.location
@@ -87,7 +87,7 @@ package struct ConfigurationReader {
       else {
         throw value.error("a build's name can contain only letters, digits, '-' and '_'")
       }
-      let build = try value.mapping(of: ["configuration", "traits", "flags"])
+      let build = try value.mapping(of: ["configuration", "traits", "flags", "time-limit"])
       let kind = try build.required("configuration")
       guard let configuration = Build.Configuration(rawValue: try kind.string()) else {
         throw kind.error("expected debug or release")
@@ -98,7 +98,8 @@ package struct ConfigurationReader {
       builds.append(
         Build(
           name: name, configuration: configuration, traits: traits ?? [],
-          flags: none + (try build["flags"].map(flags) ?? [])))
+          flags: none + (try build["flags"].map(flags) ?? []),
+          timeLimit: try build["time-limit"]?.timeLimit()))
     }
     guard !builds.isEmpty else { throw node.error("expected at least one build") }
     return builds
@@ -156,16 +157,21 @@ package struct ConfigurationReader {
     return artifacts
   }
 
-  private func rules(_ node: YAMLNode) throws(ConfigurationError) -> [Rule] {
-    var rules: [Rule] = []
-    for element in try node.sequence() {
+  /// Reads the rules; those whose patterns are all commented out are kept separately.
+  private mutating func readRules(_ node: YAMLNode) throws(ConfigurationError) {
+    for element in try node.elements() {
       let rule = try rule(element)
-      guard !rules.contains(where: { $0.id == rule.id }) else {
+      guard
+        !(configuration.rules + configuration.emptyRules).contains(where: { $0.id == rule.id })
+      else {
         throw element.error("duplicate rule '\(rule.id)'")
       }
-      rules.append(rule)
+      if rule.patterns.isEmpty {
+        configuration.emptyRules.append(rule)
+      } else {
+        configuration.rules.append(rule)
+      }
     }
-    return rules
   }
 
   private func rule(_ node: YAMLNode) throws(ConfigurationError) -> Rule {
@@ -176,7 +182,10 @@ package struct ConfigurationReader {
     var rule = Rule(id: try entries.required("id").string(), location: node.location)
     rule.names = try entries["names"].map(patterns) ?? []
     rule.strings = try entries["strings"].map(literals) ?? []
-    guard !rule.patterns.isEmpty else { throw node.error("a rule needs 'names' or 'strings'") }
+    let isCommentedOut = [entries["names"], entries["strings"]].contains { $0?.isNothing == true }
+    guard !rule.patterns.isEmpty || isCommentedOut else {
+      throw node.error("a rule needs 'names' or 'strings'")
+    }
     rule.modules = try entries["modules"]?.atLeastOne()
     if let modules = rule.modules, !modules.contains("*"), let name = rule.firstCxxName {
       throw (entries["names"] ?? node).error(
@@ -193,8 +202,8 @@ package struct ConfigurationReader {
       throw node.error("the build '\(both)' is in both 'absent-from' and 'present-in'")
     }
     rule.control = try control(entries, of: rule, at: node)
-    rule.message = try entries["message"]?.string()
-    rule.fix = try entries["fix"]?.string()
+    rule.message = try entries["message"]?.tellingString()
+    rule.fix = try entries["fix"]?.tellingString()
     return rule
   }
 
@@ -237,17 +246,17 @@ package struct ConfigurationReader {
   private var debugBuilds: [Build] { configuration.builds.filter { $0.configuration == .debug } }
 
   private func patterns(_ node: YAMLNode) throws(ConfigurationError) -> [String] {
-    for element in try node.sequence() {
+    try node.elements().map { (element) throws(ConfigurationError) in
       let pattern = try element.string()
       if let problem = NameSyntax.problem(in: pattern) {
         throw element.error("'\(pattern)' is not a valid name: \(problem)")
       }
+      return pattern
     }
-    return try node.strings()
   }
 
   private func literals(_ node: YAMLNode) throws(ConfigurationError) -> [String] {
-    for element in try node.sequence() {
+    try node.elements().map { (element) throws(ConfigurationError) in
       let text = try element.string()
       guard text.utf8.count >= Rule.shortestString else {
         throw element.error(
@@ -255,15 +264,16 @@ package struct ConfigurationReader {
             + " strings occur in any file by chance; add the name of the code that uses the string"
             + " to 'names' instead")
       }
+      return text
     }
-    return try node.strings()
   }
 
   private func tests(_ node: YAMLNode) throws(ConfigurationError) -> TestSelection {
-    let entries = try node.mapping(of: ["filter", "builds"])
+    let entries = try node.mapping(of: ["filter", "builds", "time-limit"])
     return TestSelection(
       filter: try entries.required("filter").regularExpression(),
-      builds: try entries["builds"].map(buildNames) ?? configuration.builds.map(\.name))
+      builds: try entries["builds"].map(buildNames) ?? configuration.builds.map(\.name),
+      timeLimit: try entries["time-limit"]?.timeLimit() ?? TimeLimit.standard)
   }
 
   private func roles(_ node: YAMLNode) throws(ConfigurationError) -> [String: [String]] {
@@ -299,7 +309,7 @@ package struct ConfigurationReader {
 
   private mutating func suppressions(_ node: YAMLNode) throws(ConfigurationError) -> [Suppression] {
     var suppressions: [Suppression] = []
-    for element in try node.sequence() {
+    for element in try node.elements() {
       let entries = try element.mapping(of: ["rule", "name", "artifact", "reason", "expires"])
       let expires = try entries.required("expires")
       let day = try expires.string()
@@ -314,7 +324,7 @@ package struct ConfigurationReader {
         Suppression(
           rule: id, name: try entries.required("name").string(),
           artifact: try entries["artifact"]?.string(),
-          reason: try entries.required("reason").string(), expires: day,
+          reason: try entries.required("reason").tellingString(), expires: day,
           location: element.location))
     }
     return suppressions
@@ -382,6 +392,17 @@ extension YAMLNode {
       throw error("'\(text)' is not a valid regular expression")
     }
     return text
+  }
+
+  /// A time limit in seconds.
+  func timeLimit() throws(ConfigurationError) -> Int {
+    let text = try string()
+    guard let seconds = TimeLimit.seconds(in: text) else {
+      throw error(
+        "expected a time from \(TimeLimit.range.lowerBound) s to \(TimeLimit.range.upperBound) s,"
+          + " such as 90s, 20m or 2h, found '\(text)'")
+    }
+    return seconds
   }
 
   /// The strings of a list that must not be empty.

@@ -85,7 +85,7 @@ package enum SignOffFile {
       item: try top.required("item").string(),
       result: SignOff.Result(rawValue: result) ?? .failed,
       by: try top.required("by").string(), at: try top.required("at").time(),
-      note: try top["note"]?.string(), evidence: try top["evidence"].map(proof),
+      note: try top["note"]?.tellingString(), evidence: try top["evidence"].map(proof),
       commit: try top.required("commit").hexadecimal([40, 64]),
       covers: try top.required("covers").strings(),
       coveredDigest: try top.required("covered-digest").hexadecimal([64]),

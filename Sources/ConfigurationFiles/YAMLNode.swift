@@ -82,6 +82,12 @@ struct YAMLNode {
     return YAMLMapping(node: self, entries: entries, locations: locations)
   }
 
+  /// Whether a key has no value, as when all elements of a list are commented out.
+  var isNothing: Bool { node.scalar.map { $0.string.isEmpty && $0.style == .plain } ?? false }
+
+  /// The elements of a list, all of which may be commented out.
+  func elements() throws(ConfigurationError) -> [YAMLNode] { try isNothing ? [] : sequence() }
+
   func sequence() throws(ConfigurationError) -> [YAMLNode] {
     guard let sequence = node.sequence else {
       throw error("expected a list, found \(kind)")
@@ -93,9 +99,23 @@ struct YAMLNode {
 
   /// The node as a string; numbers and dates are returned as written.
   func string() throws(ConfigurationError) -> String {
-    guard let scalar = node.scalar else { throw error("expected a string, found \(kind)") }
-    guard !scalar.string.isEmpty else { throw error("expected a string, found nothing") }
+    guard let scalar = node.scalar, !scalar.string.isEmpty else {
+      throw error("expected a string, found \(kind)")
+    }
+    guard !scalar.isPlain || !Self.otherValues.contains(scalar.string.lowercased()) else {
+      throw error("expected a string, found \(scalar.string); if it is meant, put it in quotes")
+    }
     return scalar.string
+  }
+
+  /// The plain scalars, in lowercase, that are a Boolean value or nothing (YAML 1.2.2, 10.3.2).
+  private static let otherValues: Set = ["true", "false", "null", "~"]
+
+  /// The node as a string that says something to a reader, such as a title or a reason.
+  func tellingString() throws(ConfigurationError) -> String {
+    let text = try string()
+    guard text.isTelling else { throw error("expected a string with letters, found \(kind)") }
+    return text
   }
 
   /// The node as a string, which may be empty if it is quoted.
@@ -111,7 +131,7 @@ struct YAMLNode {
   }
 
   func bool() throws(ConfigurationError) -> Bool {
-    switch try string() {
+    switch node.scalar.map({ $0.isPlain ? $0.string : "" }) {
     case "true": return true
     case "false": return false
     default: throw error("expected true or false, found \(kind)")
@@ -119,7 +139,7 @@ struct YAMLNode {
   }
 
   func integer() throws(ConfigurationError) -> Int {
-    guard let value = Int(try string()) else {
+    guard let scalar = node.scalar, scalar.isPlain, let value = Int(scalar.string) else {
       throw error("expected an integer, found \(kind)")
     }
     return value
@@ -128,9 +148,8 @@ struct YAMLNode {
   /// The scalar as JSON: a quoted one is a string, others are `true`, `false`, `null` or a number.
   func json() throws(ConfigurationError) -> String {
     guard let scalar = node.scalar else { throw error("expected a single value, found \(kind)") }
-    let isPlain = scalar.style == .plain || scalar.style == .any
     let number = /-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?/
-    if isPlain,
+    if scalar.isPlain,
       ["true", "false", "null"].contains(scalar.string)
         || scalar.string.wholeMatch(of: number) != nil
     {
@@ -143,7 +162,9 @@ struct YAMLNode {
     switch node {
     case .mapping: "a mapping"
     case .sequence: "a list"
-    case .scalar(let scalar): scalar.string.isEmpty ? "nothing" : "'\(scalar.string)'"
+    case .scalar(let scalar) where scalar.string.isEmpty: "nothing"
+    case .scalar(let scalar):
+      scalar.isPlain ? "'\(scalar.string)'" : "the string \(scalar.string.quotedForYAML)"
     case .alias: "an alias"
     }
   }
@@ -266,6 +287,11 @@ struct YAMLNode {
     return ConfigurationError(
       location: location, key: "", message: "invalid YAML: \(reason)")
   }
+}
+
+extension Node.Scalar {
+  /// Whether it has no quotes, so that it can be something other than a string.
+  fileprivate var isPlain: Bool { style == .plain || style == .any }
 }
 
 /// The entries of a YAML mapping, in the order of the file.

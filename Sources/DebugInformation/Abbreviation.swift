@@ -52,6 +52,7 @@ enum Attribute {
   case directory
   case lineTable
   case stringOffsetsBase
+  case language
 
   init?(_ code: UInt64) {
     switch code {
@@ -65,6 +66,7 @@ enum Attribute {
     case 0x1b: self = .directory
     case 0x10: self = .lineTable
     case 0x72: self = .stringOffsetsBase
+    case 0x13: self = .language
     default: return nil
     }
   }
@@ -81,7 +83,7 @@ enum Attribute {
       case .functionOrVariable, .member: true
       case .other: isNamed
       }
-    case .directory, .lineTable, .stringOffsetsBase: tag == .unit
+    case .directory, .lineTable, .stringOffsetsBase, .language: tag == .unit
     }
   }
 }

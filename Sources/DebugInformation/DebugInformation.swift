@@ -87,6 +87,42 @@ package struct DebugInformation: Sendable {
     return search.inlined
   }
 
+  /// Whether all units describe assembly sources; false if there are none or one can't be read.
+  ///
+  /// Reads the file like `places(of:)`.
+  package func isOfAssembly() throws(ReadError) -> Bool {
+    let sections = DebugSections(of: file)
+    guard coverage == .read, !sections.units.isEmpty, sections.reasonAgainstPlaces == nil else {
+      return false
+    }
+    do throws(PartError) {
+      var tables = AbbreviationTables(try SupportingParts(sections, strings: strings).abbreviations)
+      for section in sections.units {
+        let part = try sections.part(section)
+        var cursor = Cursor(part, at: 0)
+        while !cursor.isAtEnd {
+          guard let isAssembly = try? Self.isAssembly(unitAt: &cursor, of: part, &tables),
+            isAssembly
+          else { return false }
+        }
+      }
+      return true
+    } catch {
+      if case .file(let error) = error { throw error }
+      return false
+    }
+  }
+
+  private static func isAssembly(
+    unitAt cursor: inout Cursor, of part: Part, _ tables: inout AbbreviationTables
+  ) throws(UnreadableUnit) -> Bool {
+    let unit = try Unit(try Unit.extent(at: &cursor), of: part)
+    let table = try tables.table(
+      at: unit.abbreviationOffset, unit.encoding, for: Cursor(part, at: unit.start))
+    // DW_LANG_Mips_Assembler, which LLVM and GNU as emit for all machines.
+    return try EntryWalk(unit: unit, part: part, table: table).unitEntry().language == 0x8001
+  }
+
   /// The reason why the units can't be searched.
   private struct Obstacle: Error {
     let reason: String

@@ -14,6 +14,7 @@ struct Entry {
   var directory: Value?
   var lineTable: UInt64?
   var stringOffsetsBase: UInt64?
+  var language: UInt64?
 
   mutating func set(_ attribute: Attribute, to value: Value) {
     switch attribute {
@@ -27,6 +28,7 @@ struct Entry {
     case .directory: directory = value
     case .lineTable: lineTable = value.bits
     case .stringOffsetsBase: stringOffsetsBase = value.bits
+    case .language: language = value.bits
     }
   }
 }

@@ -1,8 +1,10 @@
 package import ObjectFiles
 
 extension ELFFormat {
-  package func missingSymbols(in file: File) throws(ReadError) -> MissingSymbols? {
-    try file.missingELFSymbols()
+  package func missingSymbols(
+    in file: File, isComplete: Bool
+  ) throws(ReadError) -> MissingSymbols? {
+    try file.missingELFSymbols(isComplete: isComplete)
   }
 }
 
@@ -29,8 +31,8 @@ extension File {
   ///
   /// - Throws: The same errors as `code()`, `contents(of:)`, `relocations()` and
   ///   `SymbolTable.name(of:)`.
-  func missingELFSymbols() throws(ReadError) -> MissingSymbols? {
-    guard let table = symbolTable else { return nil }
+  func missingELFSymbols(isComplete: Bool) throws(ReadError) -> MissingSymbols? {
+    guard let table = symbolTable, !(isComplete && type == .relocatable) else { return nil }
     guard CodePadding.isKnown(on: machine) else {
       return table.hasLocalFunction ? nil : .localFunctions
     }
@@ -52,6 +54,8 @@ extension File {
     let hasStartFiles = sections.contains { $0.name == ".init" }
     let isWhole =
       hasStartFiles ? try table.hasStartFileSymbol() : table.hasFileSymbol && table.hasLocalFunction
+    // A tool that removes local symbols after linking also removes those of the start files.
+    if isComplete && isWhole { return nil }
     if isSwift { return isWhole ? nil : hasStartFiles ? .startFiles : .localFunctions }
     let code = sections.filter(\.isProgramCode)
     let coverage = UnwindCoverage(code, of: self)

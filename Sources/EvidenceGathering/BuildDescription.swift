@@ -215,6 +215,32 @@ package struct BuildDescription: Sendable {
     Set(paths.filter { $0.hasSuffix(".o") }.compactMap { module(of: $0, compiledWith: []) })
   }
 
+  /// Whether the commands that produce a file, and the objects in it, keep all symbols.
+  ///
+  /// - Parameters:
+  ///   - file: Its absolute path.
+  ///   - seen: The commands that are known to keep them; those of the file are added.
+  /// - Returns: False if any command may remove a symbol, or if none produces the file.
+  /// - Throws: `GatheringError` if the description is damaged.
+  package func keepsSymbols(
+    of file: String, seen: inout Set<Int>
+  ) throws(GatheringError) -> Bool {
+    var open = [URL(fileURLWithPath: file).resolvingSymlinksInPath().path]
+    while let file = open.popLast() {
+      guard let maker = makers[file] else { return false }
+      guard seen.insert(maker).inserted else { continue }
+      let flags = SymbolFlags(of: try strings(commands[maker].arguments)) { makers[$0] != nil }
+      guard !flags.mayRemove else {
+        seen.remove(maker)
+        return false
+      }
+      open += try strings(commands[maker].inputs).filter {
+        $0.hasSuffix(".o") || $0.hasSuffix(".a")
+      }
+    }
+    return true
+  }
+
   /// All files that the commands produce.
   var outputs: [String] { makers.keys.sorted() }
 

@@ -44,6 +44,9 @@ package struct BuildGatherer: Sendable {
   private func buildAll(_ build: Build) async throws -> Evidence<BuildResult>? {
     let log = workspace.log("\(build.name)-build.log")
     let (result, command) = try await packageManager.buildTests(build, log: log)
+    if result.termination == .timedOut {
+      return .unavailable(reason: build.timeoutReason(log: workspace.relative(log)))
+    }
     guard result.succeeded else { return nil }
     return .collected(
       BuildResult(
@@ -59,20 +62,24 @@ package struct BuildGatherer: Sendable {
     for (index, product) in (products.isEmpty ? [nil] : products.map(Optional.some)).enumerated() {
       let log = workspace.log(
         index == 0 ? "\(build.name)-build.log" : "\(build.name)-build-\(index + 1).log")
-      let (result, command) = try await packageManager.build(build, product: product, log: log)
+      var rest = build
+      rest.timeLimit = build.timeLimit.map { max(1, $0 - Int(whole?.seconds ?? 0)) }
+      let (result, command) = try await packageManager.build(rest, product: product, log: log)
       if !result.succeeded,
         let reason = FullDisk.reason(folder: workspace.scratchPath(of: build), log: log)
       {
         return .unavailable(reason: reason)
       }
+      if result.termination == .timedOut {
+        return .unavailable(reason: build.timeoutReason(log: workspace.relative(log)))
+      }
       guard case .exited = result.termination else {
         return .unavailable(
           reason: "the build \(result); see \(workspace.relative(log))")
       }
-      let text = result.succeeded ? "" : try FileBytes.text(log)
       whole = BuildResult(
         succeeded: result.succeeded,
-        errors: CompilerLog.errors(in: text, relativeTo: workspace),
+        errors: result.succeeded ? [] : try CompilerLog.errors(in: log, relativeTo: workspace),
         command: command, log: workspace.relative(log),
         seconds: (whole?.seconds ?? 0) + result.seconds)
       if !result.succeeded { break }
@@ -87,5 +94,12 @@ package struct BuildGatherer: Sendable {
     else { return nil }
     let time = (attributes[.modificationDate] as? Date)?.timeIntervalSince1970
     return "\(attributes[.systemFileNumber] ?? 0) \(time ?? 0)"
+  }
+}
+
+extension Build {
+  /// Why there is no result of a command that exceeded the build's time limit.
+  func timeoutReason(log: String) -> String {
+    "it did not end within its `time-limit` of \(TimeLimit.text(timeLimit ?? 0)); see \(log)"
   }
 }

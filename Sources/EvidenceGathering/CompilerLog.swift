@@ -8,43 +8,74 @@ package enum CompilerLog {
   /// linker); clang also writes `fatal error`. Lines of the second form are omitted if there is any
   /// line of the first form, and those that only announce the failure of a command, if there is any
   /// other line.
-  package static func errors(in log: String, relativeTo workspace: Workspace) -> [Diagnostic] {
-    var located: [Diagnostic] = []
-    var general: [Diagnostic] = []
-    let lines = log.split(whereSeparator: \.isNewline)
-    for (index, line) in lines.enumerated() {
-      guard let marker = line.firstRange(of: "error: ") else { continue }
-      let message = String(line[marker.upperBound...])
-      var prefix = line[..<marker.lowerBound]
-      if prefix.hasSuffix(": fatal ") { prefix = prefix.dropLast("fatal ".count) }
-      if prefix == "<unknown>:0: " { prefix = "" }
-      if let location = location(in: prefix, workspace) {
-        let diagnostic = Diagnostic(message: message, location: location)
-        if !located.contains(diagnostic) { located.append(diagnostic) }
-      } else if prefix.isEmpty || prefix.hasSuffix(": ") {
-        let reason = message.hasSuffix(":") ? Self.reason(below: lines[(index + 1)...]) : ""
-        let diagnostic = Diagnostic(message: prefix + message + reason)
-        if !general.contains(diagnostic) { general.append(diagnostic) }
+  ///
+  /// - Throws: Foundation's error if the log can't be read.
+  package static func errors(
+    in log: String, relativeTo workspace: Workspace
+  ) throws -> [Diagnostic] {
+    var located = UniqueDiagnostics()
+    var general = UniqueDiagnostics()
+    // An error whose reason is on the indented lines below it.
+    var open: (message: String, first: Substring?, fatal: Substring?)?
+    func close() {
+      guard let error = open else { return }
+      let reason = (error.fatal ?? error.first).map { " \($0)" } ?? ""
+      general.add(Diagnostic(message: error.message + reason))
+      open = nil
+    }
+    try FileLines.forEach(in: log) { bytes in
+      if open != nil, !bytes.hasPrefix("  ") { close() }
+      // A compiler can print millions of other lines.
+      guard open != nil || bytes.contains("error: ") else { return }
+      for line in bytes.text.split(whereSeparator: \.isNewline) {
+        if let error = open {
+          let reason = line.drop { $0 == " " }
+          open?.first = error.first ?? reason
+          if error.fatal == nil, reason.hasPrefix("fatal: ") {
+            open?.fatal = reason.dropFirst("fatal: ".count)
+          }
+        }
+        guard let marker = line.firstRange(of: "error: ") else { continue }
+        let message = String(line[marker.upperBound...])
+        var prefix = line[..<marker.lowerBound]
+        if prefix.hasSuffix(": fatal ") { prefix = prefix.dropLast("fatal ".count) }
+        if prefix == "<unknown>:0: " { prefix = "" }
+        if let location = location(in: prefix, workspace) {
+          located.add(Diagnostic(message: message, location: location))
+        } else if prefix.isEmpty || prefix.hasSuffix(": ") {
+          close()
+          open = (prefix + message, nil, nil)
+          if !message.hasSuffix(":") { close() }
+        }
       }
     }
-    guard located.isEmpty else { return located }
-    let causes = general.filter { !$0.message.contains("command failed with exit code") }
-    return causes.isEmpty ? general : causes
+    close()
+    guard located.all.isEmpty else { return located.all }
+    let causes = general.all.filter { !$0.message.contains("command failed with exit code") }
+    return causes.isEmpty ? general.all : causes
   }
 
-  /// The first error in a log with its location, to continue a sentence.
-  static func firstError(in log: String, relativeTo workspace: Workspace) -> String? {
-    errors(in: log, relativeTo: workspace).first.map { error in
+  /// Diagnostics in the order in which they were first added.
+  private struct UniqueDiagnostics {
+    private(set) var all: [Diagnostic] = []
+    private var seen: Set<Diagnostic> = []
+
+    mutating func add(_ diagnostic: Diagnostic) {
+      if seen.insert(diagnostic).inserted { all.append(diagnostic) }
+    }
+  }
+
+  /// The first error in the log of a failed program with its location, to continue a sentence.
+  ///
+  /// Nil if there is none, or if the program did not fail by itself.
+  static func firstError(
+    in log: String, after result: ProcessResult, relativeTo workspace: Workspace
+  ) -> String? {
+    guard result.termination != .timedOut else { return nil }
+    return (try? errors(in: log, relativeTo: workspace))?.first.map { error in
       (error.location.map { "\($0): " } ?? "")
         + (error.message.hasSuffix(".") ? String(error.message.dropLast()) : error.message)
     }
-  }
-
-  /// The reason that SwiftPM indents below an error: git's message, or else the first line.
-  private static func reason(below lines: ArraySlice<Substring>) -> String {
-    let indented = lines.prefix { $0.hasPrefix("  ") }.map { $0.drop { $0 == " " } }
-    let reason = indented.first { $0.hasPrefix("fatal: ") }?.dropFirst("fatal: ".count)
-    return (reason ?? indented.first).map { " \($0)" } ?? ""
   }
 
   /// Parses `PATH:LINE:COLUMN: `.

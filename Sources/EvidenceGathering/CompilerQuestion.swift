@@ -26,11 +26,9 @@ struct CompilerQuestion: Hashable {
   }
 
   /// Asks clang for the macros that are defined when the Swift frontend imports headers.
-  init(
-    importing frontend: FrontendArguments, _ compilation: BuildDescription.Compilation,
-    _ inputs: Inputs
-  ) {
-    let clang = (compilation.arguments[0] as NSString).deletingLastPathComponent + "/clang"
+  init(importing frontend: FrontendArguments, _ inputs: Inputs) {
+    // The driver can be a wrapper in another folder, which `SWIFT_EXEC` names.
+    let clang = (frontend.program as NSString).deletingLastPathComponent + "/clang"
     let target = frontend.target.map { ["-target", $0] } ?? []
     let arguments = target + frontend.clangArguments.filter { !Self.isModuleMap($0) }
     // With a C++ standard, headers are read as C++, and clang rejects a C source.

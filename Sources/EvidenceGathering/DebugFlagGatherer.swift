@@ -56,7 +56,7 @@ package struct DebugFlagGatherer: Sendable {
         return frontend
       }
     let clangs = zip(calls, drivers).map { call, driver in
-      driver.flatMap { jobs[$0] }.map { [CompilerQuestion(importing: $0, call, inputs)] }
+      driver.flatMap { jobs[$0] }.map { [CompilerQuestion(importing: $0, inputs)] }
         ?? CompilerQuestion.toClang(call, inputs)
     }
     let macros = try await outputs(of: clangs.flatMap(\.self), build, "clang")
@@ -139,7 +139,12 @@ package struct DebugFlagGatherer: Sendable {
     return try await cache.value(reading: { String(decoding: $0, as: UTF8.self) }) {
       let command = Command(
         question.compiler, question.arguments, in: workspace.packagePath, output: log)
-      let result = try await runner.run(command)
+      let result: ProcessResult
+      do {
+        result = try await runner.run(command)
+      } catch let error as ProcessError {
+        throw Failure(reason: error.description)
+      }
       let text = try FileBytes.text(log)
       guard result.succeeded || text.contains(CompilerQuestion.assemblerAnswer) else {
         throw Failure(

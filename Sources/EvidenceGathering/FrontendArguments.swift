@@ -8,6 +8,8 @@ struct FrontendArguments {
   private(set) var clangArguments: [String] = []
   /// The target triple, such as `x86_64-unknown-linux-gnu`.
   private(set) var target: String?
+  /// The path of the frontend, whose folder contains the other programs of the toolchain.
+  private(set) var program = ""
   private var optimization = "-Onone"
   private var assertConfiguration: String?
 
@@ -32,6 +34,7 @@ struct FrontendArguments {
       isCompiled = true
       // Without whole-module optimization, several frontends compile a module, each with all flags.
       (clangArguments, optimization, assertConfiguration) = ([], "-Onone", nil)
+      program = words[0]
       read(words)
       debugAssertions = debugAssertions || hasDebugAssertions
     }

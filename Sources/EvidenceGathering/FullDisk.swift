@@ -11,14 +11,17 @@ enum FullDisk {
   ///
   /// Nil if the disk of its folder has free space and its log doesn't mention a full disk.
   static func reason(folder: String, log: String?) -> String? {
-    let log = log.flatMap { try? FileBytes.data($0) } ?? Data()
     // The second is the message of SQLite, which stores SwiftPM's build database.
     let words = [String(cString: strerror(ENOSPC)), "database or disk is full"]
     var disk = statvfs()
     let isFull = statvfs(folder, &disk) == 0 && disk.f_bavail * disk.f_frsize < least
-    guard isFull || words.contains(where: { log.range(of: Data($0.utf8)) != nil }) else {
-      return nil
+    var isMentioned = false
+    if !isFull, let log {
+      try? FileLines.forEach(in: log) { line in
+        isMentioned = isMentioned || words.contains(where: line.contains)
+      }
     }
+    guard isFull || isMentioned else { return nil }
     return "no space left on the disk that contains \(folder); free some space and rerun"
   }
 }

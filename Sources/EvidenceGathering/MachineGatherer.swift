@@ -92,18 +92,16 @@ package struct MachineGatherer {
 
   /// The warning about a toolchain that is older than those that the tool is tested with.
   private static func age(of version: String) -> MachineFact.Problem? {
-    guard let match = version.firstMatch(of: #/Swift version (\d+)\.(\d+)/#),
-      let major = Int(match.1), let minor = Int(match.2), (major, minor) < tested
-    else { return nil }
+    guard let version = SwiftVersion(output: version), version < tested else { return nil }
     return MachineFact.Problem(
       .warning,
-      "Swift \(major).\(minor) is older than \(tested.0).\(tested.1), the oldest version that"
+      "Swift \(version) is older than \(tested), the oldest version that"
         + " verify-release is tested with. Runs may be unverified.",
-      advice: "Install Swift \(tested.0).\(tested.1) or later"
+      advice: "Install Swift \(tested) or later"
         + " (https://www.swift.org/install/linux/).")
   }
 
-  private static let tested = (6, 3)
+  private static let tested = SwiftVersion(major: 6, minor: 3)
 
   /// Compiles and links a small program, which needs the C library's development files.
   private func compiler() async throws -> MachineFact {

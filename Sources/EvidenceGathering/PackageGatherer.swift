@@ -43,8 +43,7 @@ package struct PackageGatherer: Sendable {
       let result = try await packageManager.describe(using: build, to: file)
       guard !result.succeeded else { return }
       let log = workspace.log("describe.log")
-      let text = (try? FileBytes.text(log)) ?? ""
-      let error = CompilerLog.firstError(in: text, relativeTo: workspace)
+      let error = CompilerLog.firstError(in: log, after: result, relativeTo: workspace)
       throw GatheringError(
         description: FullDisk.reason(folder: workspace.scratchPath(of: build), log: log)
           ?? "`swift package describe` failed: \(error ?? result.description); see"

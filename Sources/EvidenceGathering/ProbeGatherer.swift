@@ -28,8 +28,7 @@ package struct ProbeGatherer: Sendable {
       return .unavailable(
         reason: "the build '\(build.name)' has no executable '\(probe.product)'")
     }
-    let temporary = FileManager.default.temporaryDirectory
-      .appendingPathComponent("verify-release-\(UUID().uuidString)").path
+    let temporary = "\(runner.temporaryFolder)/\(UUID().uuidString)"
     try FileManager.default.createDirectory(
       atPath: temporary, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: temporary) }

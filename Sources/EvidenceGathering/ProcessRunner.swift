@@ -1,7 +1,11 @@
+internal import Foundation
 internal import ReleaseModel
 
 /// Starts programs; the tool starts them in no other way.
 package protocol ProcessRunner: Sendable {
+  /// The absolute path of the folder for temporary files of the tool and its programs.
+  var temporaryFolder: String { get }
+
   /// Runs a program until it ends.
   ///
   /// A nonzero exit status is a result, not an error. If the calling task is canceled, the program
@@ -9,6 +13,11 @@ package protocol ProcessRunner: Sendable {
   ///
   /// - Throws: `ProcessError` if the program can't be started.
   func run(_ command: Command) async throws -> ProcessResult
+}
+
+extension ProcessRunner {
+  /// The folder that every program of this user shares.
+  package var temporaryFolder: String { FileManager.default.temporaryDirectory.path }
 }
 
 /// A program to run.
@@ -23,7 +32,8 @@ package struct Command: Sendable, Equatable {
   package var outputFile: String
   /// The file for standard error, or nil to use the file for standard output.
   package var errorFile: String?
-  /// Seconds after which the program is terminated, or nil for no limit.
+  /// Seconds after which the program is terminated, or nil for no limit; the wait for
+  /// `exclusiveFolder` does not count.
   package var timeLimit: Double?
   /// Bytes of output after which the program is terminated, or nil for no limit.
   ///

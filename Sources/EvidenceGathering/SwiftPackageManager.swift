@@ -6,6 +6,7 @@ package struct SwiftPackageManager: Sendable {
   private let workspace: Workspace
   private let runner: any ProcessRunner
   private let plansEachBuild: Bool
+  private let selectsNativeBuildSystem: Bool
 
   /// Creates a driver for the package of a workspace.
   ///
@@ -15,17 +16,31 @@ package struct SwiftPackageManager: Sendable {
   ///   - plansEachBuild: Whether SwiftPM looks for new files in every build. By default it looks
   ///     only in the package itself, and silently leaves a new source of a package that is
   ///     referenced by path out of the build (Swift 6.3.1).
-  package init(workspace: Workspace, runner: any ProcessRunner, plansEachBuild: Bool = false) {
+  ///   - selectsNativeBuildSystem: Whether SwiftPM would use another build system by default; see
+  ///     `SwiftVersion`.
+  package init(
+    workspace: Workspace, runner: any ProcessRunner, plansEachBuild: Bool = false,
+    selectsNativeBuildSystem: Bool = false
+  ) {
     self.workspace = workspace
     self.runner = runner
     self.plansEachBuild = plansEachBuild
+    self.selectsNativeBuildSystem = selectsNativeBuildSystem
+  }
+
+  /// SwiftPM of the toolchain that is installed.
+  package static func installed(
+    for workspace: Workspace, _ runner: any ProcessRunner
+  ) async throws -> SwiftPackageManager {
+    let output = try await SwiftPackageManager(workspace: workspace, runner: runner).version()
+    return SwiftPackageManager(
+      workspace: workspace, runner: runner,
+      selectsNativeBuildSystem: SwiftVersion.needsNativeBuildSystem(output: output))
   }
 
   /// Writes the package's description as JSON to a file.
   func describe(using build: Build, to file: String) async throws -> ProcessResult {
-    let arguments = [
-      "package", "--scratch-path", workspace.scratchPath(of: build), "describe", "--type", "json",
-    ]
+    let arguments = ["package"] + location(of: build) + ["describe", "--type", "json"]
     return try await run(
       arguments, for: build, output: file, error: workspace.log("describe.log")
     ).result
@@ -34,7 +49,7 @@ package struct SwiftPackageManager: Sendable {
   /// Writes the package's manifest as JSON to a file.
   func dumpManifest(using build: Build, to file: String) async throws -> ProcessResult {
     try await run(
-      ["package", "--scratch-path", workspace.scratchPath(of: build), "dump-package"], for: build,
+      ["package"] + location(of: build) + ["dump-package"], for: build,
       output: file, error: workspace.log("manifest.log")
     ).result
   }
@@ -42,10 +57,8 @@ package struct SwiftPackageManager: Sendable {
   /// Fetches the packages that the package depends on, and writes the tree of their folders as JSON
   /// to a file.
   func showDependencies(using build: Build, to file: String) async throws -> ProcessResult {
-    let arguments = [
-      "package", "--scratch-path", workspace.scratchPath(of: build), "show-dependencies",
-      "--format", "json",
-    ]
+    let arguments =
+      ["package"] + location(of: build) + ["show-dependencies", "--format", "json"]
     return try await run(
       arguments, for: build, output: file, error: workspace.log("dependencies.log")
     ).result
@@ -57,7 +70,8 @@ package struct SwiftPackageManager: Sendable {
   ) async throws -> (result: ProcessResult, command: String) {
     let selection = product.map { ["--product", $0] } ?? []
     return try await run(
-      ["build"] + options(of: build) + selection, for: build, output: log)
+      ["build"] + options(of: build) + selection, for: build, output: log,
+      timeLimit: build.timeLimit)
   }
 
   /// Builds all tests of the package, without changing what is already built.
@@ -65,14 +79,17 @@ package struct SwiftPackageManager: Sendable {
     _ build: Build, log: String
   ) async throws -> (result: ProcessResult, command: String) {
     try await run(
-      ["build"] + options(of: build) + ["--build-tests"], for: build, output: log)
+      ["build"] + options(of: build) + ["--build-tests"], for: build, output: log,
+      timeLimit: build.timeLimit)
   }
 
   /// Writes the names of all built tests to a file, one per line.
-  func listTests(_ build: Build, to file: String, log: String) async throws -> ProcessResult {
+  func listTests(
+    _ build: Build, timeLimit: Int, to file: String, log: String
+  ) async throws -> ProcessResult {
     try await run(
       ["test", "list"] + options(of: build) + ["--skip-build", "--disable-testable-imports"],
-      for: build, output: file, error: log
+      for: build, output: file, error: log, timeLimit: timeLimit
     ).result
   }
 
@@ -81,14 +98,14 @@ package struct SwiftPackageManager: Sendable {
   /// `--skip-build` keeps `swift test` from building for `@testable`, which would change the
   /// inspected artifact.
   func test(
-    _ build: Build, filter: String, events: String, log: String
+    _ build: Build, filter: String, timeLimit: Int, events: String, log: String
   ) async throws -> ProcessResult {
     let arguments =
       ["test"] + options(of: build) + [
         "--skip-build", "--disable-testable-imports", "--filter", filter,
         "--event-stream-output-path", events, "--event-stream-version", "0",
       ]
-    return try await run(arguments, for: build, output: log).result
+    return try await run(arguments, for: build, output: log, timeLimit: timeLimit).result
   }
 
   /// Writes the symbol graphs of a compiled module to a folder.
@@ -108,7 +125,7 @@ package struct SwiftPackageManager: Sendable {
     ).result
   }
 
-  /// The first line of `swift --version`, or nil.
+  /// The output of `swift --version`, or nil.
   package func version() async throws -> String? {
     let log = workspace.log("swift-version.log")
     let cache = CacheFile("\(log).cache", inputs: PackageInputs.toolchain(), in: workspace)
@@ -118,8 +135,7 @@ package struct SwiftPackageManager: Sendable {
         ? try? FileBytes.data(log) : nil
       return (output, output)
     }
-    return text.flatMap { String(decoding: $0, as: UTF8.self).split(separator: "\n").first }
-      .map(String.init)
+    return text.map { String(decoding: $0, as: UTF8.self) }
   }
 
   /// The options that every command of a build needs.
@@ -127,21 +143,31 @@ package struct SwiftPackageManager: Sendable {
   /// They are the same for all commands, so that none rebuilds what another has built. The index of
   /// system modules, which only editors read, would take more time than a small debug build.
   private func options(of build: Build) -> [String] {
-    var options = [
-      "--scratch-path", workspace.scratchPath(of: build), "--configuration",
-      build.configuration.rawValue, "-Xswiftc", "-index-ignore-system-modules",
-    ]
+    var options =
+      location(of: build) + [
+        "--configuration", build.configuration.rawValue, "-Xswiftc", "-index-ignore-system-modules",
+      ]
     if plansEachBuild { options.append("--disable-build-manifest-caching") }
     if !build.traits.isEmpty { options += ["--traits", build.traits.joined(separator: ",")] }
     return options + build.flags
   }
 
+  /// The options that every command needs: the scratch path, and the build system unless the build
+  /// selects it.
+  private func location(of build: Build) -> [String] {
+    ["--scratch-path", workspace.scratchPath(of: build)]
+      + (selectsNativeBuildSystem && !build.selectsBuildSystem
+        ? ["--build-system", "native"] : [])
+  }
+
   /// Runs a command for a build, in its scratch path, which SwiftPM locks in the meantime.
   private func run(
-    _ arguments: [String], for build: Build? = nil, output: String, error: String? = nil
+    _ arguments: [String], for build: Build? = nil, output: String, error: String? = nil,
+    timeLimit: Int? = TimeLimit.standard
   ) async throws -> (result: ProcessResult, command: String) {
     let command = Command(
       "swift", arguments, in: workspace.packagePath, output: output, error: error,
+      timeLimit: timeLimit.map(Double.init),
       exclusiveFolder: build.map(workspace.scratchPath(of:)))
     return (try await runner.run(command), command.text)
   }

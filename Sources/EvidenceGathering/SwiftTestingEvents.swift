@@ -1,18 +1,28 @@
-package import Foundation
+internal import Foundation
 internal import ReleaseModel
 
 /// Parses Swift Testing's event stream (swift-testing/Documentation/ABI/JSON.md): JSON lines.
 package enum SwiftTestingEvents {
   /// Counts the test functions that ran and collects their failures.
   ///
-  /// A test that started but did not end crashed the process, and counts as a failure. A test that
-  /// was canceled, for one argument or as a whole, or that has a known issue proves nothing.
+  /// A test that was canceled, for one argument or as a whole, or that has a known issue proves
+  /// nothing.
   ///
-  /// - Throws: Foundation's error if a line is not a JSON object of the stream.
-  package static func tally(_ stream: Data, relativeTo workspace: Workspace) throws -> TestTally {
+  /// - Parameters:
+  ///   - stream: The file. If there is none, no test of Swift Testing ran.
+  ///   - workspace: The folders.
+  ///   - isComplete: Whether the tests ended by themselves. If not, the last line may be incomplete.
+  /// - Throws: Foundation's error if the file can't be read or a line is not a JSON object of the
+  ///   stream.
+  /// - Returns: The results of the tests of Swift Testing.
+  package static func tally(
+    _ stream: String, relativeTo workspace: Workspace, isComplete: Bool = true
+  ) throws -> TestTally {
     var events = EventTally(workspace: workspace)
-    for line in stream.split(separator: UInt8(ascii: "\n")) {
-      events.add(try JSONDecoder().decode(Record.self, from: Data(line)).payload)
+    guard FileManager.default.fileExists(atPath: stream) else { return events.total }
+    try FileLines.forEach(in: stream, longest: .max) { line in
+      guard isComplete || line.isTerminated else { return }
+      events.add(try JSONDecoder().decode(Record.self, from: Data(line.bytes)).payload)
     }
     return events.total
   }
@@ -23,6 +33,7 @@ package enum SwiftTestingEvents {
     private var tally = TestTally()
     /// The display names of test functions, by ID.
     private var names: [String: String] = [:]
+    private var locations: [String: SourceLocation] = [:]
     private var planned: [String] = []
     private var running: [String] = []
     private var over: Set<String> = []
@@ -33,6 +44,7 @@ package enum SwiftTestingEvents {
     mutating func add(_ event: Payload) {
       if event.kind == "function", let id = event.id {
         names[id] = event.displayName ?? event.name ?? id
+        locations[id] = event.declaration?.shown(relativeTo: workspace)
         planned.append(id)
       }
       if event.kind == "issueRecorded" { addIssue(event) }
@@ -83,8 +95,8 @@ package enum SwiftTestingEvents {
     var total: TestTally {
       var total = tally
       total.executed += running.count
-      total.failures += running.map {
-        failure(of: $0, "The test started but did not finish; it probably crashed.")
+      total.unfinished = running.map {
+        UnfinishedTest(name: names[$0] ?? $0, location: locations[$0])
       }
       let met = over.union(running)
       total.inconclusive += planned.filter { !met.contains($0) }.map {
@@ -115,9 +127,12 @@ package enum SwiftTestingEvents {
     var issue: Issue?
     var messages: [Message]?
     var sourceLocation: Location?
+    /// Where a test function is declared.
+    var declaration: Location?
 
     enum CodingKeys: String, CodingKey {
       case kind, id, name, displayName, testID, issue, messages
+      case declaration = "sourceLocation"
       case sourceLocation = "_sourceLocation"
     }
 

@@ -13,7 +13,7 @@ struct SystemLibraryGatherer {
     var fact = MachineFact(
       id: "libraries", title: "System libraries of the package are installed", summary: "")
     let manifest = workspace.log("manifest.json")
-    let result = try await SwiftPackageManager(workspace: workspace, runner: runner).dumpManifest(
+    let result = try await SwiftPackageManager.installed(for: workspace, runner).dumpManifest(
       using: Build(name: "manifest", configuration: .debug), to: manifest)
     guard result.succeeded, let data = try? FileBytes.data(manifest),
       let package = try? JSONDecoder().decode(Manifest.self, from: data)
@@ -61,9 +61,8 @@ struct SystemLibraryGatherer {
 
   /// The error about a manifest that SwiftPM could not read.
   private func problem(after result: ProcessResult, _ log: String) -> MachineFact.Problem {
-    let text = (try? FileBytes.text(log)) ?? ""
     let reason =
-      CompilerLog.firstError(in: text, relativeTo: workspace)
+      CompilerLog.firstError(in: log, after: result, relativeTo: workspace)
       ?? (result.succeeded ? "it printed no manifest" : result.description)
     let newer = reason.firstMatch(of: #/using Swift tools version (\d+\.\d+)/#).map {
       "Install Swift \($0.1) or later (https://www.swift.org/install/linux/), or lower"

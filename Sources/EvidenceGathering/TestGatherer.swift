@@ -21,6 +21,7 @@ package struct TestGatherer: Sendable {
   /// - Parameters:
   ///   - build: The build.
   ///   - filter: A regular expression for `swift test --filter`.
+  ///   - timeLimit: Seconds after which `swift test` is terminated.
   ///   - name: Distinguishes the logs from those of other runs.
   ///   - areBuilt: Whether the tests are already built.
   ///   - isolationFilter: A regular expression for all isolation tests, if there are any.
@@ -28,15 +29,15 @@ package struct TestGatherer: Sendable {
   /// - Throws: `ProcessError`, and Foundation's error if a log can't be read.
   /// - Returns: The result of the tests; absent if none matches and that is acceptable.
   package func gather(
-    _ build: Build, filter: String, name: String = "tests", areBuilt: Bool = false,
-    isolationFilter: String? = nil, isOptional: Bool = false
+    _ build: Build, filter: String, timeLimit: Int = TimeLimit.standard, name: String = "tests",
+    areBuilt: Bool = false, isolationFilter: String? = nil, isOptional: Bool = false
   ) async throws -> Evidence<TestRun> {
     if !areBuilt, await !completed.haveRun(in: build), let failure = try await buildFailure(build) {
       return failure
     }
 
     let tests: TestList
-    switch try await list(build, filter: filter, name: name) {
+    switch try await list(build, filter: filter, timeLimit: timeLimit, name: name) {
     case .success(let list): tests = list
     case .failure(let missing): return .unavailable(reason: missing.reason)
     }
@@ -52,21 +53,16 @@ package struct TestGatherer: Sendable {
       try FileManager.default.removeItem(atPath: events)
     }
     let result = try await packageManager.test(
-      build, filter: filter, events: events, log: log)
-    let output = try FileBytes.text(log)
-    // Without Swift Testing there is no file; a file that exists must be readable.
-    let stream =
-      FileManager.default.fileExists(atPath: events)
-      ? try FileBytes.data(events) : Data()
-
+      build, filter: filter, timeLimit: timeLimit, events: events, log: log)
     let swiftTesting: TestTally
     do {
-      swiftTesting = try SwiftTestingEvents.tally(stream, relativeTo: workspace)
+      swiftTesting = try SwiftTestingEvents.tally(
+        events, relativeTo: workspace, isComplete: result.succeeded)
     } catch {
       return .unavailable(
         reason: "cannot parse Swift Testing's event stream \(workspace.relative(events)): \(error)")
     }
-    let xctest = XCTestLog.tally(output, relativeTo: workspace)
+    let xctest = try XCTestLog.tally(log, relativeTo: workspace)
     let skipped = swiftTesting.skipped + xctest.skipped
     var run = TestRun(
       executed: swiftTesting.executed + xctest.executed, skipped: skipped.count,
@@ -74,6 +70,8 @@ package struct TestGatherer: Sendable {
       inconclusive: swiftTesting.inconclusive + xctest.inconclusive
         + tests.missing(from: swiftTesting.met.merging(xctest.met) { $0 + $1 }),
       succeeded: result.succeeded, log: workspace.relative(log))
+    run.unfinished = swiftTesting.unfinished + xctest.unfinished
+    if result.termination == .timedOut { run.exceededTimeLimit = timeLimit }
     run.meant = tests.meant
     (run.selected, run.isolation) = (tests.selected, isolation)
     await completed.add(run, of: tests, skipped: skipped, in: build)
@@ -88,6 +86,9 @@ package struct TestGatherer: Sendable {
     if let reason = FullDisk.reason(folder: workspace.scratchPath(of: build), log: log) {
       return .unavailable(reason: reason)
     }
+    if result.termination == .timedOut {
+      return .unavailable(reason: build.timeoutReason(log: workspace.relative(log)))
+    }
     return .collected(
       TestRun(
         executed: 0, skipped: 0, failures: [], buildErrors: try buildErrors(log),
@@ -100,7 +101,7 @@ package struct TestGatherer: Sendable {
   }
 
   private func list(
-    _ build: Build, filter: String, name: String
+    _ build: Build, filter: String, timeLimit: Int, name: String
   ) async throws -> Result<TestList, NoList> {
     let cache = CacheFile(
       workspace.log("\(build.name)-tests.cache"), inputs: testPrograms(of: build)?.text,
@@ -108,13 +109,12 @@ package struct TestGatherer: Sendable {
     let names: Result<Data, NoList> = try await cache.value(reading: { .success($0) }) {
       let file = workspace.log("\(build.name)-\(name)-list.txt")
       let log = workspace.log("\(build.name)-\(name)-list.log")
-      let result = try await packageManager.listTests(build, to: file, log: log)
+      let result = try await packageManager.listTests(
+        build, timeLimit: timeLimit, to: file, log: log)
       guard result.succeeded else {
-        let output = (try? FileBytes.text(log)) ?? ""
-        let error = output.split(separator: "\n").first { $0.hasPrefix("error: ") }
+        let error = CompilerLog.firstError(in: log, after: result, relativeTo: workspace)
         let reason =
-          "`swift test list` failed: \(error.map { String($0.dropFirst(7)) } ?? "\(result)");"
-          + " see \(workspace.relative(log))"
+          "`swift test list` failed: \(error ?? "\(result)"); see \(workspace.relative(log))"
         return (.failure(NoList(reason: reason)), nil)
       }
       let data = try FileBytes.data(file)
@@ -131,8 +131,7 @@ package struct TestGatherer: Sendable {
   }
 
   private func buildErrors(_ log: String) throws -> [Diagnostic] {
-    let text = try FileBytes.text(log)
-    var errors = CompilerLog.errors(in: text, relativeTo: workspace)
+    var errors = try CompilerLog.errors(in: log, relativeTo: workspace)
     for index in errors.indices where errors[index].message.contains("not compiled for testing") {
       errors[index].message +=
         "; release builds do not support `@testable`, so use only public API in isolation tests"
@@ -154,7 +153,8 @@ package actor CompletedTests {
 
   /// Adds a run, if it is complete and all its tests succeeded or were skipped.
   package func add(_ run: TestRun, of tests: TestList, skipped: [String], in build: Build) {
-    guard run.succeeded, run.failures.isEmpty, run.inconclusive.isEmpty else { return }
+    guard run.succeeded, run.failures.isEmpty, run.unfinished.isEmpty, run.inconclusive.isEmpty
+    else { return }
     runs[build.name, default: []].append((run, Set(tests.selected), Set(skipped)))
   }
 
@@ -182,6 +182,8 @@ package struct TestTally: Sendable, Equatable {
   package var skipped: [String]
   /// One entry for each failure, in the order reported.
   package var failures: [TestFailure]
+  /// The tests that started but did not end; they count as executed.
+  package var unfinished: [UnfinishedTest]
   /// One entry for each test that proves nothing.
   package var inconclusive: [TestFailure]
   /// How often each test was reported, by its name in the list of tests.
@@ -189,11 +191,12 @@ package struct TestTally: Sendable, Equatable {
 
   package init(
     executed: Int = 0, skipped: [String] = [], failures: [TestFailure] = [],
-    inconclusive: [TestFailure] = [], met: [String: Int] = [:]
+    unfinished: [UnfinishedTest] = [], inconclusive: [TestFailure] = [], met: [String: Int] = [:]
   ) {
     self.executed = executed
     self.skipped = skipped
     self.failures = failures
+    self.unfinished = unfinished
     self.inconclusive = inconclusive
     self.met = met
   }

@@ -11,6 +11,8 @@ package struct TestSources: Sendable, Equatable {
   package var declarations = TestDeclarations()
   /// The first `@testable import` that a release build of the tests compiles.
   package var testableImport: SourceLocation?
+  /// The functions that let tests pass without running them.
+  package var bypasses: [TestFailure] = []
 }
 
 package struct TestSourceGatherer: Sendable {
@@ -44,6 +46,7 @@ package struct TestSourceGatherer: Sendable {
     var open = package.targets.filter { $0.kind == .test }.map(\.name)
     var seen: Set<String> = []
     var imports: [SourceLocation] = []
+    var bypasses: [TestFailure] = []
     var tests: [String: [TestSource.Declaration]] = [:]
     var others: Set<String> = []
     while let name = open.popLast() {
@@ -61,6 +64,12 @@ package struct TestSourceGatherer: Sendable {
           tests[target.module, default: []] += own
           others.formUnion(source.declarations.filter { !own.contains($0) }.map(\.title))
         }
+        bypasses += source.bypasses.map {
+          TestFailure(
+            test: $0.path.joined(separator: "."),
+            message: "It never runs the test that it is given, so that test passes in any case.",
+            location: SourceLocation(file: workspace.relative(path), line: $0.line))
+        }
         if let line = source.testableImportLine {
           imports.append(SourceLocation(file: workspace.relative(path), line: line))
         }
@@ -75,7 +84,8 @@ package struct TestSourceGatherer: Sendable {
           }
         ).sorted(), others: others.sorted(),
         isDebugOnly: tests.values.joined().allSatisfy(\.isDebugOnly)),
-      testableImport: imports.min { $0.file < $1.file })
+      testableImport: imports.min { $0.file < $1.file },
+      bypasses: bypasses.sorted { $0.test < $1.test })
   }
 
   /// Whether a name with the word is about keeping debug code out of what ships.

@@ -10,7 +10,11 @@ package struct Workspace: Sendable {
   package let packagePath: String
   /// Whether a run may reuse results that an earlier one computed from the same files.
   let reusesResults: Bool
+  /// The folder for builds and logs, without symbolic links: SwiftPM's build description has the
+  /// paths that it was given.
   private let files: String
+  /// The same folder as it was given, for reports.
+  private let givenFiles: String
 
   /// Creates a workspace and the folders that every run needs.
   ///
@@ -27,11 +31,12 @@ package struct Workspace: Sendable {
     self.root = root
     self.reusesResults = reusesResults
     self.packagePath = packagePath ?? root
-    self.files = files ?? self.packagePath + "/.build/verify-release"
+    givenFiles = files ?? self.packagePath + "/.build/verify-release"
     for folder in ["logs", "symbol-graphs", "inspections"] {
       try FileManager.default.createDirectory(
-        atPath: self.files + "/" + folder, withIntermediateDirectories: true)
+        atPath: givenFiles + "/" + folder, withIntermediateDirectories: true)
     }
+    self.files = URL(filePath: givenFiles).resolvingSymlinksInPath().path
   }
 
   /// The scratch path of a build; each has its own, because SwiftPM locks it.
@@ -83,8 +88,17 @@ package struct Workspace: Sendable {
   /// Whether a file is a source rather than something that SwiftPM fetched or generated.
   func isSource(_ path: String) -> Bool { !path.hasPrefix("\(files)/builds/") }
 
+  /// The absolute path of a file that a report shows.
+  package func absolute(_ shown: String) -> String {
+    let path = shown.hasPrefix("/") ? shown : root + "/" + shown
+    return path.hasPrefix(givenFiles + "/") ? files + path.dropFirst(givenFiles.count) : path
+  }
+
   /// The path as shown in reports: relative to `root` if it is below it.
-  package func relative(_ path: String) -> String { path.relative(to: root) }
+  package func relative(_ path: String) -> String {
+    (path.hasPrefix(files + "/") ? givenFiles + path.dropFirst(files.count) : path)
+      .relative(to: root)
+  }
 }
 
 extension String {

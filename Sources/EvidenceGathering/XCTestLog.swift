@@ -4,49 +4,70 @@ internal import ReleaseModel
 package enum XCTestLog {
   /// Counts the test cases that ran and collects their failures.
   ///
-  /// A test case that started but did not end crashed the process, and counts as a failure.
-  package static func tally(_ output: String, relativeTo workspace: Workspace) -> TestTally {
-    var tally = TestTally()
-    var running: [String] = []
-    var failed: Set<String> = []
-    for line in output.split(whereSeparator: \.isNewline) {
-      if let (test, rest) = testCase(line) {
-        if rest.hasPrefix(" started at ") {
-          running.append(test)
-          continue
+  /// - Throws: Foundation's error if the log can't be read.
+  package static func tally(_ log: String, relativeTo workspace: Workspace) throws -> TestTally {
+    var cases = CaseTally(workspace: workspace)
+    try FileLines.forEach(in: log) { line in
+      // A test can print millions of other lines.
+      guard line.contains(testCaseMark) || line.contains(errorMark) else { return }
+      for line in line.text.split(whereSeparator: \.isNewline) { cases.add(line) }
+    }
+    return cases.total
+  }
+
+  private static let testCaseMark = "Test Case '"
+  private static let errorMark = ": error: "
+
+  /// The test cases of the lines so far.
+  private struct CaseTally {
+    let workspace: Workspace
+    private var tally = TestTally()
+    private var running: [String] = []
+    private var failed: Set<String> = []
+
+    init(workspace: Workspace) { self.workspace = workspace }
+
+    mutating func add(_ line: Substring) {
+      guard let (test, rest) = XCTestLog.testCase(line) else {
+        if let test = running.last, let failure = XCTestLog.failure(line, of: test, workspace) {
+          failed.insert(test)
+          tally.failures.append(failure)
         }
-        // If the test did not start, a test may have printed this line itself.
-        guard let began = running.lastIndex(of: test) else {
-          if rest.hasPrefix(" failed"), failed.insert(test).inserted {
-            tally.failures.append(TestFailure(test: test, message: "The test case failed."))
-          }
-          continue
-        }
-        running.remove(at: began)
-        tally.met[test, default: 0] += 1
-        if rest.hasPrefix(" skipped") { tally.skipped.append(test) } else { tally.executed += 1 }
-        if rest.hasPrefix(" failed"), !failed.contains(test) {
+        return
+      }
+      if rest.hasPrefix(" started at ") {
+        running.append(test)
+        return
+      }
+      // If the test did not start, a test may have printed this line itself.
+      guard let began = running.lastIndex(of: test) else {
+        if rest.hasPrefix(" failed"), failed.insert(test).inserted {
           tally.failures.append(TestFailure(test: test, message: "The test case failed."))
         }
-      } else if let test = running.last, let failure = failure(line, of: test, workspace) {
-        failed.insert(test)
-        tally.failures.append(failure)
+        return
+      }
+      running.remove(at: began)
+      tally.met[test, default: 0] += 1
+      if rest.hasPrefix(" skipped") { tally.skipped.append(test) } else { tally.executed += 1 }
+      if rest.hasPrefix(" failed"), !failed.contains(test) {
+        tally.failures.append(TestFailure(test: test, message: "The test case failed."))
       }
     }
-    for test in running {
-      tally.executed += 1
-      tally.met[test, default: 0] += 1
-      tally.failures.append(
-        TestFailure(
-          test: test, message: "The test started but did not finish; it probably crashed."))
+
+    /// The result after the last line.
+    var total: TestTally {
+      var total = tally
+      total.executed += running.count
+      total.unfinished = running.map { UnfinishedTest(name: $0) }
+      for test in running { total.met[test, default: 0] += 1 }
+      return total
     }
-    return tally
   }
 
   /// Parses `Test Case 'Class.method' …`.
   private static func testCase(_ line: Substring) -> (test: String, rest: Substring)? {
     // The test may have printed something without a newline.
-    guard let name = line.ranges(of: "Test Case '").last.map({ line[$0.upperBound...] }) else {
+    guard let name = line.ranges(of: testCaseMark).last.map({ line[$0.upperBound...] }) else {
       return nil
     }
     guard let end = name.firstIndex(of: "'") else { return nil }
@@ -57,7 +78,7 @@ package enum XCTestLog {
   private static func failure(
     _ line: Substring, of test: String, _ workspace: Workspace
   ) -> TestFailure? {
-    guard let marker = line.firstRange(of: ": error: \(test) : ") else { return nil }
+    guard let marker = line.firstRange(of: "\(errorMark)\(test) : ") else { return nil }
     let place = line[..<marker.lowerBound]
     let text = line[marker.upperBound...]
     // A dash precedes the message of an assertion, even if there is none.

@@ -8,17 +8,26 @@ internal import SystemPackage
 /// Every program leads its own process group, so that Ctrl-C in a terminal interrupts only the
 /// tool, which then terminates, in an orderly way, the programs that it started.
 package struct LiveProcessRunner: ProcessRunner {
+  private let ownFolder: String?
   private let notify: @Sendable (String) -> Void
 
-  package init(notify: @escaping @Sendable (String) -> Void = { _ in }) {
+  /// Creates a runner; without a temporary folder, its programs use that of this process.
+  package init(
+    temporaryFolder: String? = nil, notify: @escaping @Sendable (String) -> Void = { _ in }
+  ) {
+    ownFolder = temporaryFolder
     self.notify = notify
+  }
+
+  package var temporaryFolder: String {
+    ownFolder ?? FileManager.default.temporaryDirectory.path
   }
 
   /// Runs a program until it ends; see `ProcessRunner.run(_:)`.
   package func run(_ command: EvidenceGathering.Command) async throws -> ProcessResult {
     let clock = ContinuousClock()
     let start = clock.now
-    let (termination, leftBehind) = try await withLimits(of: command) { try await launch(command) }
+    let (termination, leftBehind) = try await launch(command)
     try Task.checkCancellation()
     return ProcessResult(
       termination: termination, seconds: (clock.now - start) / .seconds(1), leftBehind: leftBehind)
@@ -63,7 +72,14 @@ package struct LiveProcessRunner: ProcessRunner {
     }
   }
 
+  /// Runs a program within its limits, which do not include the wait for its folder.
   private func launch(
+    _ command: EvidenceGathering.Command, _ family: ProcessFamily
+  ) async throws -> Ending {
+    try await withLimits(of: command, family) { try await complete(command, family) }
+  }
+
+  private func complete(
     _ command: EvidenceGathering.Command, _ family: ProcessFamily
   ) async throws -> Ending {
     do {
@@ -96,10 +112,10 @@ package struct LiveProcessRunner: ProcessRunner {
   private func environment(
     of command: EvidenceGathering.Command, _ family: ProcessFamily
   ) -> Subprocess.Environment {
-    .inherit.updating([
+    Subprocess.Environment.inherit.updating([
       .init(stringLiteral: ProcessFamily.variable): family.id, "PWD": command.workingDirectory,
       "OLDPWD": nil, "SHLVL": nil, "_": nil,
-    ])
+    ]).updating(ownFolder.map { ["TMPDIR": $0] } ?? [:])
   }
 
   private func start(
@@ -149,7 +165,7 @@ package struct LiveProcessRunner: ProcessRunner {
 
   /// Stops the operation when its time or output limit is exceeded, and waits until it has ended.
   private func withLimits(
-    of command: EvidenceGathering.Command,
+    of command: EvidenceGathering.Command, _ family: ProcessFamily,
     _ operation: @escaping @Sendable () async throws -> Ending
   ) async throws -> Ending {
     guard command.timeLimit != nil || command.outputLimit != nil else {
@@ -174,6 +190,14 @@ package struct LiveProcessRunner: ProcessRunner {
       defer { group.cancelAll() }
       guard let first = try await group.next() else { throw CancellationError() }
       if !first.isOwn {
+        // `swift test` only prints what its tests have printed once they have ended.
+        if first.ending.termination == .timedOut, family.killDescendants() {
+          group.addTask {
+            try await Task.sleep(for: .seconds(3))
+            return (false, (.timedOut, 0))
+          }
+          _ = try await group.next()
+        }
         group.cancelAll()
         while (await group.nextResult()) != nil {}
         // Output that is too large for the reader is also too large for the disk.

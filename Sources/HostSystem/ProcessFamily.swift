@@ -37,6 +37,13 @@ final class ProcessFamily: Sendable {
     for member in scan().members { kill(member, SIGTERM) }
   }
 
+  /// Kills all members but the program that this process started; returns whether there are any.
+  func killDescendants() -> Bool {
+    let descendants = scan().members.filter { Self.status(of: $0)?.parent != getpid() }
+    for member in descendants { kill(member, SIGKILL) }
+    return !descendants.isEmpty
+  }
+
   /// Terminates the members that another run of the tool has left behind, and returns their number.
   func endLeftBehind() async -> Int {
     let (members, undecided) = scan()

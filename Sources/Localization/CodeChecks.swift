@@ -168,11 +168,6 @@ extension Catalog.Entry {
 }
 
 extension String {
-  private static let debugWords: Set = [
-    "debug", "debugger", "debugging", "fake", "fakes", "mock", "mocked", "mocks", "stub", "stubbed",
-    "stubs",
-  ]
-
   /// Whether it contains a word typical of debug code.
-  var isForDebugging: Bool { identifierWords.contains(where: Self.debugWords.contains) }
+  var isForDebugging: Bool { DebugWords.sentences.occur(in: identifierWords) }
 }

@@ -3,7 +3,7 @@ extension File {
   ///
   /// `objcopy --only-keep-debug` leaves sections without their bytes, and `-gsplit-dwarf` creates a
   /// file that contains only debug information. Writable sections such as `.bss` never have bytes
-  /// in a file.
+  /// in a file. Compilers write an empty section of code for a source that defines nothing.
   package var detachedContents: String? {
     let detached = sections.first { section in
       section.isAllocated && !section.hasContents && section.size > 0
@@ -14,7 +14,8 @@ extension File {
         "the contents of \(detached.name.shown) are in another file; this file may have only debug"
         + " information"
     }
-    return isEmpty && hasDebugInformation ? "it has only debug information" : nil
+    let isCompiled = type == .relocatable && sections.contains { $0.isExecutable && $0.hasContents }
+    return isEmpty && hasDebugInformation && !isCompiled ? "it has only debug information" : nil
   }
 
   /// Whether only notes are loaded into memory.

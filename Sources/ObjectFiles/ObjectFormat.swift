@@ -34,7 +34,7 @@ package protocol ObjectFormat: Sendable {
 
   func dynamicLinking(of file: File) throws(ReadError) -> DynamicLinking
 
-  func missingSymbols(in file: File) throws(ReadError) -> MissingSymbols?
+  func missingSymbols(in file: File, isComplete: Bool) throws(ReadError) -> MissingSymbols?
 
   func loadsTheSame(_ file: File, as made: File) throws(ReadError) -> Bool
 
@@ -101,10 +101,16 @@ extension File {
   ///
   /// Reopens the file.
   ///
+  /// - Parameter isComplete: Whether compilers, and a linker without an option that may remove
+  ///   symbols, wrote the file. Code without a symbol is then normal, as in assembly. Only what a
+  ///   tool that ran later would have removed counts.
+  /// - Returns: The evidence.
   /// - Throws: The same errors as `code()`, `contents(of:)`, `relocations()` and
   ///   `SymbolTable.name(of:)`.
-  package func missingSymbols() throws(ReadError) -> MissingSymbols? {
-    try format.missingSymbols(in: self)
+  package func missingSymbols(
+    isComplete: Bool = false
+  ) throws(ReadError) -> MissingSymbols? {
+    try format.missingSymbols(in: self, isComplete: isComplete)
   }
 
   /// Whether a loader maps the same code and data to the same addresses as for a build's output.

@@ -122,7 +122,8 @@ struct ArtifactCollector: Sendable {
             func inspect(_ path: String) async throws -> ArtifactEvidence {
               try await InspectionCache(workspace: run.workspace).gather(
                 path, name: file.name, build: build.name, rules: rules, scope: scope,
-                sources: facts.index.narrowed(to: modules))
+                sources: facts.index.narrowed(to: modules),
+                isComplete: !file.isPath && facts.complete.contains(path))
             }
             var found =
               if let unstripped = file.unstripped {
@@ -179,8 +180,7 @@ extension ArtifactEvidence {
   /// Checks that the inspected file is unchanged after the tests and probes have run.
   mutating func requireUnchanged(in run: RunContext) throws {
     guard let artifact = inspection.value?.artifact else { return }
-    let path =
-      artifact.path.hasPrefix("/") ? artifact.path : run.workspace.root + "/" + artifact.path
+    let path = run.workspace.absolute(artifact.path)
     // A run that writes an attestation compares the contents again.
     let isSame =
       run.plan.reusesResults && identity != nil

@@ -74,6 +74,10 @@ struct BuildCollector: Sendable {
       }
       ?? Self.noDescription(of: build)
     facts.linked = shipped.linkedFiles(of: build, objects) + (facts.libraries.value ?? [])
+    facts.complete =
+      try description.map {
+        try shipped.complete(in: build, $0, facts.libraries.value ?? [], objects)
+      } ?? []
     facts.strangers = try description.map { try shipped.strangers(in: build, $0) } ?? [:]
     facts.compilations = try description.flatMap {
       try Compilations($0, linkedInto: facts.linked, of: shipped.package, in: run.workspace)
@@ -100,7 +104,7 @@ struct BuildCollector: Sendable {
     }
     guard facts.build.configuration == .release else { return }
     facts.evidence.compilations = try await DebugFlagGatherer(
-      workspace: run.workspace, runner: run.runner, suggestsBuild: UncoveredNames.suggestsBuild
+      workspace: run.workspace, runner: run.runner, suggestsBuild: DebugWords.suggestBuild
     )
     .gather(facts.build, compilations)
   }
@@ -124,7 +128,11 @@ struct BuildCollector: Sendable {
       build, modules: facts.modules, of: compilations,
       places: await places.places(of: facts.modules))
     facts.index = index
-    if derives { facts.evidence.declarations = declarations }
+    guard derives else { return }
+    facts.evidence.declarations = declarations
+    if declarations.value != nil {
+      facts.evidence.listedModules = facts.modules.filter(\.isSwift).map(\.name)
+    }
   }
 
   private static let unknownCompilations =
@@ -162,6 +170,8 @@ struct BuiltFacts: Sendable {
   /// The prebuilt libraries that entries of `not-verified` leave out, relative to the root, by the
   /// entry's index.
   var excludedFiles: [Int: [String]] = [:]
+  /// The absolute paths of the files whose symbol tables are complete.
+  var complete: Set<String> = []
   /// Why a file with a product's name isn't that product, by product name.
   var strangers: [String: String] = [:]
   var index = SourceIndex.empty

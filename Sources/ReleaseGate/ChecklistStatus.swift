@@ -27,9 +27,14 @@ extension Gate {
     plan.packageOptions = plan.options(for: package)
     let results = Judgment(plan: plan, evidence: evidence, today: Timestamp.day(now))
       .results(of: ChecklistCheck(onlyManual: true))
-    return Report(
+    var report = Report(
       toolVersion: toolVersion, startedAt: Timestamp.text(now),
       verdict: Verdict.worst(of: results.checks),
-      package: package, policy: plan.policy, checks: results.checks, checklists: results.checklists)
+      package: package, policy: plan.policy,
+      checks: Registry.checks.filter { $0.isConfigured(in: plan) || plan.checks.contains($0.id) }
+        .map { check in results.checks.first { $0.id == check.id } ?? .notAskedFor(check) },
+      checklists: results.checklists)
+    report.summarize()
+    return report
   }
 }

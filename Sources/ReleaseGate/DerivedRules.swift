@@ -27,7 +27,7 @@ struct DerivedRules {
       let names = (missing[build.name] ?? []).filter(\.isPattern).map(\.name)
       guard let control = configuration.derivedRulesControl, !names.isEmpty else { return nil }
       return Rule(
-        id: "derived-\(build.name)", names: names, absentFrom: [build.name],
+        id: Rule.derivedID(for: build.name), names: names, absentFrom: [build.name],
         message: "In the source, only the build '\(control)' declares it.",
         fix:
           "Find what adds it, such as a dependency; your sources do not declare it in this build."

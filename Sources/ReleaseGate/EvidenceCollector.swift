@@ -16,6 +16,7 @@ struct EvidenceCollector: Sendable {
   ) async throws -> (evidence: GatheredEvidence, configuration: Configuration) {
     var evidence = GatheredEvidence()
     evidence.package = package
+    evidence.selectsNativeBuildSystem = run.selectsNativeBuildSystem
     var collector = self
     if let package = package.value {
       try collector.complete(with: package)
@@ -112,6 +113,7 @@ struct EvidenceCollector: Sendable {
   ) async throws {
     let shipped = try ShippedProducts(
       run.plan.configuration, package, probes: run.probes.map(\.probe), run.workspace)
+    guard !findImpossibleImports(of: shipped, into: &evidence) else { return }
     let (builds, tests) = (BuildCollector(run, shipped), TestCollector(run))
     let artifacts = ArtifactCollector(run, package, shipped)
     var facts: [String: BuiltFacts] = [:]
@@ -147,6 +149,22 @@ struct EvidenceCollector: Sendable {
         }
       }
     }
+  }
+
+  /// Whether a build can't succeed because of an import; then nothing is built.
+  private func findImpossibleImports(
+    of shipped: ShippedProducts, into evidence: inout GatheredEvidence
+  ) -> Bool {
+    guard run.needs.contains(.builds) else { return false }
+    let gatherer = ImportGatherer(of: shipped.package, in: run.workspace)
+    for build in run.builds {
+      evidence[build: build.name].impossibleImports = gatherer.gather(build, of: shipped.shipped)
+    }
+    guard
+      let failed = run.builds.first(where: { !evidence[build: $0.name].impossibleImports.isEmpty })
+    else { return false }
+    fail(&evidence, "nothing was built, because the build '\(failed.name)' cannot succeed")
+    return true
   }
 
   /// Calls the gatherers of all needs one after the other; `gather` returns nil for those that

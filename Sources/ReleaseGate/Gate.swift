@@ -76,7 +76,7 @@ package struct Gate: Sendable {
     guard let build = plan.configuration.builds.first,
       let folders = try await PackageGatherer(
         workspace: workspace,
-        packageManager: SwiftPackageManager(workspace: workspace, runner: runner)
+        packageManager: .installed(for: workspace, runner)
       ).dependencies(using: build)
     else { return nil }
     var found: [PackageDescription] = []
@@ -97,7 +97,7 @@ package struct Gate: Sendable {
     return try await withTemporaryWorkspace(of: other) { workspace in
       try await PackageGatherer(
         workspace: workspace,
-        packageManager: SwiftPackageManager(workspace: workspace, runner: runner)
+        packageManager: .installed(for: workspace, runner)
       ).gather(using: build)
     }.value
   }
@@ -116,10 +116,13 @@ package struct Gate: Sendable {
     async let commitAtStart = sourceControl.gather()
     async let folder = sourceControl.folder()
     async let repository = sourceControl.repository()
-    async let toolchain = SwiftPackageManager(workspace: workspace, runner: runner).version()
+    // Cached, unless another toolchain may be selected at any time.
+    let swift = try await SwiftPackageManager(workspace: workspace, runner: runner).version()
     func gatherer() -> EvidenceCollector {
       EvidenceCollector(
-        RunContext(plan, workspace: workspace, runner: runner, now: now, steps: steps))
+        RunContext(
+          plan, workspace: workspace, runner: runner, now: now, steps: steps,
+          selectsNativeBuildSystem: SwiftVersion.needsNativeBuildSystem(output: swift)))
     }
     let package = try await gatherer().describe()
     if let package = package.value {
@@ -137,7 +140,7 @@ package struct Gate: Sendable {
     let (evidence, configuration) = try await gatherer().gather(package)
     plan.configuration = configuration
     let uncommitted = evidence.uncommittedSources
-    let modules = Set(evidence.builds.values.flatMap { $0.declarations.value ?? [] }.map(\.module))
+    let modules = Set(evidence.builds.values.flatMap(\.listedModules))
     let commit = try await commitAtStart
     let packageReport = PackageReport(
       name: evidence.package.value?.name ?? (plan.packagePath as NSString).lastPathComponent,
@@ -145,7 +148,9 @@ package struct Gate: Sendable {
       hasUncommittedChanges: commit.map { $0.hasUncommittedChanges || !uncommitted.isEmpty },
       uncommittedSources: uncommitted.isEmpty ? nil : uncommitted,
       folder: try await folder.flatMap { $0.isEmpty ? nil : $0 },
-      modules: modules.isEmpty ? nil : modules.sorted(), toolchain: try await toolchain,
+      modules: modules.isEmpty ? nil : modules.sorted(),
+      toolchain: swift?.split(separator: "\n").first.map(String.init),
+      buildSystem: evidence.selectsNativeBuildSystem ? "native" : nil,
       policyDigest: plan.policyDigest, repository: try await repository)
     plan.packageOptions = plan.options(for: packageReport)
     return Outcome(
@@ -182,7 +187,8 @@ package struct Gate: Sendable {
       localization: evidence.localization.value?.coverage, explanations: evidence.explanations,
       uncoveredNames: results.uncoveredNames.isEmpty ? nil : results.uncoveredNames)
     report.notVerified = results.exclusions.isEmpty ? nil : results.exclusions
-    if package != nil { report.verdictLine = report.verdictSummary }
+    report.summarize()
+    if package == nil { report.verdictLine = nil }
     return report
   }
 
@@ -190,7 +196,7 @@ package struct Gate: Sendable {
   func withTemporaryWorkspace<Value: Sendable>(
     of plan: Plan, _ body: (Workspace) async throws -> Value
   ) async throws -> Value {
-    let files = FileManager.default.temporaryDirectory.path + "/verify-release-\(UUID().uuidString)"
+    let files = "\(runner.temporaryFolder)/\(UUID().uuidString)"
     defer { try? FileManager.default.removeItem(atPath: files) }
     return try await body(
       Workspace(root: plan.root, packagePath: plan.packagePath, files: files))

@@ -214,22 +214,20 @@ extension Gate {
   /// - Throws: `CancellationError` and file errors.
   package func inspect(_ inspection: Inspection) async throws -> Report {
     let plan = inspection.plan
-    let temporary = FileManager.default.temporaryDirectory
-      .appendingPathComponent("verify-release-\(UUID().uuidString)").path
-    defer { try? FileManager.default.removeItem(atPath: temporary) }
-    let workspace = try Workspace(root: plan.root, files: temporary)
-    let gatherer = ArtifactGatherer(workspace: workspace)
-    let resources = ResourceGatherer(workspace: workspace)
-    let evidence = try await inspection.gather(
-      with: gatherer, resources, from: plan.root
-    ) { name, gather in
-      try await steps.step(name, with: runner) { _ in
-        let inspected = try await gather()
-        let count = inspected.evidence.inspection.value?.matches.count
-        let summary = count.map { $0 == 1 ? "1 match" : "\($0) matches" }
-        return (inspected, summary ?? "no result", count != nil)
+    return try await withTemporaryWorkspace(of: plan) { workspace in
+      let gatherer = ArtifactGatherer(workspace: workspace)
+      let resources = ResourceGatherer(workspace: workspace)
+      let evidence = try await inspection.gather(
+        with: gatherer, resources, from: plan.root
+      ) { name, gather in
+        try await steps.step(name, with: runner) { _ in
+          let inspected = try await gather()
+          let count = inspected.evidence.inspection.value?.matches.count
+          let summary = count.map { $0 == 1 ? "1 match" : "\($0) matches" }
+          return (inspected, summary ?? "no result", count != nil)
+        }
       }
+      return report(on: plan, evidence)
     }
-    return report(on: plan, evidence)
   }
 }

@@ -52,8 +52,7 @@ package struct Judgment {
       if plan.checks.contains(check.id) || !check.isConfigured(in: plan) {
         add(check, to: &results)
       } else {
-        results.checks.append(
-          .notAskedFor(id: check.id, title: check.title, why: check.why, fix: check.fix))
+        results.checks.append(.notAskedFor(check))
       }
     }
     return results
@@ -77,7 +76,8 @@ package struct Judgment {
       CheckReport(
         id: check.id, title: check.title, why: check.why, fix: check.fix,
         verdict: Self.verdict(of: result, findings), summary: result.summary,
-        findings: findings, findingKinds: Self.findingKinds(of: findings),
+        limitation: result.limitation, findings: findings,
+        findingKinds: Self.findingKinds(of: findings),
         rerun: rerun(check, findings, result.checklists)))
     results.checklists += result.checklists
     results.uncoveredNames += result.uncoveredNames
@@ -188,7 +188,14 @@ package struct Judgment {
       report.checks[index].verdict = saved.checks[index].verdict.map { max($0, worst) }
     }
     report.verdict = Verdict.worst(of: report.checks)
-    if saved.verdictLine != nil { report.verdictLine = report.verdictSummary }
+    if saved.verdictLine != nil { report.summarize() }
     return report
+  }
+}
+
+extension CheckReport {
+  /// The report of a check that was not requested.
+  static func notAskedFor(_ check: any Check) -> CheckReport {
+    .notAskedFor(id: check.id, title: check.title, why: check.why, fix: check.fix)
   }
 }

@@ -13,13 +13,13 @@ package struct RuleProposal: Sendable, Equatable {
     /// Modules that only tests use, or that nothing uses.
     case unlinkedModules = "unlinked-modules"
 
-    /// The words in names that indicate it; none for any other debug code.
-    fileprivate var words: Set<String> {
+    /// The words in names that indicate it; nil for any other debug code.
+    private var words: DebugWords? {
       switch self {
-      case .mocks: UncoveredNames.doubles
-      case .previews: UncoveredNames.previews
-      case .simulations: UncoveredNames.simulations
-      case .debugCode, .switches, .unlinkedModules: []
+      case .mocks: .doubles
+      case .previews: .previews
+      case .simulations: .simulations
+      case .debugCode, .switches, .unlinkedModules: nil
       }
     }
 
@@ -40,10 +40,7 @@ package struct RuleProposal: Sendable, Equatable {
     /// The kind of debug code that a name suggests.
     fileprivate init(_ name: String) {
       let words = name.subject.identifierWords
-      let isDouble = zip(words, words.dropFirst()).contains { $0 == ("test", "double") }
-      self =
-        isDouble
-        ? .mocks : Self.allCases.first { !$0.words.isDisjoint(with: words) } ?? .debugCode
+      self = Self.allCases.first { $0.words?.occur(in: words) ?? false } ?? .debugCode
     }
   }
 
@@ -118,7 +115,7 @@ package struct RuleProposal: Sendable, Equatable {
     let foreignModules = foreign.filter(isForTests(module:))
     let unlinked = UnlinkedModules(package, localPackages, hints, linked: linked.union(foreign))
     for (name, place) in hints.definitions
-    where UncoveredNames.suggestsDebugCode(name.lastComponent)
+    where DebugWords.suggestCode(name.lastComponent)
       && !place.modules.isSubset(of: unlinked.names.union(foreignModules))
     {
       found[name] = Pattern(name, read: place)
@@ -171,7 +168,7 @@ package struct RuleProposal: Sendable, Equatable {
 
   /// Whether the name of a module suggests that all of it is debug or test code.
   private static func isForTests(module: String) -> Bool {
-    UncoveredNames.suggestsDebugCode(module) || module.isAboutTests
+    DebugWords.suggestCode(module) || DebugWords.suggestTests(module)
   }
 
   /// Whether a string looks like a launch argument, an environment variable or a key that turns on
@@ -184,34 +181,22 @@ package struct RuleProposal: Sendable, Equatable {
     let isArgument = text.hasPrefix("-") && !words.isEmpty
     let isVariable = text.contains("_") && !text.contains { $0.isLowercase } && words.count > 1
     if place.isDebugOnly, isArgument || isVariable || place.isKey { return true }
-    if words.contains(where: ["uitest", "uitests", "uitesting"].contains) { return true }
-    let isUITest = zip(words, words.dropFirst()).contains {
-      $0 == "ui" && ["test", "tests", "testing"].contains($1)
-    }
     // A single word that nothing looks up, such as `debug`, is usually a log level.
-    return isUITest
-      || (isArgument || place.isKey || words.count > 1) && UncoveredNames.suggestsDebugCode(text)
+    return DebugWords.interfaceTests.occur(in: words)
+      || (isArgument || place.isKey || words.count > 1) && DebugWords.suggestCode(text)
   }
 
   /// Records the matches of each pattern, and decides which patterns the rule lists.
   ///
-  /// A name that a release build also declares may be a feature, so the rule lists it only if it
-  /// names a test double or simulation, and if that can't be the purpose of what ships. Such a name
-  /// is listed even if only a release build contains it: the rule fails until its code is in debug
-  /// builds only.
+  /// A name that a release build also declares may be a feature, so no rule lists it, except a test
+  /// double or simulation that only release builds contain.
   ///
   /// - Parameters:
   ///   - rules: The rules of a run that had the rule of each proposal.
   ///   - unproven: The findings of that run about patterns that could not be verified.
   ///   - control: The build in which each pattern must match.
-  ///   - package: Says which modules are linked into programs only.
-  ///   - linked: The modules of all packages that products link.
-  package mutating func count(
-    _ rules: [RuleReport], unproven: [Finding], control: String, in package: PackageDescription?,
-    linked: Set<String> = []
-  ) {
+  package mutating func count(_ rules: [RuleReport], unproven: [Finding], control: String) {
     let reported = rules.first { $0.id == kind.rawValue }?.patterns ?? []
-    let applications = package?.modulesOfApplications(linked: linked) ?? []
     for index in patterns.indices {
       let name = patterns[index].name
       let matches = reported.first { $0.pattern == name }?.matches ?? [:]
@@ -222,23 +207,19 @@ package struct RuleProposal: Sendable, Equatable {
       let isCertain = kind.isCertain(patterns[index])
       let isVague =
         patterns[index].isRead && patterns[index].isOfModule && name.identifierWords.count < 2
-      let mayShip =
-        patterns[index].isInRelease
-        && !(isCertain && patterns[index].modules.isSubset(of: applications))
       let isAbsent = !matches.contains { $0.key != control && $0.value > 0 }
       patterns[index].isInverted =
         isCertain && !isVague && !isAbsent && matches[control] == 0 && finding?.name == name
         && finding?.build == control
-      if patterns[index].isInverted {
-        patterns[index].omission = mayShip ? Self.shipping : nil
-      } else if let finding {
+      if patterns[index].isInverted { continue }
+      if let finding {
         patterns[index].omission =
           finding.build == control
           ? "not found in '\(control)', so a rule could not be verified"
           : "a rule could not be verified in '\(finding.build ?? "release")'"
       } else if isVague, kind != .unlinkedModules {
         patterns[index].omission = Self.oneWord
-      } else if mayShip {
+      } else if patterns[index].isInRelease {
         patterns[index].omission = isAbsent ? Self.unused : Self.shipping
       } else if kind != .unlinkedModules, patterns[index].isFoldable, isAbsent {
         patterns[index].omission = Self.folded
@@ -248,7 +229,7 @@ package struct RuleProposal: Sendable, Equatable {
         } else if isVague {
           patterns[index].omission = Self.oneWord
         }
-      } else if kind == .switches, !isAbsent, !isCertain {
+      } else if !isAbsent {
         patterns[index].omission = Self.shipping
       }
     }
@@ -343,14 +324,13 @@ extension RuleProposal.Pattern {
 extension RuleProposal.Kind {
   /// Whether a name of this kind is that of a test double or simulation, or a string of this kind
   /// turns one on; programs don't ship either.
-  ///
-  /// A simulator can also be the machine that the program runs on.
   fileprivate func isCertain(_ pattern: RuleProposal.Pattern) -> Bool {
     switch self {
     case .mocks: true
     case .simulations:
-      !words.subtracting(["simulator", "simulators"]).union(["debug"]).isDisjoint(
-        with: pattern.name.subject.identifierWords)
+      [.simulated, .debugging].contains { (words: DebugWords) in
+        words.occur(in: pattern.name.subject.identifierWords)
+      }
     case .switches:
       pattern.isKey && [.mocks, .simulations].contains(Self(pattern.name))
         && Self(pattern.name).isCertain(pattern)
@@ -376,7 +356,7 @@ extension PackageDescription {
     return known
       + targets.filter { target in
         target.kind == .shipped && !known.contains(target)
-          && (tested.contains(target.module) || UncoveredNames.suggestsDebugCode(target.module))
+          && (tested.contains(target.module) || DebugWords.suggestCode(target.module))
       }
   }
 
@@ -387,20 +367,8 @@ extension PackageDescription {
     let tested = Set(targets.filter { $0.kind == .test }.flatMap(\.dependencies))
     return targets.filter { target in
       target.kind == .shipped && !linked.contains(target.module)
-        && (tested.contains(target.name) || UncoveredNames.suggestsDebugCode(target.name))
+        && (tested.contains(target.name) || DebugWords.suggestCode(target.name))
     }
-  }
-
-  /// The modules that are linked into programs, but not into a library that ships or a program that
-  /// is itself about mocks or tests.
-  ///
-  /// Includes those of local packages if everything that ships is such a program.
-  fileprivate func modulesOfApplications(linked: Set<String>) -> Set<String> {
-    let applications = products.filter { $0.kind == .executable && !$0.isForTests }
-    let others = products.filter { $0.ships && ($0.kind != .executable || $0.isForTests) }
-    let local = !applications.isEmpty && others.isEmpty ? linked.subtracting(modules) : []
-    return Set(applications.flatMap(\.modules)).subtracting(others.flatMap(\.modules))
-      .union(local)
   }
 }
 
@@ -408,21 +376,9 @@ extension PackageDescription.Target {
   fileprivate var isSwift: Bool { sources.contains { $0.hasSuffix(".swift") } }
 }
 
-extension PackageDescription.Product {
-  /// Whether its name suggests that test code is its purpose.
-  fileprivate var isForTests: Bool {
-    name.isAboutTests || RuleProposal.Kind(name) != .debugCode
-  }
-}
-
 extension String {
   fileprivate var lastComponent: String { split(separator: ".").last.map(String.init) ?? self }
 
   /// The last component of a name; for all declarations of a module, as in `ShopMocks.*`, the module.
   fileprivate var subject: String { hasSuffix(".*") ? String(dropLast(2)) : lastComponent }
-
-  /// Whether a name suggests that test code is its purpose.
-  fileprivate var isAboutTests: Bool {
-    !Set(["test", "tests", "testing"]).isDisjoint(with: identifierWords)
-  }
 }

@@ -13,10 +13,13 @@ struct RunContext: Sendable {
   let steps: StepLog
   /// Whether SwiftPM must plan each build, because files of local packages may be new.
   var plansEachBuild = false
+  /// Whether SwiftPM must be told to use its native build system.
+  let selectsNativeBuildSystem: Bool
   var testPlan: TestPlan
 
   init(
-    _ plan: Plan, workspace: Workspace, runner: any ProcessRunner, now: Date, steps: StepLog
+    _ plan: Plan, workspace: Workspace, runner: any ProcessRunner, now: Date, steps: StepLog,
+    selectsNativeBuildSystem: Bool
   ) {
     self.plan = plan
     needs = Need.all(of: plan)
@@ -24,6 +27,7 @@ struct RunContext: Sendable {
     self.runner = runner
     self.now = now
     self.steps = steps
+    self.selectsNativeBuildSystem = selectsNativeBuildSystem
     testPlan = TestPlan(plan.configuration)
   }
 
@@ -47,6 +51,8 @@ struct RunContext: Sendable {
   func build(named name: String) -> Build? { builds.first { $0.name == name } }
 
   func packageManager(_ runner: any ProcessRunner) -> SwiftPackageManager {
-    SwiftPackageManager(workspace: workspace, runner: runner, plansEachBuild: plansEachBuild)
+    SwiftPackageManager(
+      workspace: workspace, runner: runner, plansEachBuild: plansEachBuild,
+      selectsNativeBuildSystem: selectsNativeBuildSystem)
   }
 }

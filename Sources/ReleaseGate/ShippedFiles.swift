@@ -63,8 +63,11 @@ struct ShippedFiles {
       } else {
         .failure(
           MissingFile(
-            "the build did not compile all of this library; add `type: .static` to its product, so that"
-              + " SwiftPM compiles all of it"))
+            build.optimizesAtLinkTime
+              ? "the build compiles this library to LLVM bitcode, which only a linker can turn into code;"
+                + " remove `--experimental-lto-mode` from the flags of the build"
+              : "the build did not compile all of this library; add `type: .static` to its product, so"
+                + " that SwiftPM compiles all of it"))
       }
     add(File(name: product.name, path: path, isPath: false))
   }

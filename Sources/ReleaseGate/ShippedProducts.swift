@@ -165,6 +165,28 @@ struct ShippedProducts: Sendable {
     return Set(found).sorted()
   }
 
+  /// The absolute paths of the files that are complete because this build compiled and linked them
+  /// without any option that may remove symbols.
+  ///
+  /// `libraries` are the absolute paths of shared libraries, and `objects` are those of each library
+  /// that has no file of its own.
+  func complete(
+    in build: Build, _ description: BuildDescription, _ libraries: [String],
+    _ objects: [String: [String]]
+  ) throws -> Set<String> {
+    var seen: Set<Int> = []
+    var complete: Set<String> = []
+    let files =
+      shipped.compactMap { product in
+        file(of: product, in: build).map { ($0, objects[product.name] ?? [$0]) }
+      } + libraries.map { ($0, [$0]) }
+    for (file, parts) in files
+    where try parts.allSatisfy({ try description.keepsSymbols(of: $0, seen: &seen) }) {
+      complete.insert(file)
+    }
+    return complete
+  }
+
   func resources(
     in description: BuildDescription, _ objects: [String: [String]]
   ) -> Evidence<[ResourceBundle]> {

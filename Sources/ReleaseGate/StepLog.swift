@@ -35,6 +35,8 @@ private struct AnnouncingRunner: ProcessRunner {
   let runner: any ProcessRunner
   let announce: @Sendable (_ file: String) -> Void
 
+  var temporaryFolder: String { runner.temporaryFolder }
+
   func run(_ command: Command) async throws -> ProcessResult {
     // Human-readable output goes to standard error unless both share one file.
     announce(command.errorFile ?? command.outputFile)

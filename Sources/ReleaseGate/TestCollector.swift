@@ -74,18 +74,24 @@ struct TestCollector: Sendable {
       let evidence = try await TestGatherer(
         workspace: run.workspace, packageManager: run.packageManager(runner), completed: completed
       ).gather(
-        build, filter: filter, name: name, areBuilt: areBuilt,
-        isolationFilter: run.testPlan.isolationFilter, isOptional: isOptional)
+        build, filter: filter, timeLimit: run.testPlan.selection?.timeLimit ?? TimeLimit.standard,
+        name: name, areBuilt: areBuilt, isolationFilter: run.testPlan.isolationFilter,
+        isOptional: isOptional)
       if case .absent = evidence { return (evidence, "no isolation tests found", true) }
       guard case .collected(var tests) = evidence else { return (evidence, "no result", false) }
       tests.testableImport = testableImport
-      let failures = tests.failures.count + tests.buildErrors.count
+      if tests.executed > 0 { tests.inconclusive += run.testPlan.bypasses }
+      let failures = tests.failures.count + tests.unfinished.count
       let summary =
         (tests.isReused ? "" : "ran ") + tests.executed.counted("test")
         + (tests.isReused ? ", already run" : "")
-        + (tests.failures.isEmpty ? "" : ", \(tests.failures.count.counted("failure"))")
+        + (failures == 0 ? "" : ", \(failures.counted("failure"))")
+        + (tests.exceededTimeLimit == nil ? "" : "; time limit exceeded")
         + (tests.buildErrors.isEmpty ? "" : "; build failed")
-      return (.collected(tests), summary, failures == 0 && tests.succeeded && tests.executed > 0)
+      return (
+        .collected(tests), summary,
+        failures == 0 && tests.buildErrors.isEmpty && tests.succeeded && tests.executed > 0
+      )
     }
   }
 }

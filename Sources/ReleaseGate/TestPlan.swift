@@ -12,6 +12,8 @@ struct TestPlan: Sendable {
   /// The filter for all isolation tests, if there are any.
   let isolationFilter: String?
   private let testableImport: SourceLocation?
+  /// The functions that let tests pass without running them, as inconclusive tests.
+  let bypasses: [TestFailure]
 
   /// Plans the tests of a configuration whose package can't be described.
   init(_ configuration: Configuration) {
@@ -20,12 +22,14 @@ struct TestPlan: Sendable {
     testableImport = nil
     declared = TestDeclarations()
     isolationFilter = nil
+    bypasses = []
   }
 
   init(_ configuration: Configuration, _ sources: TestSources) {
     testableImport = sources.testableImport
     declared = sources.declarations
     isolationFilter = sources.isolationFilter
+    bypasses = sources.bypasses
     isFoundByName = configuration.tests == nil
     guard isFoundByName, let filter = sources.isolationFilter else {
       selection = configuration.tests

@@ -15,14 +15,18 @@ package struct Build: Sendable, Codable, Equatable {
   package var traits: [String]
   /// Additional arguments for every `swift build` and `swift test` of this build.
   package var flags: [String]
+  /// Seconds after which a command that compiles is terminated, or nil for no limit.
+  package var timeLimit: Int?
 
   package init(
-    name: String, configuration: Configuration, traits: [String] = [], flags: [String] = []
+    name: String, configuration: Configuration, traits: [String] = [], flags: [String] = [],
+    timeLimit: Int? = nil
   ) {
     self.name = name
     self.configuration = configuration
     self.traits = traits
     self.flags = flags
+    self.timeLimit = timeLimit
   }
 
   /// The build name that stands for files of an unknown build in `inspect`.
@@ -36,6 +40,16 @@ package struct Build: Sendable, Codable, Equatable {
 
   /// Whether its files may ship; debug builds are only used for comparison.
   package var ships: Bool { configuration != .debug }
+
+  /// Whether its flags select SwiftPM's build system.
+  package var selectsBuildSystem: Bool {
+    flags.contains { $0.split(separator: "=").first == "--build-system" }
+  }
+
+  /// Whether SwiftPM writes LLVM bitcode instead of object files.
+  package var optimizesAtLinkTime: Bool {
+    flags.contains { $0.hasPrefix("--experimental-lto-mode") }
+  }
 
   /// Whether its own traits or flags define a compilation condition.
   package func defines(_ condition: String) -> Bool {
@@ -56,6 +70,6 @@ package struct Build: Sendable, Codable, Equatable {
   package var enablingTesting: Build {
     Build(
       name: name + ".testable", configuration: configuration, traits: traits,
-      flags: flags + ["-Xswiftc", "-enable-testing"])
+      flags: flags + ["-Xswiftc", "-enable-testing"], timeLimit: timeLimit)
   }
 }

@@ -11,6 +11,8 @@ package struct CheckReport: Sendable, Codable, Equatable {
   package var verdict: Verdict?
   /// What the check examined, or why it had nothing to do, on one line.
   package var summary: String
+  /// What a pass doesn't prove; nil if it proves what the title says.
+  package var limitation: Limitation?
   /// The findings, most severe first.
   package var findings: [Finding]
   /// Descriptions of the localization findings that occur; nil if there are none.
@@ -20,7 +22,8 @@ package struct CheckReport: Sendable, Codable, Equatable {
 
   package init(
     id: String, title: String, why: String? = nil, fix: String? = nil, verdict: Verdict?,
-    summary: String, findings: [Finding] = [], findingKinds: [FindingKindReport]? = nil,
+    summary: String, limitation: Limitation? = nil,
+    findings: [Finding] = [], findingKinds: [FindingKindReport]? = nil,
     rerun: String? = nil
   ) {
     self.id = id
@@ -29,6 +32,7 @@ package struct CheckReport: Sendable, Codable, Equatable {
     self.fix = fix
     self.verdict = verdict
     self.summary = summary
+    self.limitation = limitation
     self.findings = findings
     self.findingKinds = findingKinds
     self.rerun = rerun

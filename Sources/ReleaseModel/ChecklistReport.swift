@@ -37,7 +37,7 @@ package struct ChecklistReport: Sendable, Codable, Equatable {
       package init(_ verdict: Verdict) {
         switch verdict {
         case .passed: self = .passed
-        case .failed: self = .failed
+        case .failed, .invalid: self = .failed
         case .unverified: self = .unverified
         case .pending: self = .pending
         }

@@ -8,6 +8,8 @@ package struct Configuration: Sendable, Equatable {
   package var artifacts: [ArtifactSpecification]
   /// What must be absent or present.
   package var rules: [Rule]
+  /// The rules whose patterns are all commented out.
+  package var emptyRules: [Rule] = []
   /// The debug build whose declarations become rules for builds that lack them, if any.
   package var derivedRulesControl: String?
   /// Whether the file turns derived rules off, even if there is a record of declarations.
@@ -98,10 +100,13 @@ package struct TestSelection: Sendable, Equatable {
   package var filter: String
   /// The names of the builds whose tests run.
   package var builds: [String]
+  /// Seconds after which the tests of a build are terminated; compiling them does not count.
+  package var timeLimit: Int
 
-  package init(filter: String, builds: [String]) {
+  package init(filter: String, builds: [String], timeLimit: Int = TimeLimit.standard) {
     self.filter = filter
     self.builds = builds
+    self.timeLimit = timeLimit
   }
 }
 

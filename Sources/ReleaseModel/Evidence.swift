@@ -20,6 +20,8 @@ package struct GatheredEvidence: Sendable {
   package var declaredTests = TestDeclarations()
   /// The local packages that are linked into what ships.
   package var localPackages: [LocalPackage] = []
+  /// Whether SwiftPM was told to use its native build system, which is not its default.
+  package var selectsNativeBuildSystem = false
   /// What was gathered about each build, by build name.
   package var builds: [String: BuildEvidence] = [:]
   /// The declarations that each build lacks compared with the control build, by build name.
@@ -56,10 +58,14 @@ package struct GatheredEvidence: Sendable {
 /// What was gathered about a build.
 package struct BuildEvidence: Sendable {
   package var result: Evidence<BuildResult> = .absent
+  /// Why it can't succeed, so that nothing was built.
+  package var impossibleImports: [ImpossibleImport] = []
   /// How the modules that are linked into the products were compiled.
   package var compilations: Evidence<[CompiledModule]> = .absent
   /// The declarations of the package's own modules and of the local packages that it depends on.
   package var declarations: Evidence<[DeclaredName]> = .absent
+  /// The Swift modules whose declarations were listed, including those without any.
+  package var listedModules: [String] = []
   /// The patterns without a match in its artifacts that match a declaration or string in local
   /// sources that it links into no artifact, such as mocks for tests.
   package var unlinkedMatches: [RuleMatch] = []

@@ -14,6 +14,8 @@ package struct Report: Sendable, Codable, Equatable {
   ///
   /// Nil for individual files, and in reports of versions that did not record it.
   package var verdictLine: String?
+  /// What the verdict doesn't cover; nil if it covers everything that was requested.
+  package var limitations: [Limitation]?
   /// The changed files, if the checks that they can't affect were skipped; nil otherwise.
   package var changes: Changes?
   /// The verified package; nil if individual files were verified.
@@ -84,6 +86,8 @@ package struct PackageReport: Sendable, Codable, Equatable {
   package var modules: [String]?
   /// The first line of `swift --version`.
   package var toolchain: String?
+  /// SwiftPM's build system, if it is not the default of the toolchain.
+  package var buildSystem: String?
   /// The SHA-256 of the configuration and everything it refers to, except the sign-offs.
   ///
   /// 64 lowercase hexadecimal digits; nil in reports of versions that did not record it.
@@ -97,7 +101,7 @@ package struct PackageReport: Sendable, Codable, Equatable {
   package init(
     name: String, commit: String? = nil, hasUncommittedChanges: Bool? = nil,
     uncommittedSources: [String]? = nil, folder: String? = nil, modules: [String]? = nil,
-    toolchain: String? = nil,
+    toolchain: String? = nil, buildSystem: String? = nil,
     policyDigest: String? = nil, repository: String? = nil
   ) {
     self.name = name
@@ -107,6 +111,7 @@ package struct PackageReport: Sendable, Codable, Equatable {
     self.folder = folder
     self.modules = modules
     self.toolchain = toolchain
+    self.buildSystem = buildSystem
     self.policyDigest = policyDigest
     self.repository = repository
   }

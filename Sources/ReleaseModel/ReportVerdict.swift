@@ -9,50 +9,16 @@ extension Report {
 
   /// How much the configuration leaves out on purpose, such as `2 not verified on purpose`; nil if it
   /// leaves nothing out.
-  package var exclusionCount: String? {
+  var exclusionCount: String? {
     notVerified.map { "\($0.count.grouped) not verified on purpose" }
   }
 
-  /// What the verdict doesn't cover; nil if it covers everything.
-  ///
-  /// Checks were skipped, no rule forbids anything, or nothing was searched for.
-  package var limitation: String? {
-    artifacts.contains { $0.overview != nil } ? "nothing was searched for" : limitationOfChecks
-  }
-
-  private var limitationOfChecks: String? {
-    if isPart { return "not a release verdict" }
-    return [Self.nothingForbidden, Self.nothingNamed]
-      .first { text in checks.contains { $0.summary == text } }
-  }
-
   /// The number of a package's checks that were skipped; 0 for individual files.
-  private var leftOut: Int { package == nil ? 0 : checks.count { !$0.isAskedFor } }
-
-  /// Whether checks that the package requires were skipped.
-  package var isPart: Bool { leftOut > 0 }
-
-  /// Whether the report covers everything that the package requires.
-  ///
-  /// False if only some checks ran, and for files or sign-offs alone. `--presubmit` doesn't
-  /// make it false, although sign-offs were ignored.
-  package var isOfWholeRun: Bool {
-    package != nil && !isPart && checks.map(\.id) != ["checklist"]
-  }
-
-  /// What a comparison of builds proves if it finds no difference and no rule is configured.
-  package static let nothingForbidden =
-    "0 debug-only declarations; no rule says what must be absent"
-
-  /// What a comparison proves if no rule is configured and it finds no debug-only name to search
-  /// for, only declarations such as overloads and conformances.
-  package static let nothingNamed =
-    "no debug-only declaration has a unique name to search for; no rule says what must be absent"
+  var leftOut: Int { package == nil ? 0 : checks.count { !$0.isAskedFor } }
 
   /// The verdict on one line, with the number of checks.
   package var verdictSummary: String {
-    ["\(verdict.rawValue), \(judgedChecks)", exclusionCount, limitationOfChecks]
-      .compactMap(\.self).joined(separator: "; ")
+    "\(verdict.rawValue), \(judgedChecks)" + (limitation.map { "; \($0)" } ?? "")
   }
 
   /// A contradiction in a saved report, which may have been edited.
@@ -71,6 +37,9 @@ extension Report {
     if let contradiction = contradictionInItems { return contradiction }
     if let verdictLine, verdictLine != verdictSummary {
       return "`verdictLine` does not match the checks; regenerate the report"
+    }
+    if let limitations, limitations != foundLimitations {
+      return "`limitations` does not match the checks; regenerate the report"
     }
     let worst = Verdict.worst(of: checks, changes)
     if verdict == worst { return nil }

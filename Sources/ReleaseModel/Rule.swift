@@ -1,5 +1,8 @@
 /// What must be absent from a build, or present in it.
 package struct Rule: Sendable, Codable, Equatable {
+  /// The ID of the rule that is derived for a build.
+  package static func derivedID(for build: String) -> String { "derived-\(build)" }
+
   /// The rule's ID in reports and suppressions, unique in a configuration.
   package var id: String
   /// Patterns for source names (`Type.member`); `*` matches any characters.

@@ -1,4 +1,14 @@
 extension String {
+  /// Whether it says something to a reader: it has a letter, a digit or a symbol such as an emoji.
+  package var isTelling: Bool {
+    unicodeScalars.contains { scalar in
+      let properties = scalar.properties
+      let isSymbol = properties.generalCategory == .otherSymbol && scalar != "\u{2800}"
+      return (properties.isAlphabetic || properties.numericType != nil || isSymbol)
+        && !properties.isDefaultIgnorableCodePoint
+    }
+  }
+
   /// The lowercase words of a sentence, or of an identifier in camel case or snake case.
   ///
   /// Those of `useHTTPMock2` are `use`, `http` and `mock`.

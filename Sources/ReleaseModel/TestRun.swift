@@ -8,6 +8,10 @@ package struct TestRun: Sendable, Equatable {
   package var inconclusive: [TestFailure]
   /// The errors that prevented the tests from being built; if there are any, nothing ran.
   package var buildErrors: [Diagnostic]
+  /// The tests that had started but not ended when the test process did.
+  package var unfinished: [UnfinishedTest] = []
+  /// The time limit in seconds, if the tests were terminated because of it.
+  package var exceededTimeLimit: Int?
   /// Whether the test process exited with status 0.
   package var succeeded: Bool
   /// The `@testable import` that required a separate test build with `-enable-testing`.
@@ -34,6 +38,19 @@ package struct TestRun: Sendable, Equatable {
     self.buildErrors = buildErrors
     self.succeeded = succeeded
     self.log = log
+  }
+}
+
+/// A test that did not end, because it crashed, or because the tests were terminated.
+package struct UnfinishedTest: Sendable, Hashable {
+  /// The test's full name.
+  package var name: String
+  /// Where it is declared, if that is known.
+  package var location: SourceLocation?
+
+  package init(name: String, location: SourceLocation? = nil) {
+    self.name = name
+    self.location = location
   }
 }
 

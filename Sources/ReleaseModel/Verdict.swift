@@ -8,14 +8,17 @@ package enum Verdict: String, Sendable, Codable, CaseIterable {
   case unverified
   /// Something is wrong.
   case failed
+  /// A file that says what to verify is invalid, so nothing was verified.
+  case invalid
 
-  /// The exit code of the tool: 0, 3, 2 and 1.
+  /// The exit code of the tool: 0, 3, 2, 1 and 65.
   package var exitCode: Int32 {
     switch self {
     case .passed: 0
     case .failed: 1
     case .unverified: 2
     case .pending: 3
+    case .invalid: 65
     }
   }
 }
@@ -27,13 +30,13 @@ extension Verdict {
     case .passed: nil
     case .pending: .pending
     case .unverified: .unverified
-    case .failed: .error
+    case .failed, .invalid: .error
     }
   }
 }
 
 extension Verdict: Comparable {
-  /// Orders verdicts by urgency, from passed to pending, unverified and failed.
+  /// Orders verdicts by urgency, from passed to invalid.
   package static func < (left: Verdict, right: Verdict) -> Bool {
     left.urgency < right.urgency
   }
@@ -44,6 +47,7 @@ extension Verdict: Comparable {
     case .pending: 1
     case .unverified: 2
     case .failed: 3
+    case .invalid: 4
     }
   }
 }

@@ -14,7 +14,7 @@ package struct GitHubReport: Renderer {
   ///
   /// Omits accepted findings and notes about string catalogs.
   package func render(_ report: Report) -> String {
-    let findings = report.listedFindings
+    let findings = report.listedFindings.filter { !$0.isNoteOnVerdict }
     let errors = findings.filter { [.error, .unverified].contains($0.finding.severity) }
     let warnings = findings.filter { [.pending, .warning].contains($0.finding.severity) }
     let shown =
@@ -22,11 +22,9 @@ package struct GitHubReport: Renderer {
       + warnings.prefix(Self.annotationLimit).map { Self.command("warning", $0) }
     let notes = findings.filter { $0.finding.severity == .note && $0.finding.table == nil }
       .prefix(Self.annotationLimit - 1).map { Self.command("notice", $0) }
-    let verdict = report.limitation.map { "\(report.verdict.rawValue) (\($0))" }
     let counts = findings.map(\.finding).counts
-    var text = "Verdict: \(verdict ?? report.verdict.rawValue)"
-    text +=
-      (counts.isEmpty ? "" : ", \(counts)") + (report.exclusionCount.map { "; \($0)" } ?? "") + "."
+    var text = "Verdict: \(report.verdict.rawValue)" + (counts.isEmpty ? "" : ", \(counts)")
+    text += (report.limitation.map { "; \($0)" } ?? "") + "."
     let hidden = errors.count + warnings.count - shown.count
     if hidden > 0 { text += " \(hidden.counted("annotation")) omitted because of GitHub's limit." }
     let notice = WorkflowCommand(name: "notice", properties: [("title", "verify-release")], text)

@@ -24,8 +24,8 @@ package struct HTMLReport: Renderer {
       HTMLSection(.builds(report.builds), id: "builds"), Self.run(report),
     ]
     return HTMLPage.render(
-      title: Self.title(of: report, "release verification"),
-      body: Self.header(of: report, "Release verification")
+      title: Self.title(of: report, report.kind.lowercased()),
+      body: Self.header(of: report, report.kind)
         + HTMLSection.render(sections, Self.verdict(report)))
   }
 
@@ -45,11 +45,8 @@ package struct HTMLReport: Renderer {
       facts.append("Commit \(self.commit(commit, package.repository))\(dirty)")
     }
     facts.append(report.startedAt.timeForReading.escapedForHTML)
-    if report.policy.presubmit {
-      facts.append("manual items ignored (<code>--presubmit</code>)")
-    }
     let verdict = report.verdict.rawValue
-    return "<header id=\"top\" class=\"\(verdict)\">\n"
+    return "<header id=\"top\" class=\"\(RowStatus(report.verdict).rawValue)\">\n"
       + "<h1>\(kind)\(name) <span class=\"verdict\">\(verdict)</span></h1>\n"
       + "<p>\(report.counts.escapedForHTML)"
       + "\(report.limitation.map { "; \($0.escapedForHTML)" } ?? "")</p>\n"

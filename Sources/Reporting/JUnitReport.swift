@@ -45,7 +45,7 @@ package struct JUnitReport: Renderer {
     case .passed: body = text.isEmpty ? [] : ["<system-out>\(text)</system-out>"]
     case .failed: body = [outcome("failure", test, text)]
     case .unverified: body = [outcome("error", test, text)]
-    case .pending, nil: body = [outcome("skipped", test, text)]
+    case .pending, .invalid, nil: body = [outcome("skipped", test, text)]
     }
     guard !body.isEmpty else { return [head + "/>"] }
     return [head + ">"] + body.map { "      " + $0 } + ["    </testcase>"]

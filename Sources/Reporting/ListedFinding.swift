@@ -20,6 +20,11 @@ struct ListedFinding {
     return text.escapedForTerminal
   }
 
+  /// Whether it only says what the verdict doesn't cover.
+  ///
+  /// Formats that can say that elsewhere don't list it, because each entry is an alert there.
+  var isNoteOnVerdict: Bool { rule == "verdict" && finding.severity == .note }
+
   /// The message followed by the fix.
   var text: String {
     message + (finding.advice.map { " \($0.escapedForTerminal)" } ?? "")
@@ -56,17 +61,19 @@ extension Report {
     }
   }
 
-  /// A finding for a run that skipped checks, had no rules, or left something out on purpose; `nil`
-  /// for any other run.
+  /// What the verdict of a run doesn't cover; `nil` if it covers everything.
+  ///
+  /// Only a note if it is left out on purpose, or if manual items were ignored, which is what
+  /// `--presubmit` is for.
   var partial: Finding? {
-    guard package != nil, limitation != nil || exclusionCount != nil else { return nil }
+    guard package != nil, limitation != nil else { return nil }
     return Finding(
-      limitation == nil ? .note : .warning, subject: "verdict",
+      foundLimitations.allSatisfy(\.isIntended) ? .note : .warning, subject: "verdict",
       message: "Verdict: \(verdictSummary).",
-      advice: limitation == nil
+      advice: foundLimitations == [.leftOutOnPurpose]
         ? nil
         : isPart
-          ? "Rerun without --only, --skip and --since before a release."
+          ? "Before a release, run verify-release without --presubmit, --only, --skip and --since."
           : "Add rules with `absent-from` for code that must not ship.")
   }
 

@@ -7,7 +7,7 @@ package struct MarkdownReport: Renderer {
   /// Renders a report in the order of the HTML report.
   package func render(_ report: Report) -> String {
     let findings = ReportFindings(report)
-    var lines = Self.header(of: report, "Release verification")
+    var lines = Self.header(of: report, report.kind)
     lines += Self.nextSteps(report.nextSteps(findings))
     for list in report.checklists { lines += Self.checklist(list) }
     lines += Self.coverage(report.localization ?? [])
@@ -36,7 +36,6 @@ package struct MarkdownReport: Renderer {
       facts.append("Commit \(link ?? short)\(dirty)")
     }
     facts.append(report.startedAt.timeForReading.escapedForMarkdown)
-    if report.policy.presubmit { facts.append("manual items ignored (`--presubmit`)") }
     return [
       "# \(kind)\(name): \(word(report.verdict))", "",
       report.counts + (report.limitation.map { "; \($0.escapedForMarkdown)" } ?? "") + "  ",
@@ -143,6 +142,7 @@ package struct MarkdownReport: Renderer {
     switch verdict {
     case .passed: "✅ passed"
     case .failed: "❌ failed"
+    case .invalid: "❌ invalid"
     case .unverified: "❔ unverified"
     case .pending: "⏳ pending"
     }

@@ -60,7 +60,7 @@ extension Report {
     for check: CheckReport, _ findings: [AnchoredFinding], _ items: Set<String>
   ) -> NextStep? {
     guard let verdict = check.verdict, verdict != .passed else { return nil }
-    let weighty = findings.filter { $0.finding.severity.verdict == verdict }
+    let weighty = findings.filter { $0.finding.severity == verdict.severity }
     let own = weighty.filter { !$0.isState(of: items) }
     guard let first = own.first else {
       return weighty.isEmpty
@@ -83,7 +83,7 @@ extension Verdict {
   /// The action for findings that determine the verdict.
   fileprivate var task: String {
     switch self {
-    case .failed: "Fix"
+    case .failed, .invalid: "Fix"
     case .unverified, .pending, .passed: "Resolve"
     }
   }

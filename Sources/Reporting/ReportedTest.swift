@@ -20,8 +20,15 @@ struct ReportedTest {
   /// Whether this is the verdict of the run.
   var isVerdict: Bool { suite == Self.run }
 
-  /// The result for tools that gate on failed tests: the verdict of a pending run is a failure.
-  var outcome: Verdict? { isVerdict && verdict == .pending ? .failed : verdict }
+  /// The result for tools that gate on failed tests: the verdict of a pending run is a failure, and
+  /// an invalid configuration an error.
+  var outcome: Verdict? {
+    switch verdict {
+    case .pending where isVerdict: .failed
+    case .invalid: .unverified
+    default: verdict
+    }
+  }
 
   /// The suite of the verdict.
   static let run = "run"
@@ -31,7 +38,7 @@ struct ReportedTest {
 
   /// The reason for the result, in one line.
   var reason: String {
-    let weighty = findings.filter { $0.severity.verdict == verdict && $0.suppressed == nil }
+    let weighty = findings.filter { $0.severity == verdict?.severity && $0.suppressed == nil }
     guard let first = weighty.first, verdict != .passed else { return summary.escapedForTerminal }
     let more = weighty.count == 1 ? "" : " (and \((weighty.count - 1).counted("more finding")))"
     return first.message.escapedForTerminal + more
@@ -59,7 +66,8 @@ extension Report {
       suite: ReportedTest.run, id: "verdict", title: ReportedTest.verdictTitle, verdict: verdict,
       status: RowStatus(verdict), summary: verdictSummary,
       findings: partial.map { [$0] } ?? [])
-    return checks + items + [end]
+    // Nothing was verified, so one test says why.
+    return verdict == .invalid ? checks : checks + items + [end]
   }
 }
 

@@ -10,7 +10,7 @@ enum RowStatus: String, CaseIterable {
   init(_ verdict: Verdict?) {
     switch verdict {
     case .passed: self = .passed
-    case .failed: self = .failed
+    case .failed, .invalid: self = .failed
     case .unverified: self = .unverified
     case .pending: self = .pending
     case nil: self = .notApplicable

@@ -17,7 +17,7 @@ package struct SARIFReport: Renderer {
   package init(limit: Int = resultLimit) { self.limit = limit }
 
   package func render(_ report: Report) throws -> String {
-    let findings = report.listedFindings
+    let findings = report.listedFindings.filter { !$0.isNoteOnVerdict }
     let rules = Self.rules(of: report, findings)
     var indices: [String: Int] = [:]
     for (index, rule) in rules.enumerated() { indices[rule.id] = index }
@@ -95,14 +95,17 @@ package struct SARIFReport: Renderer {
   }
 
   private static func invocation(_ report: Report, leftOut: Int) -> SARIFLog.Invocation {
-    let note =
-      leftOut == 0 ? nil : "\(leftOut.counted("result")) omitted because of GitHub's limit."
+    let notes = [
+      leftOut == 0
+        ? nil : ("warning", "\(leftOut.counted("result")) omitted because of GitHub's limit."),
+      report.partial.map { ("note", $0.message) },
+    ].compactMap(\.self)
     return SARIFLog.Invocation(
-      executionSuccessful: report.verdict != .unverified, exitCode: report.verdict.exitCode,
-      exitCodeDescription: report.verdict.rawValue, startTimeUtc: report.startedAt,
-      toolExecutionNotifications: note.map {
-        [.init(level: "warning", message: .init(text: $0))]
-      })
+      executionSuccessful: ![.unverified, .invalid].contains(report.verdict),
+      exitCode: report.verdict.exitCode,
+      exitCodeDescription: report.verdictSummary, startTimeUtc: report.startedAt,
+      toolExecutionNotifications: notes.isEmpty
+        ? nil : notes.map { .init(level: $0.0, message: .init(text: $0.1)) })
   }
 
   /// The version control details of the package.

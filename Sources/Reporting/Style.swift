@@ -30,7 +30,7 @@ package struct Style: Sendable {
   package func sign(_ verdict: Verdict?) -> String {
     switch verdict {
     case .passed: green(usesUnicode ? "✓" : "+")
-    case .failed: red(usesUnicode ? "✗" : "x")
+    case .failed, .invalid: red(usesUnicode ? "✗" : "x")
     case .unverified: yellow("?")
     case .pending: yellow(usesUnicode ? "…" : "~")
     case nil: dim("-")

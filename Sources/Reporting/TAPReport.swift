@@ -20,7 +20,7 @@ package struct TAPReport: Renderer {
     let description = "\(number) - \(escaped(test.id)): \(escaped(test.title))"
     switch test.outcome {
     case .passed: return "ok \(description)"
-    case .failed, .unverified: return "not ok \(description)"
+    case .failed, .unverified, .invalid: return "not ok \(description)"
     case .pending: return "not ok \(description) # TODO \(escaped(test.reason))"
     case nil: return "ok \(description) # SKIP \(escaped(test.summary))"
     }

@@ -178,11 +178,13 @@ package struct TerminalReport: Renderer {
 }
 
 extension Report {
+  /// The title of a document.
+  var kind: String { isPart ? "Partial verification" : "Release verification" }
+
   /// The number of checks and findings, in words.
   var counts: String {
     let counts = checks.flatMap(\.findings).counts
-    return (counts.isEmpty ? judgedChecks : "\(judgedChecks), \(counts)")
-      + (exclusionCount.map { "; \($0)" } ?? "")
+    return counts.isEmpty ? judgedChecks : "\(judgedChecks), \(counts)"
   }
 
   /// The counts as shown after a verdict: ` (6 checks)`, or `, 3 of 10 checks; not a release

@@ -3,6 +3,8 @@ struct ConditionStack {
   private struct Block {
     /// Whether the code around the block is debug code.
     let isInDebugCode: Bool
+    /// Whether the code around the block is certainly compiled.
+    let isInCertainCode: Bool
     /// Whether no condition of an earlier branch is true; nil if unknown.
     var isLeft: Bool? = true
     /// Whether this branch's condition is true; nil if unknown.
@@ -14,10 +16,15 @@ struct ConditionStack {
   /// Whether the code is compiled only if a debug condition is defined.
   private(set) var isDebugOnly = false
 
+  /// Whether the code is compiled, according to the known conditions.
+  private(set) var isCertain = true
+
   /// Enters `#if`.
   mutating func open(_ condition: Bool?) {
-    blocks.append(Block(isInDebugCode: isDebugOnly, condition: condition))
+    blocks.append(
+      Block(isInDebugCode: isDebugOnly, isInCertainCode: isCertain, condition: condition))
     isDebugOnly = isDebugOnly || condition == false
+    isCertain = isCertain && condition == true
   }
 
   /// Moves to `#elseif`, or to `#else` with a true condition.
@@ -25,7 +32,9 @@ struct ConditionStack {
     guard var block = blocks.popLast() else { return }
     block.isLeft = Condition.and(block.isLeft, block.condition.map(!))
     block.condition = condition
-    isDebugOnly = block.isInDebugCode || Condition.and(block.isLeft, condition) == false
+    let isCompiled = Condition.and(block.isLeft, condition)
+    isDebugOnly = block.isInDebugCode || isCompiled == false
+    isCertain = block.isInCertainCode && isCompiled == true
     blocks.append(block)
   }
 
@@ -33,5 +42,6 @@ struct ConditionStack {
   mutating func close() {
     guard let block = blocks.popLast() else { return }
     isDebugOnly = block.isInDebugCode
+    isCertain = block.isInCertainCode
   }
 }

@@ -33,20 +33,31 @@ package struct TestSource: Sendable, Equatable {
     package var shown: String { path.joined(separator: "/") }
   }
 
+  /// A function that runs tests for the testing library, but never runs the test it is given.
+  package struct Bypass: Sendable, Hashable {
+    /// The names of the enclosing types and its own.
+    package var path: [String]
+    /// 1-based.
+    package var line: Int
+  }
+
   /// The types, test functions and display names of tests that contain the word.
   package var declarations: [Declaration] = []
   /// Whether the file imports a testing library; known only if it contains the word.
   package var importsTests = false
+  package var bypasses: [Bypass] = []
   /// The line of the first `@testable import` that a release build on Linux may compile, 1-based.
   package var testableImportLine: Int?
 }
 
 extension SwiftSource {
-  /// Finds tests whose names contain a word, ignoring case, and `@testable import`.
+  /// Finds tests whose names contain a word, ignoring case, functions that bypass tests, and
+  /// `@testable import`.
   package func tests(about word: String) -> TestSource {
     // Most files contain neither and don't need to be split into tokens.
     let isRelevant = bytes.withUnsafeBufferPointer { bytes in
-      [word, "testable"].contains(where: bytes.containsInAnyCase)
+      [word, "testable", "provideScope", "invokeTest", "XCTestRun"]
+        .contains(where: bytes.containsInAnyCase)
     }
     guard isRelevant else { return TestSource() }
     return withTokens { bytes, tokens in
@@ -58,7 +69,7 @@ extension SwiftSource {
 
 extension UnsafeBufferPointer<UInt8> {
   /// Whether the bytes contain a word of ASCII letters, ignoring case.
-  fileprivate func containsInAnyCase(_ word: String) -> Bool {
+  func containsInAnyCase(_ word: String) -> Bool {
     let word = Array(word.lowercased().utf8)
     guard let first = word.first, count >= word.count else { return false }
     return indices.dropLast(word.count - 1).contains { start in
@@ -102,19 +113,8 @@ private struct TestSearch: ScopedSearch {
   }
 
   func value(of condition: Range<Int>) -> Bool? {
-    Condition.evaluate(tokens[condition], in: bytes) { function, name in
-      switch function {
-      case "os": name == "Linux"
-      case "canImport" where Self.foreignModules.contains(name): false
-      default: nil
-      }
-    } isUndefined: {
-      $0 == "DEBUG"
-    }
+    LinuxCondition.evaluate(tokens[condition], in: bytes) { $0 == "DEBUG" }
   }
-
-  /// Modules that exist only on Apple platforms.
-  private static let foreignModules: Set = ["Darwin", "ObjectiveC", "UIKit", "AppKit"]
 
   /// Handles an attribute with its arguments, and returns the position after it.
   private mutating func attribute(at start: Int) -> Int {
@@ -157,6 +157,12 @@ private struct TestSearch: ScopedSearch {
     guard isFunction || isType, kind(index - 1) != .dot, kind(index + 1) == .identifier,
       !isIdentifier(index + 1, "func")
     else { return }
+    if isFunction, isBypass(index + 1) {
+      var lines = LineCounter()
+      found.bypasses.append(
+        .init(
+          path: path(of: index + 1), line: lines.line(at: Int(tokens[index].start), in: bytes)))
+    }
     let name = tokens[index + 1]
     // Other functions aren't tests; those of XCTest start with `test`.
     let isNamed =
@@ -171,6 +177,36 @@ private struct TestSearch: ScopedSearch {
     isTest = false
     title = nil
     if isType { enterType(at: index + 1) }
+  }
+
+  /// Whether the function with the name at an index runs tests, but doesn't mention the test in its
+  /// body: Swift Testing's `provideScope`, or XCTest's `invokeTest` or `perform`.
+  private func isBypass(_ index: Int) -> Bool {
+    guard kind(index + 1) == .openParenthesis else { return false }
+    let end = Int(tokens[index + 1].partner)
+    let parameters = index + 2..<max(index + 2, end)
+    let isOverride = max(0, index - 4)..<index
+    let test: String
+    if isIdentifier(index, "provideScope"),
+      let label = parameters.first(where: { isIdentifier($0, "performing") })
+    {
+      test = text(tokens[kind(label + 1) == .colon ? label : label + 1])
+    } else if isOverride.contains(where: { isIdentifier($0, "override") }),
+      isIdentifier(index, "invokeTest")
+        || isIdentifier(index, "perform")
+          && parameters.contains(where: { isIdentifier($0, "XCTestRun") })
+    {
+      test = "super"
+    } else {
+      return false
+    }
+    // A requirement of a protocol has no body.
+    let next = tokens.indices[min(end + 1, tokens.count)...]
+      .first { [.openBrace, .closeBrace].contains(tokens[$0].kind) || isIdentifier($0, "func") }
+    guard let start = next, tokens[start].kind == .openBrace else { return false }
+    return !(start..<max(start, Int(tokens[start].partner))).contains {
+      tokens[$0].kind == .identifier && text(tokens[$0]) == test
+    }
   }
 
   /// The name as the test list shows it, including backticks.

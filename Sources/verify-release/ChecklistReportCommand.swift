@@ -29,6 +29,9 @@ struct ChecklistReportCommand: AsyncParsableCommand {
   @Option(help: "Format of the release record.")
   var format = Form.markdown
 
+  @Flag(name: .shortAndLong, help: "Do not show progress.")
+  var quiet = false
+
   enum Form: String, ExpressibleByArgument, CaseIterable {
     case markdown, html, json
   }
@@ -36,7 +39,7 @@ struct ChecklistReportCommand: AsyncParsableCommand {
   func run() async throws {
     var report: Report
     if let from {
-      let saved = try ReportCommand.readWithDigest(from)
+      let saved = try ReportCommand.readWithDigest(from, isQuiet: quiet)
       report = Judgment.countingSignOffs(in: saved.report)
       report.source = FileDigest(file: from, sha256: saved.sha256)
       guard report.isOfWholeRun else {
@@ -50,7 +53,7 @@ struct ChecklistReportCommand: AsyncParsableCommand {
     } else {
       report = try await Gate.run(
         package.plan(checks: Registry.ids),
-        showing: ProgressDisplay()
+        showing: ProgressDisplay(isQuiet: quiet)
       ).report
     }
     let renderer: any Renderer =

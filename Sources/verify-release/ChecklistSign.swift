@@ -61,6 +61,9 @@ struct ChecklistSign: AsyncParsableCommand {
 
   @OptionGroup var package: PackageOptions
 
+  @Flag(name: .shortAndLong, help: "Do not show hints.")
+  var quiet = false
+
   func validate() throws {
     if items.isEmpty, fail || notApplicable || note != nil || reason != nil {
       throw ValidationError(
@@ -72,8 +75,8 @@ struct ChecklistSign: AsyncParsableCommand {
     if notApplicable != (reason != nil) || (notApplicable && note != nil) {
       throw ValidationError("Use --not-applicable together with --reason, and without --note.")
     }
-    if [note, reason].compactMap(\.self).contains(where: { $0.allSatisfy(\.isWhitespace) }) {
-      throw ValidationError("--note and --reason must not be blank.")
+    if [note, reason].compactMap(\.self).contains(where: { !$0.isTelling }) {
+      throw ValidationError("--note and --reason must not be blank; write at least one word.")
     }
   }
 
@@ -94,7 +97,7 @@ struct ChecklistSign: AsyncParsableCommand {
     var plan = initial
     let status: Report
     do {
-      status = try await Gate.live().checklistStatus(plan)
+      status = try await Gate.live(in: plan.packagePath).checklistStatus(plan)
     } catch {
       throw ToolError.wrapping(error)
     }
@@ -145,7 +148,7 @@ struct ChecklistSign: AsyncParsableCommand {
     var request = started
     while true {
       do {
-        try await Gate.live().checkSigning(request, plan)
+        try await Gate.live(in: plan.packagePath).checkSigning(request, plan)
         break
       } catch SigningError.wrongEvidence(let message) where evidence == nil {
         if request.evidence != nil { StandardError.write("not accepted: \(message)\n") }
@@ -172,7 +175,7 @@ struct ChecklistSign: AsyncParsableCommand {
     _ request: SignOffRequest, _ plan: Plan
   ) async throws -> (written: [String], existing: [String]) {
     do {
-      let files = try await Gate.live().sign(request, plan)
+      let files = try await Gate.live(in: plan.packagePath).sign(request, plan)
       if let evidence = request.evidence, !SignOff.Proof.hasScheme(evidence),
         !URL(fileURLWithPath: evidence).standardizedFileURL.path.hasPrefix(plan.root + "/")
       {
@@ -208,7 +211,7 @@ struct ChecklistSign: AsyncParsableCommand {
         "already signed with the same content; nothing written for \(files.existing.count == 1 ? "this item" : "these items"):\n"
           + shown(files.existing))
     }
-    if !files.written.isEmpty {
+    if !files.written.isEmpty, !quiet {
       StandardError.write(
         files.written.count == 1
           ? "signed; commit this file and do not edit it\n"

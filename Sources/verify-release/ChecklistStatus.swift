@@ -22,7 +22,7 @@ struct ChecklistStatus: AsyncParsableCommand {
   func run() async throws {
     let plan = try package.plan(checks: [ChecklistCheck().id])
     do {
-      let report = try await Gate.live().checklistStatus(plan)
+      let report = try await Gate.live(in: plan.packagePath).checklistStatus(plan)
       let exitCode = output.deliver(report, of: plan) { ChecklistText(style: $0) }
       if plan.checklists.isEmpty {
         StandardError.write(

@@ -26,9 +26,18 @@ enum CommandName {
     }
   }
 
+  /// What other tools call some commands.
+  private static let meanings = [
+    "check": "verify-release run", "test": "verify-release run",
+    "scan": "verify-release inspect FILE", "version": "verify-release --version",
+  ]
+
   /// What the word may have meant, in parentheses, or an empty string.
   private static func hint(for word: String, in command: any ParsableCommand.Type) -> String {
     let names = command.configuration.subcommands.compactMap { $0.configuration.commandName }
+    if command == VerifyRelease.self, let meant = meanings[word] {
+      return " (did you mean `\(meant)`?)"
+    }
     if let nearest = Spelling.nearest(to: word, among: names) {
       return Spelling.suggestion(of: nearest)
     }

@@ -29,9 +29,8 @@ struct Doctor: AsyncParsableCommand {
 
   func run() async throws {
     let folder = URL(filePath: package.packagePath).standardizedFileURL.path
-    let files = FileManager.default.temporaryDirectory.appending(
-      path: "verify-release-\(UUID().uuidString)"
-    ).path
+    let runner = LiveProcessRunner(temporaryFolder: RunTemporaryFolder.path(for: folder))
+    let files = "\(runner.temporaryFolder)/\(UUID().uuidString)"
     defer { try? FileManager.default.removeItem(atPath: files) }
     let configured = configured(folder)
     do {
@@ -40,7 +39,7 @@ struct Doctor: AsyncParsableCommand {
       do {
         facts = try await MachineGatherer(
           package: found, needsGit: configured.hasManualItems, files: files,
-          runner: LiveProcessRunner()
+          runner: runner
         ).gather()
       } catch let error as CocoaError {
         facts = MachineGatherer.facts(after: error, in: found)

@@ -22,7 +22,14 @@ struct Explain: ParsableCommand {
   func validate() throws {
     let ids = Page.all.map(\.id)
     if let id, !ids.contains(id), LocalizationFindingKind.renamedIDs[id] == nil {
-      if Project.here?.configuration.ruleIDs.contains(id) == true {
+      let project = Project.here
+      let builds = project?.configuration.builds.map(\.name) ?? ["release"]
+      if builds.map(Rule.derivedID).contains(id) {
+        throw ValidationError(
+          "'\(id)' is the rule that is derived for a build: what only the debug build declares must be"
+            + " absent from it. `verify-release explain derived-rules` explains it.")
+      }
+      if project?.configuration.ruleIDs.contains(id) == true {
         throw ValidationError(
           "'\(id)' is a rule of this package. `verify-release rules \(id)` shows its patterns.")
       }

@@ -57,7 +57,7 @@ struct Init: AsyncParsableCommand {
     let local = try await localPackages(of: outcome, plan)
     let hints = SourceHintGatherer.gather(
       [outcome.description].compactMap(\.self) + local, root: plan.root,
-      isDebugName: UncoveredNames.suggestsDebugCode)
+      isDebugName: DebugWords.suggestCode)
     let starter = StarterFiles(
       existing: existing, roles: roles, hasTraits: hasTraits(plan), root: plan.root,
       outcome: outcome, hints: hints,
@@ -77,7 +77,7 @@ struct Init: AsyncParsableCommand {
         "\(starter.omissions)verdict with these files: \(report.verdictLine ?? "")\n\(next)\n")
     } else {
       show(report, plan)
-      try write(starter, in: plan)
+      try write(starter, report.verdict, in: plan)
     }
     throw ExitCode(report.verdict.exitCode)
   }
@@ -161,7 +161,7 @@ struct Init: AsyncParsableCommand {
   ) async throws -> [PackageDescription] {
     guard let package = outcome.description else { return [] }
     do {
-      return try await Gate.live().localPackages(of: package, in: plan)
+      return try await Gate.live(in: plan.packagePath).localPackages(of: package, in: plan)
     } catch {
       throw ToolError.wrapping(error)
     }
@@ -198,9 +198,7 @@ struct Init: AsyncParsableCommand {
     let counted = try await Gate.run(counting, showing: progress).report
     let unproven = counted.checks.flatMap(\.findings).filter { $0.severity == .unverified }
     for index in proposals.indices {
-      proposals[index].count(
-        counted.rules, unproven: unproven, control: control.name, in: outcome.description,
-        linked: linked.union(foreign))
+      proposals[index].count(counted.rules, unproven: unproven, control: control.name)
     }
     return proposals.filter { !$0.patterns.isEmpty || !$0.traceless.isEmpty }
   }
@@ -223,7 +221,7 @@ struct Init: AsyncParsableCommand {
     return try await Gate.run(plan, showing: progress).report
   }
 
-  private func write(_ starter: StarterFiles, in plan: Plan) throws {
+  private func write(_ starter: StarterFiles, _ verdict: Verdict, in plan: Plan) throws {
     try requireAbsent(in: plan)
     var written: [URL] = []
     for (name, text) in [
@@ -247,6 +245,12 @@ struct Init: AsyncParsableCommand {
     }
     StandardError.write(starter.omissions)
     let hasDebugOnly = starter.outcome.debugOnly.values.contains { !$0.isEmpty }
+    guard verdict != .failed else {
+      StandardError.write(
+        "next: fix the errors or, if a rule names code that may ship, comment out its line; then rerun"
+          + " `\(command())`\n")
+      return
+    }
     StandardError.write(
       hasDebugOnly
         ? "next: run `\(command("rules", "--record"))`, and commit all new files\n"

@@ -105,7 +105,8 @@ struct Inspect: AsyncParsableCommand {
 
   func run() async throws {
     let progress = output.progress
-    let gate = Gate.live(showing: progress)
+    let gate = Gate.live(
+      in: FileManager.default.currentDirectoryPath, showing: progress)
     let rules = try rules()
     let inspection = Inspection(
       paths: paths, controls: control, rules: rules, takesDigests: output.showsDigests, why: why,

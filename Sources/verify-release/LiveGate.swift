@@ -5,16 +5,18 @@ internal import ReleaseGate
 internal import ReleaseModel
 
 extension Gate {
-  /// A gate that starts processes; without a display, it doesn't report progress.
-  static func live(showing display: ProgressDisplay? = nil) -> Gate {
+  /// A gate that starts processes for the package or folder at a path; without a display, it
+  /// doesn't report progress.
+  static func live(in folder: String, showing display: ProgressDisplay? = nil) -> Gate {
     Gate(
-      runner: LiveProcessRunner { display?.note($0) }, toolVersion: VerifyRelease.version,
-      now: Date(), steps: StepLog { display?.show($0) })
+      runner: LiveProcessRunner(temporaryFolder: RunTemporaryFolder.path(for: folder)) {
+        display?.note($0)
+      }, toolVersion: VerifyRelease.version, now: Date(), steps: StepLog { display?.show($0) })
   }
 
   /// Runs a plan while showing progress.
   static func run(_ plan: Plan, showing display: ProgressDisplay) async throws -> Outcome {
-    let gate = live(showing: display)
+    let gate = live(in: plan.packagePath, showing: display)
     do {
       return try await display.during { try await gate.run(plan) }
     } catch let error as ConfigurationError {

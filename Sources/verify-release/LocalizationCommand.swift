@@ -109,7 +109,7 @@ struct LocalizationCommand: ParsableCommand {
   private func report(
     _ selection: LocalizationSelection, in folder: String, baseline: LocalizationBaseline?
   ) -> Report {
-    Gate.live().localize(
+    Gate.live(in: folder).localize(
       LocalizationRun(
         paths: paths, selection: selection, baseline: baseline, policy: Policy(strict: strict)),
       in: folder)

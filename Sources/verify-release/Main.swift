@@ -4,6 +4,7 @@ internal import Dispatch
 internal import EvidenceGathering
 internal import Foundation
 internal import HostSystem
+internal import ReleaseModel
 internal import Reporting
 
 @main
@@ -47,9 +48,15 @@ enum Main {
     } catch is CancellationError {
       exit("interrupted; all started processes have ended, and no report was written", code: 130)
     } catch let error as ConfigurationError {
-      exit(error.description, code: 65)
+      StandardError.write(error.description + "\n")
+      if let reporting {
+        reporting.output.deliver(unfinished: .invalid(error, for: reporting))
+      }
+      Foundation.exit(Verdict.invalid.exitCode)
     } catch let error as ToolError {
-      exit("error: \(error.description)", code: 2)
+      StandardError.write("error: \(error.description)\n")
+      reporting?.output.deliver(unfinished: .unfinished(error))
+      Foundation.exit(Verdict.unverified.exitCode)
     } catch let error as ValidationError {
       let usage = VerifyRelease.usageString(for: type)
       exit("Error: \(error.message)\nUsage: \(usage)", code: 64)
@@ -58,6 +65,11 @@ enum Main {
     } catch {
       VerifyRelease.exit(withError: error)
     }
+  }
+
+  /// The command, parsed once more because a task owns the first one.
+  private static var reporting: (any ReportingCommand)? {
+    (try? VerifyRelease.parseAsRoot()) as? any ReportingCommand
   }
 
   private static func start(

@@ -111,35 +111,18 @@ struct OutputOptions: ParsableArguments {
     _ report: Report, of plan: Plan? = nil, signedBy key: SigningKey? = nil,
     terminal: ((Style) -> any Renderer)? = nil
   ) -> ExitCode {
-    var isComplete = true
-    func attempt(_ path: String, _ write: (String) throws -> Void) {
-      do {
-        try write(path)
-      } catch let refusal as Attestation.Refusal {
-        isComplete = false
-        StandardError.write("error: did not write \(path): \(refusal.description)\n")
-      } catch {
-        isComplete = false
-        StandardError.write("error: cannot write \(path): \(FileError.reason(error))\n")
-      }
-    }
-    for destination in output {
-      attempt(destination.path) { path in
-        let text = try renderer(destination.format, Style(usesColor: false), key).render(report)
-        try OutputFile.write(Data(text.utf8), to: path, createsFolders: true)
-      }
-    }
-    if let path = stepSummary { attempt(path) { try append(report, toStepSummary: $0) } }
+    var isComplete = writeFiles(report, key)
     let style = Terminal.style(of: STDOUT_FILENO, usesColor: color.choice)
     let shown = format == .terminal ? terminal?(style) : nil
     var text = ""
     let called = report.calling(
       CommandLine.arguments[0], with: plan?.packageOptions ?? [],
       insteadOf: plan?.options(for: report.package) ?? [])
-    attempt("the report") { _ in
-      text = try (shown ?? renderer(format, style, key))
-        .render(format == .terminal ? called : report)
-    }
+    isComplete =
+      Self.attempt("the report") { _ in
+        text = try (shown ?? renderer(format, style, key))
+          .render(format == .terminal ? called : report)
+      } && isComplete
     if text.isEmpty {
       StandardError.write(TerminalReport(style: Style(usesColor: false)).render(called))
     }
@@ -147,9 +130,57 @@ struct OutputOptions: ParsableArguments {
     guard isComplete, exitCode == report.verdict.exitCode else {
       return ExitCode(Verdict.unverified.exitCode)
     }
+    showPaths()
+    return ExitCode(exitCode)
+  }
+
+  /// Writes all requested outputs about an error that ended the command.
+  ///
+  /// A person at a terminal has already read the error.
+  func deliver(unfinished report: Report) {
+    let isComplete = writeFiles(report, nil)
+    if format != .terminal {
+      _ = Self.attempt("the report") { _ in
+        try StandardOutput.write(
+          renderer(format, Style(usesColor: false), nil).render(report))
+      }
+    }
+    if isComplete { showPaths() }
+  }
+
+  private func showPaths() {
     let paths = output.map { "\($0.format.rawValue): \($0.path)\n" }.joined()
     if !quiet { StandardError.write(paths) }
-    return ExitCode(exitCode)
+  }
+
+  /// Writes the report to all files and to the step summary; returns whether all were written.
+  private func writeFiles(_ report: Report, _ key: SigningKey?) -> Bool {
+    var isComplete = true
+    for destination in output {
+      isComplete =
+        Self.attempt(destination.path) { path in
+          let text = try renderer(destination.format, Style(usesColor: false), key).render(report)
+          try OutputFile.write(Data(text.utf8), to: path, createsFolders: true)
+        } && isComplete
+    }
+    if let path = stepSummary {
+      isComplete =
+        Self.attempt(path) { try append(report, toStepSummary: $0) } && isComplete
+    }
+    return isComplete
+  }
+
+  /// Reports an error in writing one output; returns whether there was none.
+  private static func attempt(_ path: String, _ write: (String) throws -> Void) -> Bool {
+    do {
+      try write(path)
+      return true
+    } catch let refusal as Attestation.Refusal {
+      StandardError.write("error: did not write \(path): \(refusal.description)\n")
+    } catch {
+      StandardError.write("error: cannot write \(path): \(FileError.reason(error))\n")
+    }
+    return false
   }
 
   /// Names the command that explains the first finding of a run, or else the given one.
@@ -163,7 +194,7 @@ struct OutputOptions: ParsableArguments {
       switch report.verdict {
       case .passed: next
       case .pending: options?.command("checklist", "sign")
-      case .failed, .unverified: failed.map { "verify-release explain \($0.id)" }
+      case .failed, .unverified, .invalid: failed.map { "verify-release explain \($0.id)" }
       }
     if let command, !quiet { StandardError.write("next: run `\(command)`\n") }
   }

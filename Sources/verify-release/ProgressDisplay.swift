@@ -1,3 +1,4 @@
+internal import Dispatch
 internal import Foundation
 internal import ReleaseModel
 internal import Reporting
@@ -36,32 +37,30 @@ final class ProgressDisplay: Sendable {
   }
 
   /// Keeps the display updated during an operation.
+  ///
+  /// On a thread of its own, because reading files can occupy all threads of Swift's tasks.
   func during<Value>(_ work: () async throws -> Value) async throws -> Value {
-    let animation = Task { await animate() }
-    let result: Result<Value, any Error>
-    do {
-      result = .success(try await work())
-    } catch {
-      result = .failure(error)
+    guard !isQuiet else { return try await work() }
+    let queue = DispatchQueue(label: "progress")
+    let timer = DispatchSource.makeTimerSource(queue: queue)
+    timer.schedule(deadline: .now(), repeating: .milliseconds(200))
+    timer.setEventHandler { [self] in update() }
+    timer.resume()
+    defer {
+      timer.cancel()
+      queue.sync { StandardError.draw([]) }
     }
-    animation.cancel()
-    await animation.value
-    return try result.get()
+    return try await work()
   }
 
-  private func animate() async {
-    guard !isQuiet else { return }
-    while !Task.isCancelled {
-      steps.withLock { steps in
-        if let size = Terminal.size(of: STDERR_FILENO) {
-          StandardError.draw(steps.live(at: now, on: size, lastLine: Self.lastLine))
-        } else if let line = steps.signOfLife(at: now) {
-          StandardError.write(line + "\n")
-        }
+  private func update() {
+    steps.withLock { steps in
+      if let size = Terminal.size(of: STDERR_FILENO) {
+        StandardError.draw(steps.live(at: now, on: size, lastLine: Self.lastLine))
+      } else if let line = steps.signOfLife(at: now) {
+        StandardError.write(line + "\n")
       }
-      try? await Task.sleep(for: .milliseconds(200))
     }
-    StandardError.draw([])
   }
 
   private static func lastLine(of file: String) -> String? {

@@ -80,7 +80,7 @@ struct Run: AsyncParsableCommand {
     plan.checks = Registry.ids(reliedOnBy: asked, in: plan).filter { !isSkipped($0) }
     if let since {
       do {
-        plan.changes = try await Gate.live().changes(since: since, in: plan)
+        plan.changes = try await Gate.live(in: plan.packagePath).changes(since: since, in: plan)
       } catch let error as GatheringError {
         throw ValidationError("--since: \(error.description)")
       }
@@ -95,8 +95,8 @@ struct Run: AsyncParsableCommand {
       options: package)
     if !plan.isConfigured, !output.quiet, !outcome.report.artifacts.isEmpty {
       StandardError.write(
-        StarterConfiguration.hint(
-          for: outcome.report, outcome.configuration, isRecorded: plan.recordedDeclarations != nil))
+        "No \(Project.configurationFile) found, so this run used defaults; to write one, run"
+          + " `\(package.command("init"))`.\n")
     }
     throw exitCode
   }

@@ -5,33 +5,6 @@ internal import ReleaseModel
 
 /// Generates a configuration that spells out the defaults of a run without one.
 enum StarterConfiguration {
-  /// The hint to print after a report.
-  ///
-  /// - Parameters:
-  ///   - report: The report.
-  ///   - configuration: The configuration of the run, with the tests and catalogs that were found.
-  ///   - isRecorded: Whether there is a record of debug-only declarations.
-  /// - Returns: The hint.
-  static func hint(
-    for report: Report, _ configuration: Configuration, isRecorded: Bool
-  ) -> String {
-    let steps = [
-      "compared a debug and a release build of every product",
-      configuration.tests.map { _ in "ran the isolation tests" },
-      configuration.localization.map { _ in "checked the string catalogs of all targets" },
-    ].compactMap(\.self)
-    return """
-
-      No .verify-release.yml found, so this run used defaults: it \(steps.listed(with: "and")). There \
-      are no rules that list what must be absent from release builds. To add rules, run \
-      `verify-release init`, or save this as .verify-release.yml next to Package.swift and edit it:
-
-      \(keys(for: report, configuration))\
-      \(rules)\
-      \(isRecorded ? "" : record)
-      """
-  }
-
   /// The configuration without rules.
   ///
   /// - Parameters:
@@ -59,23 +32,6 @@ enum StarterConfiguration {
       \(comment("tests"))\(tests(configuration))\(comment("localization"))\(localization(configuration, report))
       """
   }
-
-  /// Example rules, as a comment.
-  static let rules = """
-    # Rules list what must be absent. Each pattern must match something in the debug build.
-    # rules:
-    #   - id: no-mocks
-    #     names: ["*Mock*"]
-    #     absent-from: [release]
-
-    """
-
-  private static let record = """
-
-    Then run `verify-release rules --record` and commit the file it writes, so that later runs report
-    declarations that have moved out of their `#if DEBUG`.
-
-    """
 
   private static func tests(_ configuration: Configuration) -> String {
     guard let tests = configuration.tests else { return "" }

@@ -197,7 +197,7 @@ struct StarterFiles {
     let known = Set(defined.compactMap(\.name))
     // Most C macros are about platforms and limits.
     let macros = hints.macros.filter {
-      UncoveredNames.suggestsDebugCode($0.key) || known.contains($0.key)
+      DebugWords.suggestCode($0.key) || known.contains($0.key)
     }
     let counts = hints.conditions.merging(macros, uniquingKeysWith: +)
     guard !counts.isEmpty else {
@@ -209,7 +209,7 @@ struct StarterFiles {
       + (sorted.count > Self.conditionLimit
         ? ["and \(sorted.count - Self.conditionLimit) more"] : [])
     let custom = sorted.first {
-      UncoveredNames.suggestsBuild($0.key) && !known.contains($0.key)
+      DebugWords.suggestBuild($0.key) && !known.contains($0.key)
     }?.key
     return ["Conditions in the sources: \(listed(names))."]
       + (misspelled.map { ["\(Self.line($0))."] } ?? [])
@@ -259,7 +259,7 @@ struct StarterFiles {
 
   /// The rules, or an example if nothing looks like debug code.
   private var rules: String {
-    guard !proposals.isEmpty else { return StarterConfiguration.rules }
+    guard !proposals.isEmpty else { return Self.exampleRules }
     let builds = outcome.configuration.builds.filter { $0.configuration == .release }.map(\.name)
     let isListed = proposals.contains { !$0.listed.isEmpty }
     let texts = proposals.map { text(of: $0, absentFrom: builds) }
@@ -274,6 +274,15 @@ struct StarterFiles {
       \(texts.joined())
       """
   }
+
+  private static let exampleRules = """
+    # Rules list what must be absent. Each pattern must match something in the debug build.
+    # rules:
+    #   - id: no-mocks
+    #     names: ["*Mock*"]
+    #     absent-from: [release]
+
+    """
 
   private static let choice = """
     # The names and strings that are commented out are present in release code, perhaps on purpose. If one

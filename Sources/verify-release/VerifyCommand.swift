@@ -153,7 +153,7 @@ struct VerifyCommand: AsyncParsableCommand {
   ) async throws -> (commit: String, time: Date?)? {
     guard let plan else { return nil }
     do {
-      return try await Gate.live().commit(named, of: plan)
+      return try await Gate.live(in: plan.packagePath).commit(named, of: plan)
     } catch let error as Gate.NoCommit {
       throw ToolError(
         description: "cannot get the current commit from git: \(error.reason); set it with --commit"

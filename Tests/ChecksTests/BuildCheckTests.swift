@@ -8,6 +8,23 @@ import Testing
     #expect(result == CheckResult(findings: [], summary: "debug built, release built"))
   }
 
+  @Test(arguments: [
+    (false, [], 0), (true, [], 1), (true, ["--build-system", "native"], 0),
+    (true, ["--build-system=native"], 0),
+  ])
+  func selectedBuildSystemIsNoted(isSelected: Bool, flags: [String], notes: Int) {
+    var plan = plan()
+    for index in plan.configuration.builds.indices {
+      plan.configuration.builds[index].flags = flags
+    }
+    let result = BuildCheck().judge(plan) {
+      $0.results = ["debug": built(), "release": built()]
+      $0.selectsNativeBuildSystem = isSelected
+    }
+    #expect(result.findings.map(\.severity) == Array(repeating: .note, count: notes))
+    #expect(result.findings.allSatisfy { $0.message.contains("`--build-system native`") })
+  }
+
   @Test func compilerErrorsFail() {
     let error = Diagnostic(message: "no such module", location: location("Sources/A.swift", 4))
     let result = BuildCheck().judge(plan()) {
@@ -23,6 +40,29 @@ import Testing
       ])
   }
 
+  /// Sources show before a build that it can't succeed.
+  @Test func impossibleImportsFailBeforeBuild() {
+    let testable = ImpossibleImport(
+      module: "Kit", problem: .testable, location: location("Sources/KitTesting/A.swift", 2),
+      product: "KitTesting")
+    let missing = ImpossibleImport(
+      module: "Darwin", problem: .missing, location: location("Sources/App/A.swift", 1),
+      product: "App")
+    let result = BuildCheck().judge(plan()) {
+      $0[build: "debug"].impossibleImports = [missing]
+      $0[build: "release"].impossibleImports = [testable, missing]
+      $0[build: "debug"].result = .unavailable(reason: "nothing was built")
+      $0[build: "release"].result = .unavailable(reason: "nothing was built")
+    }
+    #expect(result.summary == "nothing built")
+    #expect(result.findings.map(\.severity) == [.error, .error])
+    #expect(result.findings.map(\.build) == ["debug", "release"])
+    #expect(result.findings.map(\.location) == [missing.location, testable.location])
+    #expect(result.findings.first?.advice?.contains("#if canImport(Darwin)") == true)
+    #expect(result.findings.last?.message.contains("`@testable import Kit`") == true)
+    #expect(result.findings.last?.advice?.contains("`artifacts`") == true)
+  }
+
   /// An error whose fix is not at its location.
   @Test(arguments: [
     (
@@ -31,6 +71,12 @@ import Testing
         + " that needs it inside `#if canImport(Security)`, or into a package of its own."
     ),
     ("no such module 'Kit'", "Sources/A.swift", "Fix the error."),
+    (
+      "module 'Kit' was not compiled for testing", "Sources/A.swift",
+      "Release builds compile modules without `-enable-testing`. Move the code that needs `@testable"
+        + " import` inside `#if DEBUG` or into a test target. If no shipping product contains it, list"
+        + " the products that ship under `artifacts`; only those are built."
+    ),
     (
       "type of expression is ambiguous without a type annotation",
       ".build/verify-release/builds/debug/checkouts/swift-kit/Sources/A.swift",

@@ -105,8 +105,7 @@ import Testing
       ),
       (
         [tested(succeeded: false)], .failed,
-        "the test run failed, but no test reported a failure (see"
-          + " test.log) in a"
+        "the test run failed (No test reported a failure. See test.log) in a"
       ),
       (
         [tested(executed: 0, buildErrors: [.init(message: "m")], succeeded: false)], .failed,

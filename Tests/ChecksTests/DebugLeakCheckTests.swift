@@ -97,6 +97,21 @@ import Testing
     #expect(result.findings.map(\.traces) == [[first, second], [first]])
   }
 
+  /// Its patterns are commented out, so it must not look as if it had been verified.
+  @Test func ruleWithoutPatternsIsReported() {
+    var plan = plan(rules: [rule()])
+    plan.configuration.emptyRules = [
+      Rule(id: "mocks", absentFrom: ["release"], location: location("c.yml", 7))
+    ]
+    let result = check.judge(plan) { $0.artifacts = clean }
+    let warnings = result.findings.filter { $0.severity == .warning }
+    #expect(warnings.map(\.subject) == ["mocks"])
+    #expect(warnings.map(\.location) == [location("c.yml", 7)])
+    plan.configuration.rules = []
+    let alone = check.judge(plan) { $0.artifacts = clean }
+    #expect(alone.findings.contains { $0.severity == .unverified })
+  }
+
   @Test func checkIsUnverifiedWithoutAbsentFromRules() {
     let rules = [Rule(id: "present", names: ["App"], presentIn: ["release"])]
     let result = check.judge(plan(rules: rules)) { $0.artifacts = clean }

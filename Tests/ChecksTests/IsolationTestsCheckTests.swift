@@ -27,6 +27,28 @@ import Testing
       judge(tested(skipped: 3)).findings.map(\.message) == ["3 tests were skipped in 'release'."])
   }
 
+  /// Only tests in a release build prove that debug features are off there.
+  @Test func testsOnlyInDebugAreWarning() {
+    for builds in [["debug"], ["release"], ["debug", "release"]] {
+      let result = IsolationTestsCheck().judge(
+        plan(tests: TestSelection(filter: "Isolation", builds: builds))
+      ) {
+        for build in builds { $0[build: build].tests = tested() }
+      }
+      #expect(result.findings.map(\.severity) == (builds == ["debug"] ? [.warning] : []))
+      #expect(
+        result.findings.allSatisfy {
+          $0.message == "The isolation tests do not run in 'release', so they do not prove that"
+            + " debug features are off there."
+        })
+    }
+    let debug = [Build(name: "debug", configuration: .debug)]
+    let result = IsolationTestsCheck().judge(
+      plan(tests: TestSelection(filter: "Isolation", builds: ["debug"]), builds: debug)
+    ) { $0[build: "debug"].tests = tested() }
+    #expect(result.findings == [])
+  }
+
   @Test func inconclusiveTestIsUnverified() {
     var run = tested(executed: 5).value
     run?.inconclusive = [
@@ -175,9 +197,44 @@ import Testing
       judge(tested(succeeded: false)).findings == [
         Finding(
           .error, subject: "isolation-tests",
-          message: "The test run in 'release' failed, but no test reported a failure.",
+          message: "The test run in 'release' failed: No test reported a failure.",
           advice: "The full log is in test.log.", build: "release")
       ])
+  }
+
+  @Test(arguments: [
+    (nil, "The test started but did not finish; it probably crashed.", ""),
+    (
+      90, "The test was still running after 90 seconds, the time limit of the tests.",
+      "Fix what blocks the tests, or increase `tests: time-limit:`. "
+    ),
+  ])
+  func unfinishedTestHasFailed(limit: Int?, message: String, advice: String) throws {
+    let place = SourceLocation(file: "Tests/T.swift", line: 7, column: 2)
+    let failure = TestFailure(test: "quick()", message: "no")
+    var run = try #require(tested(failures: [failure], succeeded: false).value)
+    run.unfinished = [UnfinishedTest(name: "hangs()", location: place)]
+    run.exceededTimeLimit = limit
+    let findings = judge(.collected(run)).findings
+    #expect(findings.map(\.severity) == [.error, .error])
+    #expect(findings.first?.advice == "The full log is in test.log.")
+    #expect(findings.last?.message == "Test 'hangs()' failed in 'release': \(message)")
+    #expect(findings.last?.location == place)
+    #expect(findings.last?.name == "hangs()")
+    #expect(findings.last?.advice == "\(advice)The full log is in test.log.")
+  }
+
+  @Test(arguments: [(0, "no test"), (1, "1 test"), (2, "2 tests")])
+  func hangOutsideTestsHasFailed(executed: Int, ended: String) throws {
+    var run = try #require(tested(executed: executed, succeeded: false).value)
+    run.exceededTimeLimit = 1200
+    let findings = judge(.collected(run)).findings
+    #expect(findings.map(\.severity) == [.error])
+    #expect(
+      findings.first?.message
+        == "The test run in 'release' failed: It did not end within the time limit of 20 minutes."
+        + " Its output shows no running test, and \(ended) that ended.")
+    #expect(findings.first?.advice?.contains("`tests: time-limit:`") == true)
   }
 
   @Test func runWithoutTestsIsUnverified() {

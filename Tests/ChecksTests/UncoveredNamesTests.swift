@@ -3,15 +3,6 @@ import ReleaseModel
 import Testing
 
 @Suite struct UncoveredNamesTests {
-  @Test(arguments: [
-    ("MOCKS", true), ("INTERNAL_BUILD", true), ("QAMenu", true), ("DEBUG_MENU", true),
-    ("DEBUG", false), ("NDEBUG", false), ("NO_MOCKS", false), ("DISABLE_DEBUG_MENU", false),
-    ("SQLITE_ENABLE_FTS5", false),
-  ])
-  func namesOfConditionsSuggestBuilds(_ name: String, _ suggestsBuild: Bool) {
-    #expect(UncoveredNames.suggestsBuild(name) == suggestsBuild)
-  }
-
   private func names(
     _ declared: [String], rules: [Rule] = [], in build: String = "release"
   ) -> [UncoveredName] {
@@ -26,6 +17,8 @@ import Testing
     "App.Content_Previews", "App.SimulatedPurchase", "App.isSimulator", "App.simulation2",
     "App.StoreTestDouble", "App.debugOnly", "App.debug", "App.Store.isDebug", "App._mock",
     "App.stubbedResult", "App.SpyTracker", "App.DummyStore", "App.MockingDriver",
+    "App.__testOnly_connection", "App.__forTesting_getChannels", "App.Parser.__for_test__groups",
+    "App.cheats", "App.CheatMenu", "App.isUITest", "App.uitesting",
   ])
   func namesThatLookLikeDebugCodeAreFound(_ name: String) {
     #expect(names(["App.Store", name]).map(\.name) == [name])

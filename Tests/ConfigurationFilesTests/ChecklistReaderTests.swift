@@ -64,12 +64,14 @@ import Testing
     "title: ' '\nitems: [{ id: a, title: t, manual: true }]",
     "title: t\nitems: [{ id: a, title: ' ', manual: true }]",
     "title: t\nsections: [{ title: ' ', items: [{ id: a, title: t, manual: true }] }]",
+    "title: t\nitems: [{ id: a, title: t, why: ' ', manual: true }]",
+    "title: t\nitems: [{ id: a, title: t, how: ' ', manual: true }]",
   ])
   func blankTitlesAreRejected(_ text: String) {
     let error = #expect(throws: ConfigurationError.self) {
       try Self.reader.read(text, file: "l.yml")
     }
-    #expect(error?.message == "expected a string, found only spaces")
+    #expect(error?.message == "expected a string with letters, found the string \" \"")
   }
 
   @Test func sectionsAndDependenciesAreRead() throws {
@@ -192,7 +194,8 @@ import Testing
     ),
     (
       "probe: { product: p, build: debug, time-limit: 0 }",
-      "3:78: error: items[0].probe.time-limit: ", "expected a number of seconds from 1 to 86400"
+      "3:78: error: items[0].probe.time-limit: ",
+      "expected a time from 1 s to 86400 s, such as 90s, 20m or 2h, found '0'"
     ),
     (
       "manual: false",

@@ -20,6 +20,7 @@ import Yams
       + #" "json": {"a.b": 1, "c": null, "d": "e", "f": false}}"#,
     #""manual": {"roles": ["managers"], "evidence": "required", "covers": ["Sources", "a b/c"],"#
       + #" "artifacts-of": "release", "max-age": "30d"}"#,
+    #""probe": {"product": "p", "build": "debug", "time-limit": "20m"}"#,
     #""manual": {"covers": ["."]}"#, #""manual": {"covers": [], "max-age": "1d"}"#,
     #""manual": {"covers": [], "artifacts-of": "release"}"#,
     #""manual": {"evidence": "optional"}"#, #""manual": {"require-signed": true}"#,
@@ -35,6 +36,8 @@ import Yams
     #""probe": {"product": "p", "build": "debug", "exit-code": "two"}"#,
     #""probe": {"product": "p", "build": "debug", "time-limit": 0}"#,
     #""probe": {"product": "p", "build": "debug", "time-limit": 86401}"#,
+    #""probe": {"product": "p", "build": "debug", "time-limit": "20 m"}"#,
+    #""probe": {"product": "p", "build": "debug", "time-limit": "2d"}"#,
     #""probe": {"product": "p", "build": "debug", "json": {"a": []}}"#,
     #""probe": {"product": "p", "build": "debug", "jsn": {}}"#,
     #""manual": {"roles": []}"#, #""manual": {"evidence": "none"}"#,

@@ -62,7 +62,7 @@ import Testing
     ("version: 2\nbuilds: {}", "1:10: error: version: ", "unsupported version; expected 1"),
     ("version: one", "1:10: error: version: expected an integer, found 'one'", ""),
     ("version: 1.0", "1:10: error: version: expected an integer, found '1.0'", ""),
-    ("version:", "1:9: error: version: expected a string, found nothing", ""),
+    ("version:", "1:9: error: version: expected an integer, found nothing", ""),
     (
       "version: 1\nbuild: {}", "2:1: error: build: unknown key 'build' (did you mean 'builds'?); ",
       "known keys: version, package, builds, artifacts, rules, derived-rules, visibility, tests,"
@@ -152,6 +152,20 @@ import Testing
       "5:24: error: artifacts[0].product: expected a string, found a list", ""
     ),
     ("tests: { builds: [debug] }", "5:8: error: tests: missing key 'filter'", ""),
+    (
+      "tests: { filter: a, time-limit: 25h }", "5:33: error: tests.time-limit: ",
+      "expected a time from 1 s to 86400 s, such as 90s, 20m or 2h, found '25h'"
+    ),
+    (
+      "tests: { filter: a, time-limit: 0m }", "5:33: error: tests.time-limit: ", "found '0m'"
+    ),
+    (
+      "tests: { filter: a, time-limit: 99999999999999999h }", "5:33: error: tests.time-limit: ",
+      "found '99999999999999999h'"
+    ),
+    (
+      "tests: { filter: a, time-limit: 1.5h }", "5:33: error: tests.time-limit: ", "found '1.5h'"
+    ),
     ("tests: { filter: '' }", "5:18: error: tests.filter: expected a string, found nothing", ""),
     (
       "tests: { filter: a, builds: [] }",
@@ -361,6 +375,45 @@ import Testing
     try reject(
       Self.start + "suppressions:\n  - { rule: a, name: b, reason: for now, \(end) }", expected,
       fragment)
+  }
+
+  /// A reason, message or fix says something, and a value has the type that it is written with.
+  @Test(arguments: [
+    (
+      "suppressions: [{ rule: a, name: b, reason: \" \", expires: 2026-12-31 }]",
+      "found the string \" \""
+    ),
+    (
+      "suppressions: [{ rule: a, name: b, reason: \"\\u200B\", expires: 2026-12-31 }]",
+      "with letters"
+    ),
+    ("suppressions: [{ rule: a, name: b, reason: '-', expires: 2026-12-31 }]", "with letters"),
+    (
+      "suppressions: [{ rule: a, name: b, reason: \"\\u2800\", expires: 2026-12-31 }]",
+      "with letters"
+    ),
+    (
+      "suppressions: [{ rule: a, name: b, reason: ~, expires: 2026-12-31 }]",
+      "expected a string, found ~"
+    ),
+    ("suppressions: [{ rule: a, name: b, reason: true, expires: 2026-12-31 }]", "found true"),
+    ("rules: [{ id: a, names: [A], absent-from: [release], message: ' ' }]", "with letters"),
+    ("rules: [{ id: a, names: [A], absent-from: [release], fix: ' ' }]", "with letters"),
+    ("rules: [{ id: a, names: [null], absent-from: [release] }]", "expected a string, found null"),
+    (
+      "rules: [{ id: a, names: [A], absent-from: [release], ignore-case: 'true' }]",
+      "found the string"
+    ),
+    ("derived-rules: \"false\"", "expected true or false, found the string \"false\""),
+    ("derived-rules: 'true'", "expected true or false, found the string \"true\""),
+  ])
+  func valueOfOtherTypeIsRejected(_ line: String, _ fragment: String) throws {
+    try reject(Self.start + line, "5:", fragment)
+  }
+
+  @Test func versionIsNumber() throws {
+    try reject(
+      "version: '1'", "1:10: error: version: expected an integer", "found the string \"1\"")
   }
 
   @Test(arguments: ["rule", "name", "reason"])

@@ -110,7 +110,22 @@ import Testing
       ])
   }
 
+  @Test(arguments: [
+    ("1", 1), ("90s", 90), ("20m", 1200), ("2h", 7200), ("86400", 86_400), ("\"24h\"", 86_400),
+  ])
+  func timeLimitsAreRead(text: String, seconds: Int) throws {
+    let configuration = try ConfigurationReader.read(
+      """
+      version: 1
+      builds: { debug: { configuration: debug, time-limit: \(text) }, r: { configuration: release } }
+      tests: { filter: a, time-limit: \(text) }
+      """, file: "c.yml")
+    #expect(configuration.builds.map(\.timeLimit) == [seconds, nil])
+    #expect(configuration.tests?.timeLimit == seconds)
+  }
+
   @Test func testsAndChecklistsAreRead() {
+    #expect(configuration.tests?.timeLimit == 20 * 60)
     #expect(configuration.tests == TestSelection(filter: "Isolation", builds: ["release"]))
     #expect(configuration.checklists == ["Checklists/*.yml"])
   }
@@ -214,6 +229,35 @@ import Testing
   func rulesAreDerivedByDefaultWithoutWrittenRules(key: String, control: String?) throws {
     let configuration = try ConfigurationReader.read("version: 1\n\(key)", file: "c.yml")
     #expect(configuration.derivedRulesControl == control)
+  }
+
+  @Test(arguments: ["", "    # - A\n", "    # - A\n    # - \"*Mock*\"\n"])
+  func commentedOutPatternsMakeRuleEmpty(_ items: String) throws {
+    for key in ["names", "strings"] {
+      let text = """
+        version: 1
+        rules:
+          - id: mocks
+            \(key):
+        \(items)    absent-from: [release]
+        suppressions:
+        #  - { rule: mocks, name: A, reason: b, expires: 2027-01-01 }
+        checklists:
+
+        """
+      let configuration = try ConfigurationReader.read(text, file: "c.yml")
+      #expect(configuration.rules == [])
+      #expect(configuration.emptyRules.map(\.id) == ["mocks"])
+      #expect(configuration.emptyRules.first?.location == at(3, 5))
+      #expect(configuration.derivedRulesControl == "debug")
+    }
+  }
+
+  @Test func commentedOutRulesAreNone() throws {
+    let text = "version: 1\nrules:\n#  - { id: a, names: [A], absent-from: [release] }\n"
+    #expect(
+      try ConfigurationReader.read(text, file: "c.yml")
+        == ConfigurationReader.read("version: 1", file: "c.yml"))
   }
 
   @Test func localizationAloneNeedsNoBuild() throws {

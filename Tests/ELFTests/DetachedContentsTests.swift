@@ -42,4 +42,28 @@ import Testing
     #expect(try contents("a.o") == nil)
     #expect(try File(path: folder.path("a.o")).isEmpty)
   }
+
+  /// A source that defines nothing on this platform, but has debug information of what it includes.
+  @Test(arguments: ["g++ -g", "clang++ -g -O2", "clang++ -gdwarf-4 -ffunction-sections", "gcc -g3"])
+  func objectOfEmptyUnitHasNoDetachedContents(compiler: String) throws {
+    try folder.write(
+      """
+      #include <stdlib.h>
+      #ifdef __cplusplus
+      #include <cstdlib>
+      #endif
+      typedef div_t result;
+      #ifdef __APPLE__
+      int apple(void) { return 1; }
+      #endif
+      """, to: "a.cpp")
+    let language = compiler.hasPrefix("gcc") ? "c" : "c++"
+    try folder.run("sh", "-c", "\(compiler) -x \(language) -c a.cpp -o a.o")
+    let file = try File(path: folder.path("a.o"))
+    #expect(file.isEmpty && file.hasDebugInformation)
+    #expect(try contents("a.o") == nil)
+    // Without its sections of code, it is what a tool extracted.
+    try folder.run("objcopy", "--only-section=.debug*", "a.o", "b.o")
+    #expect(try contents("b.o") == "it has only debug information")
+  }
 }

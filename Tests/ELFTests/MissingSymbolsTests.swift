@@ -389,4 +389,38 @@ import Testing
     }
     #expect(count > 5)
   }
+
+  /// What compilers and the linker wrote needs no evidence, except of what ran later.
+  @Test func codeWithoutSymbolIsNormalInOwnBuild() throws {
+    try folder.write(
+      """
+      .text
+      .globl price
+      .type price,@function
+      price:
+        call .Lhelper
+        ret
+      .size price,.-price
+      .Lhelper:
+        lea 1(%rdi), %rax
+        imul $31, %rax
+        ret
+      .section .note.GNU-stack,"",%progbits
+      """, to: "price.s")
+    try folder.write("int price(int x); int main(void) { return price(1); }", to: "main.c")
+    try run("gcc -c price.s; gcc -c main.c; gcc main.o price.o -o app; strip -x app -o stripped")
+    func sign(_ name: String, isComplete: Bool) throws -> MissingSymbols? {
+      try File(path: folder.path(name)).missingSymbols(isComplete: isComplete)
+    }
+    guard case .code = try sign("price.o", isComplete: false) else {
+      Issue.record("expected code without a symbol")
+      return
+    }
+    #expect(try sign("price.o", isComplete: true) == nil)
+    #expect(try sign("app", isComplete: true) == nil)
+    #expect(try sign("stripped", isComplete: true) != nil)
+    try run("swiftc -O a.swift -emit-library -o libA.so; strip -x libA.so -o libB.so")
+    #expect(try sign("libA.so", isComplete: true) == nil)
+    #expect(try sign("libB.so", isComplete: true) == .startFiles)
+  }
 }

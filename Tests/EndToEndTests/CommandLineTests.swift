@@ -101,7 +101,7 @@ import Testing
     (["setup", "--help"], "Unknown command 'setup'. Commands: run"),
     (["help", "inspcet"], "(did you mean 'inspect'?)"),
     (["checklist", "stauts"], "Unknown command 'stauts' (did you mean 'status'?)"),
-    (["check"], "Unknown command 'check' (did you mean 'checklist'?)"),
+    (["check"], "Unknown command 'check' (did you mean `verify-release run`?)"),
     (["lint"], "Unknown command 'lint'. Commands: "),
     (["sign"], "Unknown command 'sign' (did you mean 'checklist sign'?)"),
     (["debug-leak"], "(to run this check: verify-release --only debug-leak)"),

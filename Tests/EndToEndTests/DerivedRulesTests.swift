@@ -65,11 +65,15 @@ import Testing
     let source = folder + "/Sources/Store/Alias.swift"
     let alias = "public typealias DebugPrice = Int\n"
     try "#if DEBUG\n\(alias)#endif\n".write(toFile: source, atomically: true, encoding: .utf8)
+    // The record also lists modules that declare nothing.
+    try "import Store\nprint(PlayLimit.self)\n".write(
+      toFile: folder + "/Sources/App/main.swift", atomically: true, encoding: .utf8)
     let only = ["--skip", "isolation-tests"]
     #expect(try await tool.run(["rules", "--record", "--quiet"], in: folder).exitCode == 0)
     let record = try String(
       contentsOfFile: folder + "/.verify-release.debug-only.yml", encoding: .utf8)
     #expect(record.contains("Store.DebugPrice"))
+    #expect(record.contains("modules:\n  - \"App\"\n  - \"Store\"\n"))
     let (recorded, clean) = try await tool.report(only + ["--strict"], in: folder)
     #expect(recorded.exitCode == 0, "\(clean.findings)")
 
@@ -86,6 +90,19 @@ import Testing
     #expect(try await tool.run(only, in: folder).exitCode == 2)
     #expect(try await tool.run(["rules", "--record", "--quiet"], in: folder).exitCode == 0)
     #expect(try await tool.run(only, in: folder).exitCode == 0)
+  }
+
+  /// Only the declarations matter, which the compiler lists.
+  @Test func recordDoesNotDependOnSymbolTable() async throws {
+    let tool = try await Tool(building: "discarded-symbols")
+    defer { tool.remove() }
+    let folder = tool.folder + "/discarded-symbols"
+    try setDerivedRules(in: folder)
+    let recording = try await tool.run(["rules", "--record", "--quiet"], in: folder)
+    #expect(recording.exitCode == 0, "\(recording.all)")
+    let record = try String(
+      contentsOfFile: folder + "/.verify-release.debug-only.yml", encoding: .utf8)
+    #expect(record.contains("modules:\n  - \"App\"\n"), "\(record)")
   }
 
   /// Declarations whose base name is also present in release builds.

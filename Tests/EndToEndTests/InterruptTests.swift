@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Ctrl-C, termination or a closed terminal ends every started process, and the next run works.
+/// Ctrl-C, termination or a closed terminal ends every started process and leaves no temporary
+/// file, and the next run works.
 @Suite struct InterruptTests {
   @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
   func signalEndsAllBuilds(signal: CInt) async throws {
@@ -11,17 +12,23 @@ import Testing
     let package = try tool.copy(package: "clean")
     let log = tool.folder + "/progress"
     try Data().write(to: URL(fileURLWithPath: log))
+    let temporary = tool.folder + "/temporary"
+    try FileManager.default.createDirectory(atPath: temporary, withIntermediateDirectories: true)
     let program = try Tool.executable
     // Tests that run in parallel can occupy Swift's concurrency threads until the builds have ended
     // and the signal is too late.
     let outcome = try await Program.onThread {
       try Program.run(
-        ["env", "--default-signal", "sh", "-c", "exec \"$0\" 2>../progress", program],
+        [
+          "env", "--default-signal", "TMPDIR=\(temporary)", "sh", "-c",
+          "exec \"$0\" 2>../progress", program,
+        ],
         in: URL(filePath: package)
       ) { process in
         while !RunningProcess.hasEnded(process),
           try !String(contentsOfFile: log, encoding: .utf8).contains("build ")
             || processes(in: package).count < 2
+            || FileManager.default.contentsOfDirectory(atPath: temporary).isEmpty
         {
           Thread.sleep(forTimeInterval: 0.05)
         }
@@ -31,6 +38,7 @@ import Testing
 
     #expect(outcome.exitCode == 130)
     #expect(try processes(in: package) == [])
+    #expect(try FileManager.default.contentsOfDirectory(atPath: temporary) == [])
     #expect(try String(contentsOfFile: log, encoding: .utf8).contains("interrupted"))
     if signal == SIGINT {
       let next = try await tool.run(["--quiet", "--skip", "isolation-tests"], in: package)

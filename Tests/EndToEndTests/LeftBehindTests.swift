@@ -3,8 +3,8 @@ import ReleaseModel
 import TestSupport
 import Testing
 
-/// Leftover processes are terminated even if they cleared their environment; processes that the
-/// tool did not start keep running.
+/// Leftover processes are terminated even if they cleared their environment, and temporary files are
+/// removed; processes that the tool did not start keep running.
 @Suite struct LeftBehindTests {
   private let mark = ProcessMark()
 
@@ -58,8 +58,16 @@ import Testing
       program: "[ -e .build/once ] || { : >.build/once; exec sleep \(mark.word); }", in: tool)
     let package = tool.folder + "/package"
     let program = try Tool.executable
+    let temporary = tool.folder + "/temporary"
+    try FileManager.default.createDirectory(atPath: temporary, withIntermediateDirectories: true)
+    func leftFolders() throws -> [String] {
+      try FileManager.default.contentsOfDirectory(atPath: temporary)
+    }
     let killed = try await Program.onThread {
-      try Program.run([program, "--only", "checklist"], in: URL(filePath: package)) { process in
+      try Program.run(
+        ["env", "TMPDIR=\(temporary)", program, "--only", "checklist"],
+        in: URL(filePath: package)
+      ) { process in
         while !RunningProcess.hasEnded(process), try mark.processes().isEmpty {
           Thread.sleep(forTimeInterval: 0.05)
         }
@@ -68,10 +76,13 @@ import Testing
     }
     #expect(killed.exitCode != 0 && !killed.text.contains("passed"), "\(killed.text)")
     #expect(try mark.processes().isEmpty == false)
-    let next = try await tool.run(["--only", "checklist"], in: package)
+    #expect(try leftFolders().count == 1)
+    let next = try await tool.run(
+      "env", ["TMPDIR=\(temporary)", program, "--only", "checklist"], in: package)
     #expect(next.exitCode == 0, "\(next.all)")
     #expect(next.error.contains("left by a killed run"), "\(next.all)")
     #expect(try mark.processes() == [])
+    #expect(try leftFolders() == [])
   }
 
   /// Writes a package with a probe that runs a shell script.

@@ -9,7 +9,6 @@ import Testing
     let tool = try await Tool(building: "library")
     defer { tool.remove() }
     let folder = tool.folder + "/library"
-    let configuration = folder + "/.verify-release.yml"
     try tool.removeConfiguration(of: "library")
     let names = """
       public struct MockLimit: CustomDebugStringConvertible {
@@ -38,17 +37,6 @@ import Testing
     let derived = try #require(report.rules.first { $0.id == "derived-release" })
     #expect(derived.patterns.map(\.pattern) == ["Kit.Store.unlockForTesting"])
     try expectDigestOfObjects(report, in: folder)
-
-    // The printed configuration gives the same results.
-    #expect(outcome.error.contains("No .verify-release.yml found"))
-    let start = try #require(outcome.error.firstRange(of: "version: 1"))
-    let end = try #require(outcome.error.firstRange(of: "# Rules list"))
-    let text = String(outcome.error[start.lowerBound..<end.lowerBound])
-    #expect(text.contains("inspected, here ") && text.contains("kit-tool"))
-    try text.write(toFile: configuration, atomically: true, encoding: .utf8)
-    let (_, after) = try await tool.report([], in: folder)
-    #expect(after.checks == report.checks)
-    #expect(after.inspected == report.inspected)
   }
 
   /// SwiftPM's build description includes targets for other platforms, which it does not compile.

@@ -51,16 +51,23 @@ import Testing
     try FileManager.default.createDirectory(
       atPath: tool.folder + "/.git", withIntermediateDirectories: true)
     let outcome = try await tool.run(["init", "--quiet"])
-    try #require(outcome.exitCode == 1 && !outcome.all.contains("error build"), "\(outcome.all)")
+    try #require(outcome.exitCode == 0, "\(outcome.all)")
     let file = tool.folder + "/.verify-release.yml"
-    let text = try String(contentsOfFile: file, encoding: .utf8)
+    let proposed = try String(contentsOfFile: file, encoding: .utf8)
     for line in [
-      "  - id: mocks\n    names:\n      - shop_delay  # debug 1, release 1; Sources/CMocks/mocks.c:2\n",
-      "      - shop_fetch  # debug 1, release 1; Sources/CMocks/mocks.c:4\n",
+      "#   - id: mocks\n#     names:\n#       - shop_delay  # debug 1, release 1; Sources/CMocks/mocks.c:2; may",
+      "#       - shop_fetch  # debug 1, release 1; Sources/CMocks/mocks.c:4; may be meant to ship",
       "so no rule can look for it: shop_first (Sources/CMocks/include/mocks.h:4)\n",
-      "      # - start  # debug 1, release 1; Sources/CMocks/mocks.c:5; other code may have the same one-word",
-    ] { #expect(text.contains(line), "\(text)") }
-    #expect(!text.contains("- pages"))
+      "#       - start  # debug 1, release 1; Sources/CMocks/mocks.c:5; other code may have the same one-word",
+    ] { #expect(proposed.contains(line), "\(proposed)") }
+    #expect(!proposed.contains("- pages"))
+
+    // Someone who knows that the mocks must not ship uncomments the rule.
+    let text = proposed.split(separator: "\n", omittingEmptySubsequences: false).map {
+      $0 == "# rules:" || $0.hasPrefix("#   ") && !$0.hasPrefix("#       - start")
+        ? $0.dropFirst(2) : $0
+    }.joined(separator: "\n")
+    try text.write(toFile: file, atomically: true, encoding: .utf8)
     let (linked, leaks) = try await tool.report([], in: tool.folder)
     #expect(linked.exitCode == 1, "\(linked.all)")
     #expect(

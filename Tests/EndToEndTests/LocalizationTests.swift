@@ -5,26 +5,24 @@ import Testing
 @Suite struct LocalizationTests {
   private let catalog = "AppCore/Sources/AppCore/Localization/Localizable.xcstrings"
 
-  private func copyOfAppCore(_ tool: Tool) throws {
+  /// Copies AppCore with a fault from `fixtures/app-core`.
+  ///
+  /// - Returns: The 1-based number of the first line of the catalog that the fault changes.
+  private func copyAppCore(with fault: String, _ tool: Tool) async throws -> Int {
     let files = FileManager.default
-    try files.createDirectory(atPath: tool.folder + "/Sources", withIntermediateDirectories: true)
+    try files.createDirectory(atPath: tool.folder + "/AppCore", withIntermediateDirectories: true)
     for path in ["AppCore/Sources", ".verify-release.yml"] {
       try files.copyItem(
         atPath: "\(Tool.repository)/\(path)", toPath: "\(tool.folder)/\(path)")
     }
-  }
-
-  /// Changes a file and returns the 1-based line of the change.
-  @discardableResult
-  private func change(
-    _ file: String, _ old: String, to new: String, in tool: Tool
-  ) throws -> Int {
-    let path = "\(tool.folder)/\(file)"
-    let text = try String(contentsOfFile: path, encoding: .utf8)
-    let range = try #require(text.range(of: old), "\(old)")
-    try text.replacingCharacters(in: range, with: new)
-      .write(toFile: path, atomically: true, encoding: .utf8)
-    return text[..<range.lowerBound].count { $0.isNewline } + 1
+    let patch = "\(Tool.repository)/fixtures/app-core/\(fault).patch"
+    let applied = try await tool.run("git", ["apply", patch])
+    try #require(applied.exitCode == 0, "\(applied.all)")
+    let texts = try [Tool.repository, tool.folder].map {
+      try String(contentsOfFile: "\($0)/\(catalog)", encoding: .utf8)
+        .split(separator: "\n", omittingEmptySubsequences: false)
+    }
+    return zip(texts[0], texts[1]).prefix { $0 == $1 }.count + 1
   }
 
   private func urgent(_ report: Report) -> [Finding] {
@@ -46,17 +44,7 @@ import Testing
   @Test func missingPluralFormIsOneFinding() async throws {
     let tool = try Tool()
     defer { tool.remove() }
-    try copyOfAppCore(tool)
-    let form = """
-                    "one" : {
-                      "stringUnit" : {
-                        "state" : "translated",
-                        "value" : "Mitjana d'%lld dia"
-                      }
-                    },
-
-      """
-    let line = try change(catalog, form, to: "", in: tool)
+    let line = try await copyAppCore(with: "missing-plural", tool)
     let (outcome, report) = try await tool.report(["localization"], in: tool.folder)
     #expect(outcome.exitCode == 1)
     #expect(urgent(report).map(\.subject) == ["missing-plural"])
@@ -70,9 +58,7 @@ import Testing
   @Test func changedArgumentTypeIsOneFinding() async throws {
     let tool = try Tool()
     defer { tool.remove() }
-    try copyOfAppCore(tool)
-    let line = try change(
-      catalog, "Media de los últimos %lld días", to: "Media de los últimos %@ días", in: tool)
+    let line = try await copyAppCore(with: "argument-type", tool)
     let (outcome, report) = try await tool.report(["localization"], in: tool.folder)
     #expect(outcome.exitCode == 1)
     #expect(urgent(report).map(\.subject) == ["argument-type"])
@@ -87,23 +73,12 @@ import Testing
   @Test func debugOnlyKeyIsOneFinding() async throws {
     let tool = try Tool()
     defer { tool.remove() }
-    try copyOfAppCore(tool)
-    let key = "settings_unlock_everything"
-    let entry = ["ca", "en", "es"].map {
-      "\"\($0)\" : { \"stringUnit\" : { \"state\" : \"translated\", \"value\" : \"\($0) text\" } }"
-    }.joined(separator: ", ")
-    let line = try change(
-      catalog, "    \"health_average_title\" : {",
-      to:
-        "    \"\(key)\" : { \"localizations\" : { \(entry) } },\n    \"health_average_title\" : {",
-      in: tool)
-    try Data("#if DEBUG\nimport Foundation\nlet all = String(localized: \"\(key)\")\n#endif\n".utf8)
-      .write(to: URL(fileURLWithPath: tool.folder + "/AppCore/Sources/AppCore/Unlock.swift"))
+    let line = try await copyAppCore(with: "debug-only-key", tool)
     let (outcome, report) = try await tool.report(["localization"], in: tool.folder)
     #expect(outcome.exitCode == 1)
     #expect(urgent(report).map(\.subject) == ["debug-only-key"])
     let finding = try #require(urgent(report).first)
-    #expect(finding.name == key)
+    #expect(finding.name == "settings_unlock_everything")
     #expect(finding.location?.file == catalog && finding.location?.line == line)
     #expect(finding.message.contains("AppCore/Sources/AppCore/Unlock.swift, line 3"))
   }

@@ -5,32 +5,17 @@ import Testing
 
 /// The gate fails if a condition is removed from AppCore.
 @Suite struct RemovedConditionsTests {
-  /// Files that are entirely inside a condition and also compile without it in every build.
-  private static let files = [
-    "DeveloperMode/DeveloperModeState.swift",
-    "Launch/Options+Debug.swift",
-    "PlayLimit/UserDefaultsPlayLimitService+Debug.swift",
-    "Preferences/Preferences+Debug.swift",
-    "Store/StorePresets+Debug.swift",
-    "Tiers/SeededGenerator.swift",
-  ]
-
   /// One run for all of them, because each run builds the app in debug and release.
   @Test func everyRemovedConditionIsFound() async throws {
     let tool = try Tool()
     defer { tool.remove() }
     let folder = try copyOfAppCore(tool)
-    let sources = "AppCore/Sources/AppCore/"
-    for file in Self.files {
-      let path = "\(folder)/\(sources)\(file)"
-      var lines = try String(contentsOfFile: path, encoding: .utf8)
-        .split(separator: "\n", omittingEmptySubsequences: false)
-      try #require(lines.first?.hasPrefix("#if DEBUG") == true, "\(file)")
-      try #require(lines.suffix(2) == ["#endif", ""], "\(file)")
-      // The declarations stay on the same lines.
-      lines[0] = "#if true"
-      try lines.joined(separator: "\n").write(toFile: path, atomically: true, encoding: .utf8)
-    }
+    let patch = "\(Tool.repository)/fixtures/app-core/removed-conditions.patch"
+    let applied = try await tool.run("git", ["apply", patch], in: folder)
+    try #require(applied.exitCode == 0, "\(applied.all)")
+    let changed = try String(contentsOfFile: patch, encoding: .utf8).split(separator: "\n")
+      .filter { $0.hasPrefix("+++ b/") }.map { String($0.dropFirst(6)) }
+    try #require(changed.count == 6)
 
     let (outcome, report) = try await tool.report(
       ["--only", "debug-leak,derived-rules"], in: folder)
@@ -38,7 +23,7 @@ import Testing
     #expect(outcome.exitCode == 1, "\(outcome.all)")
     let places = Set(
       report.findings.filter { $0.severity == .error }.compactMap { $0.location?.file })
-    #expect(places == Set(Self.files.map { sources + $0 }))
+    #expect(places == Set(changed))
   }
 
   /// AppCore with this repository's rules.

@@ -7,11 +7,11 @@ import Testing
 
   init() throws { bench = try Bench() }
 
-  private func errors(_ log: String) -> [Diagnostic] {
-    CompilerLog.errors(in: log, relativeTo: bench.workspace)
+  private func errors(_ log: String) throws -> [Diagnostic] {
+    try CompilerLog.errors(in: try bench.write(log, to: "build.log"), relativeTo: bench.workspace)
   }
 
-  @Test func swiftErrorsAreParsedOnceWithLocation() {
+  @Test func swiftErrorsAreParsedOnceWithLocation() throws {
     let file = bench.path("Sources/Store/StoreKitService.swift")
     let log = """
       Building for debugging...
@@ -29,7 +29,7 @@ import Testing
       error: fatalError
       """
     #expect(
-      errors(log) == [
+      try errors(log) == [
         Diagnostic(
           message: "cannot assign value of type 'String' to type 'Bool'",
           location: SourceLocation(
@@ -41,7 +41,7 @@ import Testing
   }
 
   /// SwiftPM's error ends with a colon, and git's message is indented below it.
-  @Test func reasonOnNextLineIsIncluded() {
+  @Test func reasonOnNextLineIsIncluded() throws {
     let log = """
       Fetching https://example.com/nothing.git
       error: Failed to clone repository https://example.com/nothing.git:
@@ -54,14 +54,14 @@ import Testing
       Done
       """
     #expect(
-      errors(log).map(\.message) == [
+      try errors(log).map(\.message) == [
         "Failed to clone repository https://example.com/nothing.git: could not read Username for"
           + " 'https://example.com'",
         "the manifest is invalid: something is wrong", "nothing follows:",
       ])
   }
 
-  @Test func swiftPMErrorsHaveNoLocation() {
+  @Test func swiftPMErrorsHaveNoLocation() throws {
     let log = """
       Fetching https://example.com/nothing
       error: 'clean': product 'Missing' required by package 'clean' target 'App' not found.
@@ -69,14 +69,14 @@ import Testing
       error: no such module 'Store'
       """
     #expect(
-      errors(log) == [
+      try errors(log) == [
         Diagnostic(
           message: "'clean': product 'Missing' required by package 'clean' target 'App' not found."),
         Diagnostic(message: "no such module 'Store'"),
       ])
   }
 
-  @Test func linkerErrorsKeepTheirPrefix() {
+  @Test func linkerErrorsKeepTheirPrefix() throws {
     let log = """
       error: link command failed with exit code 1 (use -v to see invocation)
       /p/main.swift.o:main.swift.o:function main: error: undefined reference to 'missing'
@@ -84,27 +84,27 @@ import Testing
       clang: error: linker command failed with exit code 1 (use -v to see invocation)
       """
     #expect(
-      errors(log).map(\.message) == [
+      try errors(log).map(\.message) == [
         "/p/main.swift.o:main.swift.o:function main: undefined reference to 'missing'",
         "ld.lld: undefined symbol: missing",
       ])
-    #expect(errors(log).allSatisfy { $0.location == nil })
+    #expect(try errors(log).allSatisfy { $0.location == nil })
     let announcement = "link command failed with exit code 1 (use -v to see invocation)"
-    #expect(errors("error: \(announcement)\n").map(\.message) == [announcement])
+    #expect(try errors("error: \(announcement)\n").map(\.message) == [announcement])
   }
 
-  @Test func unknownLocationIsOmitted() {
+  @Test func unknownLocationIsOmitted() throws {
     let log = """
       <unknown>:0: error: error opening input file '/p/main.swift' (Permission denied)
       error: emit-module command failed with exit code 1 (use -v to see invocation)
       """
     #expect(
-      errors(log).map(\.message) == [
+      try errors(log).map(\.message) == [
         "error opening input file '/p/main.swift' (Permission denied)"
       ])
   }
 
-  @Test func clangErrorsHaveLocations() {
+  @Test func clangErrorsHaveLocations() throws {
     let file = bench.path("Sources/CStore/store.c")
     let log = """
       \(file):4:9: error: use of undeclared identifier 'x'
@@ -115,7 +115,7 @@ import Testing
       2 errors generated.
       """
     #expect(
-      errors(log) == [
+      try errors(log) == [
         Diagnostic(
           message: "use of undeclared identifier 'x'",
           location: SourceLocation(file: "Sources/CStore/store.c", line: 4, column: 9)),
@@ -125,16 +125,16 @@ import Testing
       ])
   }
 
-  @Test func colonInPathIsKept() {
+  @Test func colonInPathIsKept() throws {
     #expect(
-      errors("/p/a:1:2/b.swift:3:4: error: bad") == [
+      try errors("/p/a:1:2/b.swift:3:4: error: bad") == [
         Diagnostic(
           message: "bad", location: SourceLocation(file: "/p/a:1:2/b.swift", line: 3, column: 4))
       ])
   }
 
   @Test(arguments: ["", "Build complete!\n", "warning: no error here\n", "0 errors: all well\n"])
-  func logWithoutErrorsHasNoDiagnostics(log: String) {
-    #expect(errors(log).isEmpty)
+  func logWithoutErrorsHasNoDiagnostics(log: String) throws {
+    #expect(try errors(log).isEmpty)
   }
 }

@@ -42,7 +42,7 @@ private struct ToyFormat: ObjectFormat {
   func relocationRanges(of section: Section) -> [Range<UInt64>] { [] }
   func loaderPointers(in file: File) -> [LoaderPointer] { [] }
   func dynamicLinking(of file: File) -> DynamicLinking { DynamicLinking() }
-  func missingSymbols(in file: File) -> MissingSymbols? { nil }
+  func missingSymbols(in file: File, isComplete: Bool) -> MissingSymbols? { nil }
   func loadsTheSame(_ file: File, as made: File) -> Bool { false }
   func difference(of file: File, fromUnstripped other: File) -> String? { nil }
 }

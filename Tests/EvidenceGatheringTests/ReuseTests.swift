@@ -147,12 +147,13 @@ struct ReuseTests {
 
     /// Inspects the program; `isNew` is whether a new result must have been stored.
     func inspect(
-      _ rule: Rule, sources: String? = "1", reusing: Bool = true, isNew: Bool
+      _ rule: Rule, sources: String? = "1", isComplete: Bool = false, reusing: Bool = true,
+      isNew: Bool
     ) async throws -> ArtifactInspection {
       let workspace = try Workspace(root: bench.workspace.root, reusesResults: reusing)
       let evidence = try await InspectionCache(workspace: workspace).gather(
         program, name: name, build: "release", rules: [rule], scope: .all,
-        sources: SourceIndex(digest: sources))
+        sources: SourceIndex(digest: sources), isComplete: isComplete)
       let attributes = try FileManager.default.attributesOfItem(atPath: kept.path)
       let file = attributes[.systemFileNumber] as? UInt64
       #expect((file != last) == isNew)
@@ -170,6 +171,7 @@ struct ReuseTests {
     #expect(second.matches == first.matches)
     #expect(try await inspect(rule, sources: "2", isNew: true).matches == first.matches)
     #expect(try await inspect(Rule(id: "r", strings: ["nowhere"]), isNew: true).matches == [])
+    #expect(try await inspect(rule, isComplete: true, isNew: true).matches == first.matches)
     #expect(try await inspect(rule, isNew: true).matches == first.matches)
     // Unknown sources, and a run that reuses nothing.
     #expect(try await inspect(rule, sources: nil, isNew: false).matches == first.matches)

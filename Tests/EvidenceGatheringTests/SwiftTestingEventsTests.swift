@@ -9,8 +9,13 @@ import Testing
   init() throws { bench = try Bench() }
 
   private func tally(_ lines: [String]) throws -> TestTally {
-    let stream = Data(lines.map { $0 + "\n" }.joined().utf8)
-    return try SwiftTestingEvents.tally(stream, relativeTo: bench.workspace)
+    try tally(lines.map { $0 + "\n" }.joined(), isComplete: true)
+  }
+
+  private func tally(_ stream: String, isComplete: Bool) throws -> TestTally {
+    try SwiftTestingEvents.tally(
+      try bench.write(stream, to: "events.jsonl"), relativeTo: bench.workspace,
+      isComplete: isComplete)
   }
 
   /// The line that describes a test function.
@@ -130,15 +135,29 @@ import Testing
     #expect(tally.inconclusive.map(\.test) == ["B"])
   }
 
-  @Test func testThatNeverEndedIsReportedAsCrash() throws {
+  @Test func testThatNeverEndedIsUnfinished() throws {
     let lines = [
       function("M.S/a"), function("M.S/b", display: "B"), event("testStarted", "M.S/a"),
       event("testStarted", "M.S/b"), event("testEnded", "M.S/a"),
     ]
     let tally = try tally(lines)
     #expect(tally.executed == 2)
-    #expect(tally.failures.map(\.test) == ["B"])
-    #expect(tally.failures.first?.message.contains("crash") == true)
+    #expect(tally.failures.isEmpty)
+    let location = SourceLocation(file: "/p/X.swift", line: 21, column: 4)
+    #expect(tally.unfinished == [UnfinishedTest(name: "B", location: location)])
+  }
+
+  /// The tests are terminated while one of them writes an event.
+  @Test func lastLineMayBeIncompleteOnlyAfterTermination() throws {
+    let stream = function("M.S/a") + "\n" + event("testStarted", "M.S/a") + "\n{\"kind\":"
+    #expect(try tally(stream, isComplete: false).unfinished.map(\.name) == ["free()"])
+    #expect(throws: (any Error).self) { try tally(stream, isComplete: true) }
+    #expect(throws: (any Error).self) { try tally(stream + "\n", isComplete: false) }
+  }
+
+  @Test func missingStreamHasNoTests() throws {
+    let tally = try SwiftTestingEvents.tally(bench.path("none"), relativeTo: bench.workspace)
+    #expect(tally == TestTally())
   }
 
   @Test func emptyStreamHasNoTests() throws {

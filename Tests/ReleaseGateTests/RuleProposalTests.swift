@@ -12,16 +12,6 @@ import Testing
       debugOnly: ["release": debugOnly.map { DeclaredName(name: $0) }])
   }
 
-  /// A package whose program `Shop` has the modules `App` and `Kit`; `Kit` is a library too.
-  private static let package = PackageDescription(
-    name: "Shop", modules: ["App", "Kit", "Mocks", "Routes"], hasForeignModules: false,
-    products: [
-      .init(name: "Shop", kind: .executable, modules: ["App", "Kit"], ownModules: ["App"]),
-      .init(name: "Kit", kind: .objects, modules: ["Kit"]),
-      .init(name: "KitMocks", kind: .objects, modules: ["Mocks", "Kit"], ownModules: ["Mocks"]),
-      .init(name: "MockServer", kind: .executable, modules: ["Routes"]),
-    ])
-
   /// The first pattern of a proposal with the matches.
   private func counted(
     _ name: String, isInRelease: Bool = true, debug: Int, release: Int
@@ -39,7 +29,7 @@ import Testing
           .unverified, subject: proposal.kind.rawValue, message: "no match", build: "debug",
           name: name)
       ]
-    proposal.count([report], unproven: unproven, control: "debug", in: Self.package)
+    proposal.count([report], unproven: unproven, control: "debug")
     return try #require(proposal.patterns.first)
   }
 
@@ -86,23 +76,10 @@ import Testing
         == "not found in 'debug', so a rule could not be verified")
   }
 
-  @Test func certainDebugCodeOfProgramIsListed() throws {
-    #expect(
-      try counted("App.Mock", debug: 1, release: 2).matches == ["debug": 1, "release": 2])
-    for name in [
-      "App.Mock", "App.Store.mockPrice", "App.TestDouble", "App.DebugSimulation", "App.ServiceStub",
-      "App.fakeNews", "App.SpyTracker", "App.DummyStore", "App.Simulation", "App.SimulatedLocation",
-      "App.DebugSimulator",
-    ] {
-      #expect(try counted(name, debug: 1, release: 2).omission == nil)
-    }
-  }
-
   /// Only the developer knows whether it must not ship.
   @Test(arguments: [
     "App.PrintPreview", "App.debugMenu", "App.isSimulator", "Kit.Stub", "Kit.Simulation",
-    "Kit.Mock", "Kit.DebugSimulation", "Mocks.MockStore", "Routes.MockRoute",
-    "Local.MockStore",
+    "App.Token.dummy", "Kit.DebugSimulation", "Mocks.MockStore", "Routes.MockRoute",
   ])
   func nameThatMayBeMeantToShipIsNotListed(_ name: String) throws {
     #expect(try counted(name, debug: 1, release: 1).omission == RuleProposal.shipping)
@@ -112,14 +89,11 @@ import Testing
 
   /// As after `#if !DEBUG`.
   @Test func debugCodeInReleaseOnlyIsInverted() throws {
-    for name in ["App.Mock", "App.StubStore", "App.SimulatedLocation"] {
+    for name in ["App.Mock", "App.StubStore", "App.SimulatedLocation", "Kit.Mock"] {
       let pattern = try counted(name, debug: 0, release: 1)
       #expect(pattern.isInverted)
       #expect(pattern.omission == nil)
     }
-    let library = try counted("Kit.Mock", debug: 0, release: 1)
-    #expect(library.isInverted)
-    #expect(library.omission == RuleProposal.shipping)
     #expect(try !counted("App.debugMenu", debug: 0, release: 1).isInverted)
     #expect(try !counted("App.Mock", debug: 1, release: 1).isInverted)
     #expect(try !counted("App.Mock", debug: 0, release: 0).isInverted)
@@ -192,9 +166,9 @@ import Testing
       RuleReport.PatternReport(pattern: $0.name, matches: ["debug": 1, "release": 1])
     }
     proposal.count(
-      [RuleReport(id: "mocks", patterns: patterns)], unproven: [], control: "debug", in: package)
-    #expect(proposal.listed.count == 31)
-    #expect(proposal.patterns.first { $0.omission != nil }?.name == "start")
+      [RuleReport(id: "mocks", patterns: patterns)], unproven: [], control: "debug")
+    #expect(proposal.listed == [])
+    #expect(proposal.patterns.count { $0.omission == RuleProposal.shipping } == 31)
   }
 
   private func hints(
@@ -224,19 +198,18 @@ import Testing
       ])
   }
 
-  /// A string that turns on a mock is as certain as the mock.
-  @Test(arguments: [
-    ("MOCK_STORE", true, nil), ("-SimulatePurchase", true, nil),
-    ("DEBUG_MENU", true, RuleProposal.shipping), ("MOCK_STORE", false, RuleProposal.shipping),
-  ])
-  func keysOfTestDoublesAreListed(_ text: String, _ isKey: Bool, _ omission: String?) throws {
+  /// A string that a release build contains may be meant to ship, whatever it turns on.
+  @Test(arguments: ["MOCK_STORE", "-SimulatePurchase", "DEBUG_MENU"])
+  func keysInReleaseAreNotListed(_ text: String) throws {
     var proposal = try #require(
-      RuleProposal.proposals(for: [], debugOnly: [:], hints: hints([text], isKey: isKey)).first)
-    let report = RuleReport(
-      id: "debug-switches",
-      patterns: [.init(pattern: text, matches: ["debug": 1, "release": 1])])
-    proposal.count([report], unproven: [], control: "debug", in: Self.package)
-    #expect(proposal.patterns.map(\.omission) == [omission])
+      RuleProposal.proposals(for: [], debugOnly: [:], hints: hints([text], isKey: true)).first)
+    for (release, omission) in [(1, RuleProposal.shipping), (0, RuleProposal.unused)] {
+      let report = RuleReport(
+        id: "debug-switches",
+        patterns: [.init(pattern: text, matches: ["debug": 1, "release": release])])
+      proposal.count([report], unproven: [], control: "debug")
+      #expect(proposal.patterns.map(\.omission) == [omission])
+    }
   }
 
   /// The absence of its symbol proves nothing.
@@ -251,7 +224,7 @@ import Testing
     let report = RuleReport(
       id: "debug-code",
       patterns: [.init(pattern: "kDebugTable", matches: ["debug": 1, "release": 0])])
-    proposal.count([report], unproven: [], control: "debug", in: Self.package)
+    proposal.count([report], unproven: [], control: "debug")
     #expect(proposal.listed == [])
     #expect(proposal.patterns.count == 1)
   }

@@ -42,6 +42,20 @@ import Testing
     }
   }
 
+  /// The run is on 2026-06-30.
+  @Test(arguments: [("2027-06-30", false), ("2027-07-01", true), ("9999-12-31", true)])
+  func suppressionForMoreThanYearIsWarning(_ expires: String, _ isWarning: Bool) throws {
+    let report = try #require(judge([suppression(expires: expires)])["suppressions"])
+    #expect(report.findings.map(\.severity) == (isWarning ? [.warning] : []))
+    #expect(
+      report.findings.allSatisfy {
+        $0.message
+          == "The suppression of 'App.DebugMenu' applies until \(expires), more than a year"
+          + " from now."
+      })
+    #expect(report.summary == "1 of 1 suppression in use")
+  }
+
   @Test func suppressionDoesNotApplyToOtherFindings() throws {
     for suppression in [
       suppression(name: "DebugMenu"), suppression(name: "*"), suppression(rule: "other"),

@@ -9,11 +9,13 @@ import Testing
     #expect(Verdict.failed.exitCode == 1)
     #expect(Verdict.unverified.exitCode == 2)
     #expect(Verdict.pending.exitCode == 3)
-    #expect(Verdict.allCases.count == 4)
+    #expect(Verdict.invalid.exitCode == 65)
+    #expect(Verdict.allCases.count == 5)
   }
 
-  @Test func failedBeatsUnverifiedBeatsPendingBeatsPassed() {
-    #expect(Verdict.allCases.shuffled().sorted() == [.passed, .pending, .unverified, .failed])
+  @Test func invalidBeatsFailedBeatsUnverifiedBeatsPendingBeatsPassed() {
+    #expect(
+      Verdict.allCases.shuffled().sorted() == [.passed, .pending, .unverified, .failed, .invalid])
   }
 
   @Test func severitiesMapToVerdicts() {
@@ -62,6 +64,65 @@ import Testing
     let configured = ["build", "debug-flag", "artifact-visibility", "rule-control", "debug-leak"]
     let whole = reports(plan(checks: configured))
     #expect(summary(whole, of: package) == "unverified, 5 checks")
+  }
+
+  /// A report of a package with one check and the given items.
+  private func report(
+    _ items: [ChecklistReport.Item], presubmit: Bool = true, verdict: Verdict = .passed,
+    limitation: Limitation? = nil
+  ) -> Report {
+    Report(
+      toolVersion: "", startedAt: "", verdict: verdict, package: PackageReport(name: "app"),
+      policy: Policy(presubmit: presubmit),
+      checks: [
+        CheckReport(
+          id: "debug-leak", title: "", verdict: verdict, summary: "", limitation: limitation)
+      ],
+      checklists: [ChecklistReport(title: "", file: "", items: items)])
+  }
+
+  private func item(
+    _ kind: ChecklistReport.Item.Kind, _ state: ChecklistReport.Item.State
+  ) -> ChecklistReport.Item {
+    ChecklistReport.Item(
+      id: "item", title: "", kind: kind, verdict: .passed, state: state, detail: "")
+  }
+
+  @Test func presubmitThatIgnoresManualItemsIsNotReleaseVerdict() {
+    let line = "passed, 1 check; manual items ignored; not a release verdict"
+    for state in [ChecklistReport.Item.State.passed, .pending, .failed, .stale] {
+      let report = report([item(.manual, state)])
+      #expect(report.verdictSummary == line)
+      #expect(report.foundLimitations == [.manualItemsIgnored])
+      #expect(report.isPart && report.isOfWholeRun)
+    }
+    #expect(report([item(.manual, .passed)], presubmit: false).foundLimitations == [])
+    // Nothing was ignored.
+    #expect(report([item(.check, .passed)]).verdictSummary == "passed, 1 check")
+    #expect(report([item(.manual, .notApplicable)]).foundLimitations == [])
+  }
+
+  @Test func itemThatWasNotRunIsNotReleaseVerdict() {
+    let report = report([item(.probe, .notRun)], presubmit: false)
+    #expect(report.verdictSummary == "passed, 1 check; not a release verdict")
+    #expect(report.foundLimitations == [.checksNotRun])
+    #expect(!report.isOfWholeRun)
+  }
+
+  /// What a pass doesn't prove would contradict an error about the same.
+  @Test func failedVerdictDoesNotSayThatNothingIsForbidden() {
+    #expect(report([], limitation: .nothingForbidden).limitation?.hasPrefix("0 debug-only") == true)
+    for verdict in [Verdict.unverified, .failed] {
+      #expect(report([], verdict: verdict, limitation: .nothingForbidden).limitation == nil)
+    }
+  }
+
+  @Test func editedLimitationsAreContradiction() {
+    var report = report([item(.manual, .pending)])
+    report.summarize()
+    #expect(report.contradiction == nil)
+    report.limitations = []
+    #expect(report.contradiction?.contains("`limitations`") == true)
   }
 
   @Test func runWithoutVerdictsIsUnverified() {

@@ -61,7 +61,7 @@ import Testing
     switch verdict {
     case .passed: []
     case .failed: ["Failure"]
-    case .unverified: ["Error"]
+    case .unverified, .invalid: ["Error"]
     case .pending, nil: ["Skipped"]
     }
   }

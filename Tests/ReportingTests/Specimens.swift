@@ -68,13 +68,13 @@ struct Specimen: Sendable {
         location: SourceLocation(file: "Sources/App/Mock.swift", line: 3, column: 8)),
       UncoveredName(build: "release", name: "App.fakeClock"),
     ]
+    report.checks[0].limitation = .nothingForbidden
     report.notVerified = [
       Exclusion(
         .product, "Demo", reason: "It is an example.",
         location: SourceLocation(file: ".verify-release.yml", line: 9, column: 5))
     ]
-    report.verdictLine =
-      "passed, 1 of 3 checks; 1 not verified on purpose; not a release verdict"
+    report.summarize()
     return Specimen(name: "partial", report: report)
   }
 

@@ -40,7 +40,7 @@ import Testing
       switch verdict {
       case .pending where index == tests.count - 1: events.append("not ok")
       case .passed: events.append("ok")
-      case .failed, .unverified: events.append("not ok")
+      case .failed, .unverified, .invalid: events.append("not ok")
       case .pending: events.append("todo")
       case nil: events.append("skip")
       }

@@ -7,6 +7,33 @@ import Testing
     SwiftSource(bytes: Array(text.utf8)).tests(about: "isolation")
   }
 
+  /// The test that it is given is not mentioned in the body.
+  @Test(arguments: [
+    ("struct T: TestScoping { func provideScope(for t: Test, performing f: () -> Void) {} }", 1),
+    ("struct T {\nfunc provideScope(performing: () -> Void) async throws { print(1) }\n}", 2),
+    ("extension T { func provideScope(for t: Test, performing _: () -> Void) { return } }", 1),
+    ("class T: XCTestCase {\n\n  override func invokeTest() { isolation() }\n}", 3),
+    ("class T: XCTestCase { override open func perform(_ run: XCTestRun) {} }", 1),
+  ])
+  func functionThatBypassesTestsIsFound(_ text: String, _ line: Int) {
+    #expect(tests(text).bypasses.map(\.line) == [line])
+    #expect(tests(text).bypasses.first?.path.first == "T")
+  }
+
+  @Test(arguments: [
+    "struct T { func provideScope(for t: Test, performing f: () -> Void) { f() } }",
+    "struct T { func provideScope(performing run: () -> Void) { $x.withValue(1) { run() } } }",
+    "struct T { func provideScope(performing f: () -> Void) { with(operation: f) } }",
+    "protocol T { func provideScope(performing f: () -> Void) async throws }\nfunc a() {}",
+    "struct T { func provideScope(of name: String) {} }",
+    "class T: XCTestCase { override func invokeTest() { with { super.invokeTest() } } }",
+    "class T { func invokeTest() {} }", "class T: B { override func perform(_ action: A) {} }",
+    "// func provideScope(performing f: () -> Void) {}",
+  ])
+  func otherFunctionDoesNot(_ text: String) {
+    #expect(tests(text).bypasses == [])
+  }
+
   @Test(arguments: [
     ("@testable import App", 1),
     ("import A\n\n@testable import App", 3),

@@ -1,0 +1,97 @@
+import EvidenceGathering
+import Foundation
+import ReleaseModel
+import Synchronization
+import Testing
+
+/// The options and time limits of SwiftPM's commands.
+@Suite struct SwiftPackageManagerTests {
+  let bench: Bench
+
+  init() throws { bench = try Bench() }
+
+  /// Gathers everything that runs SwiftPM.
+  private func gather(
+    _ build: Build, _ runner: RecordingRunner, isNative: Bool = false
+  ) async throws -> (
+    package: Evidence<PackageDescription>, result: Evidence<BuildResult>, tests: Evidence<TestRun>
+  ) {
+    let manager = SwiftPackageManager(
+      workspace: bench.workspace, runner: runner, selectsNativeBuildSystem: isNative)
+    let tests = TestGatherer(workspace: bench.workspace, packageManager: manager)
+    return (
+      try await PackageGatherer(workspace: bench.workspace, packageManager: manager)
+        .gather(using: build),
+      try await BuildGatherer(workspace: bench.workspace, packageManager: manager)
+        .gather(build, products: ["App"], withTests: false).result,
+      try await tests.gather(build, filter: "x", timeLimit: 70)
+    )
+  }
+
+  @Test(arguments: [nil, 3600])
+  func everyCommandHasItsTimeLimit(limit: Int?) async throws {
+    let runner = RecordingRunner(.exited(0))
+    let build = Build(name: "b", configuration: .release, timeLimit: limit)
+    _ = try await gather(build, runner)
+    let limits = runner.commands.map { ($0.arguments.first, $0.timeLimit) }
+    let expected: [(String?, Double?)] = [
+      ("package", 1200), ("build", limit.map(Double.init)), ("build", limit.map(Double.init)),
+      ("test", 70), ("test", 70),
+    ]
+    #expect(limits.map(\.0) == expected.map(\.0))
+    #expect(limits.map(\.1) == expected.map(\.1))
+  }
+
+  @Test(arguments: [
+    (false, [], 0), (true, [], 1), (true, ["--build-system", "native"], nil),
+    (true, ["--build-system=native"], nil),
+  ])
+  func everyCommandSelectsBuildSystem(isNative: Bool, flags: [String], count: Int?) async throws {
+    let runner = RecordingRunner(.exited(0))
+    let build = Build(name: "b", configuration: .release, flags: flags)
+    _ = try await gather(build, runner, isNative: isNative)
+    #expect(runner.commands.count == 5)
+    for command in runner.commands {
+      let selections = command.arguments.count { $0.hasPrefix("--build-system") }
+      // The flags are options of `swift build` and `swift test` only.
+      #expect(selections == count ?? (command.arguments.first == "package" ? 0 : 1))
+    }
+  }
+
+  @Test func resultsOfTerminatedCommandsAreUnavailable() async throws {
+    let runner = RecordingRunner(.timedOut)
+    let build = Build(name: "b", configuration: .release, timeLimit: 5400)
+    let (package, result, tests) = try await gather(build, runner)
+    let reasons = [package.reason, result.reason, tests.reason]
+    let reason = "it did not end within its `time-limit` of 90 minutes; see .build/verify-release"
+    #expect(
+      reasons == [
+        "`swift package describe` failed: timed out; see .build/verify-release/logs/describe.log",
+        "\(reason)/logs/b-build.log", "\(reason)/logs/b-build-tests.log",
+      ])
+  }
+}
+
+extension Evidence {
+  fileprivate var reason: String? {
+    if case .unavailable(let reason) = self { reason } else { nil }
+  }
+}
+
+/// Records commands instead of running them.
+private final class RecordingRunner: ProcessRunner {
+  private let termination: ProcessResult.Termination
+  private let recorded = Mutex<[Command]>([])
+
+  init(_ termination: ProcessResult.Termination) { self.termination = termination }
+
+  var commands: [Command] { recorded.withLock { $0 } }
+
+  func run(_ command: Command) async throws -> ProcessResult {
+    recorded.withLock { $0.append(command) }
+    for file in [command.outputFile, command.errorFile].compactMap(\.self) {
+      try Data().write(to: URL(filePath: file))
+    }
+    return ProcessResult(termination: termination, seconds: 1)
+  }
+}
