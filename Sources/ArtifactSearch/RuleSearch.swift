@@ -35,6 +35,10 @@ struct RuleSearch {
   private var imported: Set<Key> = []
   private var defined: Set<Key> = []
   private var proofs = MetadataProofs()
+  /// Reads the C and C++ names of the modules in scope; nil if the owner of a name is unknown.
+  private let readForeignNames: (@Sendable () -> ForeignNames)?
+  /// These names, read when the first C or C++ name matches.
+  private lazy var foreignNames = readForeignNames?()
   /// Whether to list the types in metadata.
   private let listsTypes: Bool
   /// The types whose metadata contains the names of all their members.
@@ -49,9 +53,11 @@ struct RuleSearch {
   private(set) var unreadableCode: String?
 
   init(
-    rules: [Rule], scope: ModuleScope, exports: [String: [Declaration]], listsTypes: Bool
+    rules: [Rule], scope: ModuleScope, exports: [String: [Declaration]], listsTypes: Bool,
+    readForeignNames: (@Sendable () -> ForeignNames)?
   ) {
     self.listsTypes = listsTypes
+    self.readForeignNames = readForeignNames
     names = NameSearch(rules: rules, scope: scope, exports: exports)
     texts = StringSearch(rules: rules)
   }
@@ -192,12 +198,24 @@ struct RuleSearch {
       unreadableNames.append(UnreadableName(text: inMember(String(name.prefix(80))), rules: rules))
     case .matches(let name, let text, let matches):
       guard seen.insert(name).inserted else { return }
-      for match in matches {
+      for match in matches where isOwn(match, name, kind) {
         let key = add(Trace(kind: kind, detail: text), for: match, plainName: text)
         if match.isImported { imported.insert(key) } else { defined.insert(key) }
         if match.isWhole || match.declaration == nil { linkerNames[key, default: []].insert(name) }
       }
     }
+  }
+
+  /// Whether a match belongs to a module that its rule searches.
+  ///
+  /// Swift names say so themselves.
+  private mutating func isOwn(
+    _ match: NameSearch.Match, _ name: String, _ kind: Trace.Kind
+  ) -> Bool {
+    guard match.declaration?.module.isEmpty != false, let foreignNames else { return true }
+    return foreignNames.contains(
+      name, in: match.entry.scope, isImported: match.isImported,
+      isInlined: kind == .debugInformation)
   }
 
   /// Compares the rules with the types, stored properties and enum cases in metadata.

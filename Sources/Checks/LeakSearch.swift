@@ -20,6 +20,17 @@ struct LeakSearch {
     requireArtifacts(in: input.evidence)
     for artifact in input.evidence.artifacts { add(artifact, input) }
     for resource in input.evidence.resources { add(resource) }
+    for build in builds.sorted() {
+      let untraced = UntracedDeclarations(in: build, input)
+      findings += untraced.notes
+      for rule in self.rules(for: build) {
+        // A pattern that a stripped file may contain already has a finding.
+        let reported = findings.filter {
+          $0.build == build && $0.subject == rule.id && $0.severity == .unverified
+        }
+        findings += untraced.findings(of: rule, except: Set(reported.compactMap(\.name)))
+      }
+    }
     searched += input.evidence.searchedResources.filter { builds.contains($0.build) }.map(\.label)
   }
 
@@ -81,10 +92,7 @@ struct LeakSearch {
         message: "Cannot verify whether `\(name)` is present in \(evidence.label): the compiler"
           + " omitted names of stored properties and enum cases.",
         advice: "Build without `-disable-reflection-metadata` and `-disable-reflection-names`"
-          + (declared != nil
-            ? ", or move the declaration inside `#if DEBUG`."
-            : input.isOfFiles
-              ? "." : ", or set `derived-rules: true`, which compares what the builds declare."),
+          + (declared != nil ? ", or move the declaration inside `#if DEBUG`." : "."),
         build: evidence.build, artifact: evidence.name, name: name)
     }
   }

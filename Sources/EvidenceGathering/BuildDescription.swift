@@ -161,6 +161,52 @@ package struct BuildDescription: Sendable {
     return libraries.sorted()
   }
 
+  /// The modules in files, which are linked files or objects.
+  ///
+  /// - Throws: `GatheringError` if the description is damaged.
+  func modules(in files: [String]) throws(GatheringError) -> Set<String> {
+    var modules = Self.modules(of: files)
+    for file in files where !file.hasSuffix(".o") {
+      modules.formUnion(try modulesLinked(into: file))
+    }
+    return modules
+  }
+
+  /// The absolute paths of the static libraries in the package's folders that the commands that
+  /// produce the given files link.
+  ///
+  /// - Throws: `GatheringError` if the description is damaged.
+  func archives(
+    linkedInto files: [String], for workspace: Workspace
+  ) throws(GatheringError) -> [String] {
+    var archives: Set<String> = []
+    for file in files {
+      guard let maker = makers[URL(fileURLWithPath: file).resolvingSymlinksInPath().path] else {
+        continue
+      }
+      let arguments = try strings(commands[maker].arguments).filter { $0 != "-Xlinker" }
+      var folders: [String] = []
+      var names: [String] = []
+      for (index, argument) in arguments.enumerated() {
+        if argument == "-L", index + 1 < arguments.count {
+          folders.append(arguments[index + 1])
+        } else if argument.hasPrefix("-L") {
+          folders.append(String(argument.dropFirst(2)))
+        } else if argument.hasPrefix("-l") {
+          names.append("lib\(argument.dropFirst(2)).a")
+        } else if argument.hasSuffix(".a") {
+          archives.insert(argument)
+        }
+      }
+      archives.formUnion(folders.flatMap { folder in names.map { "\(folder)/\($0)" } })
+    }
+    let own = [workspace.root, workspace.packagePath, scratchPath].map { $0 + "/" }
+    return archives.map { $0.hasPrefix("/") ? $0 : workspace.packagePath + "/" + $0 }
+      .filter { path in
+        own.contains(where: path.hasPrefix) && FileManager.default.fileExists(atPath: path)
+      }.sorted()
+  }
+
   /// The names of all modules that have objects.
   package var compiledModules: Set<String> { Self.modules(of: makers.keys) }
 
@@ -208,7 +254,7 @@ package struct BuildDescription: Sendable {
     }
     return Compilation(
       module: name, arguments: arguments, sources: sources, isLocal: isLocal(sources),
-      isSwift: Self.isSwift(arguments), dependencyFiles: try dependencyFiles(of: object, arguments))
+      isSwift: Self.isSwift(arguments), dependencyFiles: try dependencyFiles(arguments))
   }
 
   private func isLocal(_ sources: [String]) -> Bool {
@@ -234,16 +280,14 @@ package struct BuildDescription: Sendable {
   }
 
   /// The dependency files: clang's arguments name one; Swift writes one per module or per source.
-  private func dependencyFiles(
-    of object: String, _ arguments: [String]
-  ) throws(GatheringError) -> [String] {
+  private func dependencyFiles(_ arguments: [String]) throws(GatheringError) -> [String] {
     if let flag = arguments.firstIndex(of: "-MF") {
       return Array(arguments[(flag + 1)...].prefix(1))
     }
-    guard arguments.contains("-module-name"), let end = object.ranges(of: ".build/").last else {
-      return []
-    }
-    let folder = String(object[..<end.upperBound])
+    guard let flag = arguments.firstIndex(of: "-output-file-map"), flag + 1 < arguments.count,
+      let end = arguments[flag + 1].lastIndex(of: "/")
+    else { return [] }
+    let folder = String(arguments[flag + 1][...end])
     let found = FilePattern("*.d").matches(in: folder)
     if let reason = found.unreadable.first {
       throw GatheringError(description: "cannot find the compiler's dependency files: \(reason)")

@@ -22,7 +22,15 @@ struct ArtifactCollector: Sendable {
   func gather(_ facts: [String: BuiltFacts]) async throws -> Gatherer.Update {
     let derived = DerivedRules(run.plan.configuration, facts.mapValues(\.evidence))
     let rules = derived.rules
-    let artifacts = try await artifacts(of: facts, run.plan.configuration.rules + rules)
+    let scope = scope(facts)
+    let artifacts = try await artifacts(of: facts, run.plan.configuration.rules + rules, scope)
+    let declared = facts.mapValues { facts in
+      ForbiddenDeclarations.find(
+        in: facts.build.name, facts.evidence.declarations.value ?? [],
+        of: Set(artifacts.filter { $0.build == facts.build.name }.flatMap(\.modules)),
+        by: run.plan.configuration.rules, scope)
+    }
+    let unimported = facts.mapValues { unimportedModules(in: $0, facts) }
     let resources = try await resources(of: facts)
     let unlinked = try searchUnlinkedSources(facts, artifacts, resources)
     return {
@@ -30,6 +38,10 @@ struct ArtifactCollector: Sendable {
       $0.derivedRules = rules
       $0.artifacts = artifacts
       $0.resources = resources
+      for build in facts.keys {
+        $0[build: build].forbiddenDeclarations = declared[build] ?? []
+        $0[build: build].unimportedModules = unimported[build] ?? []
+      }
       for (build, found) in unlinked {
         $0[build: build].unlinkedMatches = found.matches
         $0[build: build].unreadableSources = found.unreadable
@@ -59,13 +71,53 @@ struct ArtifactCollector: Sendable {
     }
   }
 
-  private func artifacts(
-    of facts: [String: BuiltFacts], _ rules: [Rule]
-  ) async throws -> [ArtifactEvidence] {
+  /// The modules that rules search by default.
+  private func scope(_ facts: [String: BuiltFacts]) -> ModuleScope {
     let local = facts.values.flatMap(\.modules)
-    let scope = ModuleScope(
+    let compiled = local + facts.values.flatMap { $0.compilations?.modules ?? [] }
+    return ModuleScope(
       modules: Set(package.modules + local.map(\.name)),
-      includesForeignNames: package.hasForeignModules || local.contains { !$0.isSwift })
+      foreignModules: Set(compiled.filter { !$0.isSwift }.map(\.name))
+        .union(package.targets.filter(\.isForeign).map(\.module)))
+  }
+
+  /// The modules that are linked into shipping products of a release build although no linked source
+  /// imports them.
+  private func unimportedModules(
+    in facts: BuiltFacts, _ all: [String: BuiltFacts]
+  ) -> [UnimportedModule] {
+    guard facts.build.configuration == .release, let compilations = facts.compilations else {
+      return []
+    }
+    let local = Set(facts.modules.map(\.name))
+    return facts.linkedModules.filter { linked in
+      products.shipped.contains { $0.name == linked.product }
+    }.flatMap { linked in
+      linked.unimported.sorted().compactMap { module in
+        // The module of a dependent that is not imported either is part of that finding.
+        let dependents = compilations.dependents(on: module, among: linked.names)
+          .filter { !linked.unimported.contains($0) }
+        guard !dependents.isEmpty else { return nil }
+        let control = all.values.filter { other in
+          other.build.configuration == .debug
+            && other.linkedModules.contains {
+              $0.product == linked.product && $0.names.contains(module)
+                && !$0.unimported.contains(module)
+            }
+        }.map(\.build.name).min()
+        return UnimportedModule(
+          module: module, product: linked.product,
+          dependents: dependents.map { name in
+            package.targets.first { $0.module == name }?.name ?? name
+          }, isOwn: !local.isDisjoint(with: dependents), importedIn: control,
+          isPresent: control == nil ? nil : compilations.isPresent(module, in: linked.files))
+      }
+    }
+  }
+
+  private func artifacts(
+    of facts: [String: BuiltFacts], _ rules: [Rule], _ scope: ModuleScope
+  ) async throws -> [ArtifactEvidence] {
     let found = try await withThrowingTaskGroup(of: (String, [ArtifactEvidence]).self) { group in
       for build in run.builds {
         group.addTask {
@@ -83,6 +135,7 @@ struct ArtifactCollector: Sendable {
     let facts = facts ?? BuiltFacts(build: build)
     let result = facts.evidence.result
     var evidence: [ArtifactEvidence] = []
+    let readForeignNames = foreignNames(rules, scope, facts)
     let shipped = ShippedFiles(
       of: build, result, plan: run.plan, products: products,
       libraries: facts.libraries.value ?? [])
@@ -92,8 +145,7 @@ struct ArtifactCollector: Sendable {
           name: "shared libraries", build: build.name, inspection: .unavailable(reason: reason)))
     }
     for file in shipped.files {
-      let modules =
-        file.isPath ? [] : products.shipped.first { $0.name == file.name }?.modules ?? []
+      let own = file.isPath ? [] : products.shipped.first { $0.name == file.name }?.modules ?? []
       let stranger = file.isPath ? nil : facts.strangers[file.name].map(MissingFile.init)
       switch stranger.map(Result.failure) ?? file.path {
       case .failure(let error):
@@ -102,12 +154,21 @@ struct ArtifactCollector: Sendable {
             name: file.name, build: build.name,
             inspection: .unavailable(reason: error.description)))
       case .success(let path):
+        let original =
+          !file.isPath
+          ? path
+          : result.value?.succeeded == true
+            ? BuiltCopy.original(of: path, among: facts.linked) : nil
+        let linked = facts.linkedModules.filter {
+          file.isPath ? original != nil && $0.files.first == original : $0.product == file.name
+        }
         evidence.append(
           try await run.steps.step("inspect \(file.name) (\(build.name))", with: run.runner) { _ in
             func inspect(_ path: String) async throws -> ArtifactEvidence {
               try await InspectionCache(workspace: run.workspace).gather(
                 path, name: file.name, build: build.name, rules: rules, scope: scope,
-                sources: facts.index.narrowed(to: modules),
+                sources: facts.index.narrowed(to: own),
+                readForeignNames: original == nil ? nil : readForeignNames,
                 isComplete: !file.isPath && facts.complete.contains(path))
             }
             var found =
@@ -117,17 +178,26 @@ struct ArtifactCollector: Sendable {
               } else {
                 try await inspect(path)
               }
-            if file.isPath,
-              result.value?.succeeded != true
-                || !BuiltCopy.isCopy(path, ofOneOf: facts.linked)
-            {
-              found.isBuiltElsewhere = true
-            }
+            found.isBuiltElsewhere = original == nil
+            found.modules = Set(linked.flatMap(\.names))
             return (found, found.summary, found.inspection.value != nil)
           })
       }
     }
     return evidence
+  }
+
+  /// Reads the C and C++ names of the modules that rules search; nil if it is unknown how the build
+  /// compiled them.
+  private func foreignNames(
+    _ rules: [Rule], _ scope: ModuleScope, _ facts: BuiltFacts
+  ) -> (@Sendable () -> ForeignNames)? {
+    guard let compilations = facts.compilations else { return nil }
+    let modules = rules.reduce(into: scope.modules ?? []) { modules, rule in
+      modules.formUnion(scope.narrowed(to: rule.modules).modules ?? [])
+    }
+    let linked = facts.linked
+    return { compilations.foreignNames(of: modules, linkedInto: linked) }
   }
 
   /// Searches the resources that ship with the artifacts of each build.

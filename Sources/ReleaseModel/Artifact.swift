@@ -153,6 +153,8 @@ package struct InspectionEvidence<Inspection: Sendable>: Sendable {
   package var inspection: Evidence<Inspection>
   /// Identifies this version of the file, to detect later changes; nil if not needed.
   package var identity: String?
+  /// The modules that this run linked it from, or that a copy was linked from; empty if unknown.
+  package var modules: Set<String> = []
 
   package init(name: String, build: String?, inspection: Evidence<Inspection>) {
     self.name = name

@@ -39,6 +39,11 @@ package struct PackageDescription: Sendable, Equatable {
     /// The names of the products that it depends on.
     package var productDependencies: [String]
 
+    /// Whether its code can ship and is written in a language other than Swift.
+    package var isForeign: Bool {
+      kind == .shipped && sources.contains { !$0.hasSuffix(".swift") }
+    }
+
     package init(
       name: String, module: String? = nil, kind: Kind, folder: String? = nil,
       sources: [String] = [],
