@@ -30,6 +30,8 @@ package struct Configuration: Sendable, Equatable {
   package var localization: LocalizationSelection?
   /// Findings that are accepted.
   package var suppressions: [Suppression]
+  /// What is left out on purpose, in the order of the file.
+  package var notVerified: [Exclusion]
   /// The IDs from earlier versions that the file uses.
   package var renamed: [RenamedWord]
 
@@ -40,7 +42,7 @@ package struct Configuration: Sendable, Equatable {
     tests: TestSelection? = nil, checklists: [String] = [],
     roles: [String: [String]] = [:], signers: [String: [String]] = [:],
     localization: LocalizationSelection? = nil,
-    suppressions: [Suppression] = [], renamed: [RenamedWord] = []
+    suppressions: [Suppression] = [], notVerified: [Exclusion] = [], renamed: [RenamedWord] = []
   ) {
     self.package = package
     self.builds = builds
@@ -54,6 +56,7 @@ package struct Configuration: Sendable, Equatable {
     self.signers = signers
     self.localization = localization
     self.suppressions = suppressions
+    self.notVerified = notVerified
     self.renamed = renamed
   }
 }
