@@ -42,7 +42,9 @@ package struct ResourceSearch {
     if let text = ResourceText(file) { hits = self.hits(in: text) }
     // A file that doesn't start like text may still contain strings.
     let known = Dictionary(grouping: hits, by: \.string).mapValues { $0.contains(where: \.isWord) }
-    let others = binaryHits(in: file).filter { known[$0.string].map { !$0 } ?? true }
+    let others = binaryHits(in: file).filter {
+      known[$0.string] == nil || $0.isWord && known[$0.string] == false
+    }
     guard !others.isEmpty, let list = BinaryPropertyList(file)?.strings else {
       return hits + others
     }

@@ -169,7 +169,7 @@ import Testing
     #expect(
       result.findings.first?.message
         == "The pattern '\(text)' of the rule 'r' matches nothing in its control build 'debug'. It"
-        + " occurs in Tests/AppTests/t.swift:2, which is not linked, so that it may be misspelled or"
+        + " occurs in Tests/AppTests/t.swift:2:3, which is not linked, so that it may be misspelled or"
         + " outdated.")
     #expect(result.findings.first?.advice?.contains("`AppTests.*`") == true)
   }

@@ -34,7 +34,7 @@ import Testing
       """
       .section .rodata,"a"
       .asciz "mockingbird songs", "mock_user of a long string", "https://staging.example.com/api"
-      .asciz "--qa-mode", "caf\u{e9} and more", "tester"
+      .asciz "--qa-mode", "caf\u{e9} and more words", "tester"
       .double 1e6
       .section .first,"a"
       .ascii "sandbox"
@@ -195,14 +195,13 @@ import Testing
     for (name, command) in [
       ("appended", "cp main appended; cat payload >> appended"),
       ("section", "objcopy --add-section .dbg=payload main section"),
-      ("note", "objcopy --add-section .note.dbg=payload main note"),
       ("comment", "objcopy --update-section .comment=payload main comment"),
       ("stripped", "cp appended stripped; strip stripped; cat payload >> stripped"),
     ] {
       try await bench.run("sh", "-c", command)
       let match = try await matches("backdoor for testers", in: name)["backdoor for testers"]
       #expect(match?.presence == .whole, "\(name)")
-      #expect(match?.traces.first?.detail.hasSuffix(", not loaded into memory") == true, "\(name)")
+      #expect(match?.traces.first?.detail.contains(", not loaded into memory") == true, "\(name)")
     }
     // Names in symbol tables and debug information are not strings.
     #expect(try await presences("main.c", "backdoor for testers", in: "main") == [nil, nil])
