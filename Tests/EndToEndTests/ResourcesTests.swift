@@ -70,7 +70,6 @@ import Testing
     #expect(try await exitCode("--name", "Debug") == 2)
     #expect(try await exitCode("--string", "testers") == 1)
     #expect(try await exitCode("--string", "tester") == 0)
-    #expect(try await exitCode("--string", "tester", "--strict") == 1)
     #expect(try await exitCode("--string", "tester", "--control", bundle) == 2)
     let archive = "\(tool.folder)/\(bundle)/fixtures.gz"
     try Data([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3]).write(to: URL(filePath: archive))
