@@ -94,7 +94,9 @@ import Testing
     func findings(_ patterns: [String], rest: String = "") async throws -> [Finding] {
       let artifacts = patterns.map { "  - { path: \($0), build: release }\n" }.joined() + rest
       try text.replacing("  - product: App\n", with: artifacts)
-        .replacing("\"PlayLimit.debugForceFreemium\"", with: "Unlock for testers, Unlock for everybody")
+        .replacing(
+          "\"PlayLimit.debugForceFreemium\"", with: "Unlock for testers, Unlock for everybody"
+        )
         .write(toFile: configuration, atomically: true, encoding: .utf8)
       let (_, report) = try await tool.report(
         ["--only", "artifact-visibility,debug-leak"], in: folder)
