@@ -24,11 +24,8 @@ struct RuleSearch {
   private var order: [Key] = []
   private var traces: [Key: [Trace]] = [:]
   private var declarations: [Key: Declaration] = [:]
-  private var wholeTexts: Set<Key> = []
-  private var partialTexts: Set<Key> = []
-  private var dividedTexts: Set<Key> = []
-  /// The first longer string that contains a string.
-  private var longerTexts: [Key: String] = [:]
+  /// How clearly strings are present, and the first longer string that contains each.
+  private var strings: [Key: (presence: Presence, longer: String?)] = [:]
   /// The linker names that stand for the match itself, not for something inside it.
   private var linkerNames: [Key: Set<String>] = [:]
   /// Whether a file only refers to a match under some name, or defines it.
@@ -120,14 +117,14 @@ struct RuleSearch {
     unreadableCode = unreadableCode ?? result.unreadableCode
     for finding in result.findings {
       let key = Key(rule: finding.rule, pattern: finding.text, module: nil, name: finding.text)
-      if finding.isDivided {
-        dividedTexts.insert(key)
-      } else if finding.isWhole {
-        wholeTexts.insert(key)
-      } else {
-        partialTexts.insert(key)
+      // What is less clear than other occurrences is no evidence.
+      if let known = strings[key] {
+        guard finding.presence <= known.presence else { continue }
+        if finding.presence < known.presence { traces[key] = [] }
       }
-      if longerTexts[key] == nil { longerTexts[key] = finding.longerText }
+      if strings[key]?.presence != finding.presence || strings[key]?.longer == nil {
+        strings[key] = (finding.presence, finding.longerText)
+      }
       add(finding.trace, to: key)
     }
   }
@@ -150,11 +147,8 @@ struct RuleSearch {
           rule: key.rule, pattern: key.pattern, name: key.name, module: key.module,
           exportedName: exportedName(of: key),
           traces: Self.reported(traces[key] ?? []),
-          isPartOfText: partialTexts.contains(key) && !wholeTexts.contains(key),
-          longerText: longerTexts[key],
+          presence: strings[key]?.presence ?? .whole, longerText: strings[key]?.longer,
           isImported: imported.contains(key) && !defined.contains(key),
-          isDivided: dividedTexts.contains(key) && !wholeTexts.contains(key)
-            && !partialTexts.contains(key),
           metadataProof: proofs.proof(
             of: declarations[key], in: sources, shownBy: traces[key] ?? []),
           location: location))

@@ -24,9 +24,9 @@ package struct DebugLeakCheck: Check {
     configuration:
       "Add rules with `absent-from` to `rules`, or set `derived-rules: true`. To accept "
       + "a finding until a date, add it to `suppressions`.",
-    limits: "Strings shorter than 4 bytes cannot be searched for, and compressed resources are "
-      + "not unpacked. C and C++ code that was inlined and left neither a name nor a string cannot be "
-      + "found.")
+    limits: "Strings shorter than 4 bytes cannot be searched for. Parts of longer words, such as "
+      + "`mock` in `mockingbird`, and names of properties are only warnings. C and C++ code that was "
+      + "inlined and left neither a name nor a string cannot be found.")
   package let needs: Set<Need> = [.compilations, .declarations, .artifacts]
   package let reliesOn = ["artifact-visibility", "rule-control"]
 

@@ -25,6 +25,7 @@ package struct ConfigurationReader {
     let top = try root.mapping(of: [
       "version", "package", "builds", "artifacts", "rules", "derived-rules", "visibility",
       "tests", "checklists", "roles", "signers", "localization", "suppressions",
+      "not-verified",
     ])
     let version = try top.required("version")
     guard try version.integer() == 1 else {
@@ -69,6 +70,7 @@ package struct ConfigurationReader {
     if let node = top["roles"] { configuration.roles = try roles(node) }
     if let node = top["signers"] { configuration.signers = try signers(node) }
     if let node = top["suppressions"] { configuration.suppressions = try suppressions(node) }
+    if let node = top["not-verified"] { configuration.notVerified = try exclusions(node) }
   }
 
   private func package(_ node: YAMLNode) throws(ConfigurationError) -> ConfiguredPackage? {
@@ -324,6 +326,35 @@ package struct ConfigurationReader {
           location: element.location))
     }
     return suppressions
+  }
+
+  private func exclusions(_ node: YAMLNode) throws(ConfigurationError) -> [Exclusion] {
+    let kinds = Exclusion.Kind.allCases.map(\.rawValue)
+    var exclusions: [Exclusion] = []
+    for element in try node.sequence() {
+      let entries = try element.mapping(of: kinds + ["reason"])
+      let named = Exclusion.Kind.allCases.filter { entries[$0.rawValue] != nil }
+      guard let kind = named.first, named.count == 1 else {
+        throw element.error("expected exactly one of: \(kinds.joined(separator: ", "))")
+      }
+      let value = try entries.required(kind.rawValue)
+      let name =
+        switch kind {
+        case .test: try value.regularExpression()
+        case .record: try value.relativePath()
+        case .product, .package, .module, .file: try value.string()
+        }
+      guard !exclusions.contains(where: { $0.kind == kind && $0.name == name }) else {
+        throw element.error("duplicate entry for the \(kind) '\(name)'")
+      }
+      let reason = try entries.required("reason")
+      guard try reason.string().contains(where: { !$0.isWhitespace }) else {
+        throw reason.error("expected the reason why this is not verified")
+      }
+      exclusions.append(
+        Exclusion(kind, name, reason: try reason.string(), location: element.location))
+    }
+    return exclusions
   }
 
   private func buildNames(_ node: YAMLNode) throws(ConfigurationError) -> [String] {

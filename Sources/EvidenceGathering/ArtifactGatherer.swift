@@ -68,8 +68,12 @@ package struct ArtifactGatherer: Sendable {
 
   /// The size of a file in bytes; for a link, that of its target.
   static func size(of path: String) throws -> Int {
-    let file = (path as NSString).resolvingSymlinksInPath
-    let attributes = try FileManager.default.attributesOfItem(atPath: file)
-    return (attributes[.size] as? NSNumber)?.intValue ?? 0
+    var status = stat()
+    guard stat(path, &status) == 0 else {
+      throw ReadError(
+        code: .notFound, path: path, member: nil, offset: nil,
+        message: String(cString: strerror(errno)))
+    }
+    return Int(status.st_size)
   }
 }

@@ -53,6 +53,30 @@ package struct FilePattern: Sendable {
     return Matches(files: found.files.sorted(), unreadable: found.unreadable.sorted())
   }
 
+  /// Whether it matches a path that is relative to the folder, whatever exists there.
+  package func matches(path: String) -> Bool {
+    Self.matches(
+      components[...],
+      path.precomposedStringWithCanonicalMapping.split(separator: "/").map(String.init)[...])
+  }
+
+  private static func matches(
+    _ pattern: ArraySlice<Component>, _ path: ArraySlice<String>
+  ) -> Bool {
+    guard let first = pattern.first else { return path.isEmpty }
+    let isHidden = path.first?.hasPrefix(".") == true
+    switch first {
+    case .anyFolders:
+      return matches(pattern.dropFirst(), path)
+        || !path.isEmpty && !isHidden && matches(pattern, path.dropFirst())
+    case .parent:
+      return path.first == ".." && matches(pattern.dropFirst(), path.dropFirst())
+    case .name(let glob, let matchesHidden):
+      return path.first.map { (matchesHidden || !isHidden) && glob.matches($0) } == true
+        && matches(pattern.dropFirst(), path.dropFirst())
+    }
+  }
+
   private struct Found {
     let followsLinks: Bool
     var files: Set<String> = []

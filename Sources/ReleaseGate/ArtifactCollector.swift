@@ -32,6 +32,7 @@ struct ArtifactCollector: Sendable {
     }
     let unimported = facts.mapValues { unimportedModules(in: $0, facts) }
     let resources = try await resources(of: facts)
+    let excluded = excludedFiles(among: resources)
     let unlinked = try searchUnlinkedSources(facts, artifacts, resources)
     return {
       $0.debugOnly = derived.missing
@@ -42,12 +43,25 @@ struct ArtifactCollector: Sendable {
         $0[build: build].forbiddenDeclarations = declared[build] ?? []
         $0[build: build].unimportedModules = unimported[build] ?? []
       }
+      $0.excludedFiles = excluded
       for (build, found) in unlinked {
         $0[build: build].unlinkedMatches = found.matches
         $0[build: build].unreadableSources = found.unreadable
         $0[build: build].unlinkedNames = found.names
       }
     }
+  }
+
+  /// The compressed files that each entry of `not-verified:` for files names, by its index.
+  private func excludedFiles(among resources: [ResourceEvidence]) -> [Int: [String]] {
+    let files = resources.compactMap(\.inspection.value).flatMap(\.compressed)
+    var excluded: [Int: [String]] = [:]
+    for (index, entry) in run.plan.configuration.notVerified.enumerated() where entry.kind == .file
+    {
+      let pattern = FilePattern(entry.name)
+      excluded[index] = Set(files.filter { pattern.matches(path: $0.source) }.map(\.name)).sorted()
+    }
+    return excluded
   }
 
   /// Searches sources that are not linked into any artifact for the patterns without a match in
@@ -61,7 +75,9 @@ struct ArtifactCollector: Sendable {
       let found =
         artifacts.filter { $0.build == build }.flatMap { $0.inspection.value?.matches ?? [] }
         + resources.filter { $0.build == build }.flatMap { $0.inspection.value?.matches ?? [] }
-      let known = Dictionary(grouping: found, by: \.rule).mapValues { Set($0.map(\.pattern)) }
+      let known = Dictionary(grouping: found.filter(\.presence.isCertain), by: \.rule).mapValues {
+        Set($0.map(\.pattern))
+      }
       let open = (rules[build] ?? []).flatMap { rule in
         rule.patterns.filter { known[rule.id]?.contains($0) != true }.map { (rule, $0) }
       }

@@ -32,6 +32,8 @@ package struct Configuration: Sendable, Equatable {
   package var localization: LocalizationSelection?
   /// Findings that are accepted.
   package var suppressions: [Suppression]
+  /// What is left out on purpose, in the order of the file.
+  package var notVerified: [Exclusion]
   /// The IDs from earlier versions that the file uses.
   package var renamed: [RenamedWord]
 
@@ -42,7 +44,7 @@ package struct Configuration: Sendable, Equatable {
     tests: TestSelection? = nil, checklists: [String] = [],
     roles: [String: [String]] = [:], signers: [String: [String]] = [:],
     localization: LocalizationSelection? = nil,
-    suppressions: [Suppression] = [], renamed: [RenamedWord] = []
+    suppressions: [Suppression] = [], notVerified: [Exclusion] = [], renamed: [RenamedWord] = []
   ) {
     self.package = package
     self.builds = builds
@@ -56,6 +58,7 @@ package struct Configuration: Sendable, Equatable {
     self.signers = signers
     self.localization = localization
     self.suppressions = suppressions
+    self.notVerified = notVerified
     self.renamed = renamed
   }
 }

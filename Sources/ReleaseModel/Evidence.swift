@@ -28,6 +28,9 @@ package struct GatheredEvidence: Sendable {
   package var artifacts: [ArtifactEvidence] = []
   /// What was found in files that ship with the artifacts; empty unless a rule has strings.
   package var resources: [ResourceEvidence] = []
+  /// The files that entries of `not-verified:` leave out of the search, with their paths as shown in
+  /// reports, by the entry's index.
+  package var excludedFiles: [Int: [String]] = [:]
   /// The compiled files that are not in a commit, with their paths as shown in reports.
   package var uncommittedSources: [String] = []
   /// The contents of the string catalogs and strings files.

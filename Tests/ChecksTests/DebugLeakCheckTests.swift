@@ -48,13 +48,47 @@ import Testing
 
   @Test func dividedStringMatchIsUnverified() {
     var divided = match("qaBypass", name: "qaBypass", module: nil)
-    divided.isDivided = true
+    divided.presence = .divided
     let result = check.judge(plan(rules: [rule(strings: ["qaBypass"])])) {
       $0.artifacts = [inspected("release", [divided])]
     }
     #expect(result.findings.map(\.severity) == [.unverified])
     #expect(result.findings.map(\.traces) == [divided.traces])
     #expect(result.findings.first?.message.contains("\"qaBypass\"") == true)
+  }
+
+  @Test func stringThatMayBeMergedIsUnverified() {
+    var merged = match("mode", name: "mode", module: nil)
+    (merged.presence, merged.longerText) = (.merged, "debugmode")
+    let result = check.judge(plan(rules: [rule(strings: ["mode"])])) {
+      $0.artifacts = [inspected("release", [merged])]
+    }
+    #expect(result.findings.map(\.severity) == [.unverified])
+    #expect(result.findings.first?.message.contains("\"debugmode\"") == true)
+  }
+
+  @Test(arguments: [Presence.part, .name])
+  func otherOccurrenceOfStringIsWarning(presence: Presence) {
+    var other = match("mock", name: "mock", module: nil)
+    (other.presence, other.longerText) = (presence, presence == .part ? "mockingbird" : nil)
+    let declared = match("mock", name: "mock", module: nil, traces: [])
+    let rule = Rule(
+      id: "leak", names: ["mock"], strings: ["mock"], absentFrom: ["release"], control: "debug")
+    func result(_ matches: [RuleMatch]) -> CheckResult {
+      check.judge(plan(rules: [rule])) {
+        $0.artifacts = [inspected("release", matches)]
+      }
+    }
+    let finding = result([other]).findings.first
+    #expect(finding?.severity == .warning)
+    #expect(
+      finding?.message
+        == "The string \"mock\" occurs in app (release), but only "
+        + (presence == .part
+          ? "as a part of longer words: \"mockingbird\"." : "in names of declarations."))
+    // The declaration of the same name is an error, whichever comes first.
+    #expect(result([other, declared]).findings.map(\.severity) == [.error])
+    #expect(result([declared, other]).findings.map(\.severity) == [.error])
   }
 
   @Test func stringInReleaseFails() {

@@ -66,7 +66,7 @@ import Testing
     (
       "version: 1\nbuild: {}", "2:1: error: build: unknown key 'build' (did you mean 'builds'?); ",
       "known keys: version, package, builds, artifacts, rules, derived-rules, visibility, tests,"
-        + " checklists, roles, signers, localization, suppressions"
+        + " checklists, roles, signers, localization, suppressions, not-verified"
     ),
     ("version: 1\nnonsense: 1", "2:1: error: nonsense: unknown key 'nonsense'; known keys", ""),
     ("version: 1\nbuilds: {}", "2:9: error: builds: expected at least one build", ""),
@@ -423,5 +423,32 @@ import Testing
     try reject(
       Self.start + "suppressions: [{ \(keys.joined(separator: ", ")) }]",
       "5:16: error: suppressions[0]: missing key '\(key)'", "")
+  }
+
+  /// The end of an entry of `not-verified:` on line 6.
+  @Test(arguments: [
+    ("", ": expected exactly one of: product, test, package, module, record, file"),
+    (", product: A, test: B", ": expected exactly one of: product, test, package, module"),
+    (", producct: A", ".producct: unknown key 'producct'"),
+    (", product:", ".product: expected a string, found nothing"),
+    (", test: '('", ".test: '(' is not a valid regular expression"),
+    (", record: ../a.yml", ".record: expected a path inside the configuration's folder"),
+    (", product: A }\n  - { reason: b, product: A", ": duplicate entry for the product 'A'"),
+  ])
+  func invalidExclusionsAreRejected(_ end: String, _ fragment: String) throws {
+    let line = end.contains("\n") ? 7 : 6
+    let index = line - 6
+    try reject(
+      Self.start + "not-verified:\n  - { reason: a\(end) }", "\(line):",
+      "error: not-verified[\(index)]\(fragment)")
+  }
+
+  @Test(arguments: [
+    ("", ": missing key 'reason'"), (", reason: ' '", ".reason: expected the reason"),
+  ])
+  func exclusionWithoutReasonIsRejected(_ end: String, _ fragment: String) throws {
+    try reject(
+      Self.start + "not-verified: [{ product: A\(end) }]", "5:",
+      "error: not-verified[0]\(fragment)")
   }
 }

@@ -58,6 +58,9 @@ import Testing
         reason: The demo needs it.
         expires: 2026-12-31
       - { rule: debug-leak, name: "5", reason: "true", expires: "2027-01-01" }
+    not-verified:
+      - { product: Demo, reason: It is an example. }
+      - { file: "Resources/**/*.zip", reason: "Fonts" }
     signers:
       A@example.org: [MCowBQYDK2VwAyEAGb9ECWmEzf6FQbrBZ9w7lshQhqowtrbLDFw4rXAxZuE=]
 
@@ -154,6 +157,14 @@ import Testing
         Suppression(
           rule: "debug-leak", name: "5", reason: "true", expires: "2027-01-01",
           location: at(53, 5)),
+      ])
+  }
+
+  @Test func exclusionsAreReadWithLocations() {
+    #expect(
+      configuration.notVerified == [
+        Exclusion(.product, "Demo", reason: "It is an example.", location: at(55, 5)),
+        Exclusion(.file, "Resources/**/*.zip", reason: "Fonts", location: at(56, 5)),
       ])
   }
 

@@ -6,14 +6,14 @@ import Testing
 @Suite struct FilePatternTests {
   let bench: Bench
 
+  private static let tree = [
+    "a.txt", "b.txt", "c.md", ".hidden.txt", "one/a.txt", "one/two/a.txt", "one/two/three/d.txt",
+    ".secret/a.txt", "one/.secret/a.txt", "folder.txt/inside.md", "Ä.txt",
+  ]
+
   init() throws {
     bench = try Bench()
-    for file in [
-      "a.txt", "b.txt", "c.md", ".hidden.txt", "one/a.txt", "one/two/a.txt", "one/two/three/d.txt",
-      ".secret/a.txt", "one/.secret/a.txt", "folder.txt/inside.md", "Ä.txt",
-    ] {
-      try bench.write(file, to: "tree/" + file)
-    }
+    for file in Self.tree { try bench.write(file, to: "tree/" + file) }
   }
 
   private func files(_ pattern: String, in folder: String = "tree") -> [String] {
@@ -40,6 +40,7 @@ import Testing
   ])
   func patternFindsFilesSorted(pattern: String, expected: [String]) {
     #expect(files(pattern) == expected)
+    #expect(Self.tree.filter(FilePattern(pattern).matches(path:)).sorted() == expected)
   }
 
   @Test func wildcardsDoNotMultiplyTime() throws {
