@@ -75,7 +75,19 @@ struct NameSearch: Sendable {
     selective = entries.filter { !$0.words.isEmpty }
     filter = WordFilter(selective.map(\.words))
     general = entries.filter(\.words.isEmpty)
-    exported = exports.mapValues { $0.flatMap(matches) }.filter { !$0.value.isEmpty }
+    for (name, functions) in exports {
+      let found = functions.flatMap { matches(of: $0) + matches(of: $0, exportedAs: name) }
+      if !found.isEmpty { exported[name] = found }
+    }
+  }
+
+  /// The matches of the patterns in the C name of a Swift function but not in its Swift name.
+  private func matches(of function: Declaration, exportedAs name: String) -> [Match] {
+    let swift = MatchableName(function)
+    return (general + selective).filter { entry in
+      entry.scope.contains(function.module) && entry.pattern.matches(plain: name)
+        && Self.matches(of: swift, with: [entry]).isEmpty
+    }.map { Match(entry: $0, declaration: function, isWhole: true) }
   }
 
   /// The results for the names in a table, those for the C names of Swift functions first; a

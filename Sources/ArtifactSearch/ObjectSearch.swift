@@ -19,16 +19,20 @@ package struct ObjectSearch {
   ///   - rules: What to search for.
   ///   - scope: The modules whose names count.
   ///   - sources: The locations of declarations, and the C names of Swift functions.
+  ///   - readForeignNames: Reads the C and C++ names of the modules in scope, if one matches; nil if
+  ///     all of them count.
   ///   - isComplete: Whether compilers and linkers wrote all symbols; see `File.missingSymbols`.
   ///   - shown: Returns how reports show the path of a source file.
   /// - Throws: Any `ReadError` of a file.
   package init(
     of members: [Object.Member], rules: [Rule], scope: ModuleScope, sources: SourceIndex,
-    isComplete: Bool = false, shown: (String) -> String
+    readForeignNames: (@Sendable () -> ForeignNames)? = nil, isComplete: Bool = false,
+    shown: (String) -> String
   ) throws(ReadError) {
     let symbols = try SymbolCoverage(of: members, areComplete: isComplete)
     var search = RuleSearch(
-      rules: rules, scope: scope, exports: sources.exports, listsTypes: symbols.worst != .full)
+      rules: rules, scope: scope, exports: sources.exports, listsTypes: symbols.worst != .full,
+      readForeignNames: readForeignNames)
     for member in members { try search.search(member.file, member: member.name) }
     visibility = Self.visibility(of: members, symbols, search)
     matches = try search.matches(locatedBy: sources, orIn: members.map(\.file), shown: shown)

@@ -10,8 +10,8 @@ package struct ResourceSearch {
   /// An occurrence of a string.
   package struct Hit {
     package var string: Int
-    /// Whether the string is not part of a longer one; true for long strings.
-    package var isWhole: Bool
+    /// Whether the string starts and ends where words do.
+    package var isWord: Bool
     /// 1-based; nil in a binary file.
     package var line: Int?
     /// The key of the string, if it has one.
@@ -41,8 +41,10 @@ package struct ResourceSearch {
     var hits: [Hit] = []
     if let text = ResourceText(file) { hits = self.hits(in: text) }
     // A file that doesn't start like text may still contain strings.
-    let known = Set(hits.map(\.string))
-    let others = binaryHits(in: file).filter { !known.contains($0.string) }
+    let known = Dictionary(grouping: hits, by: \.string).mapValues { $0.contains(where: \.isWord) }
+    let others = binaryHits(in: file).filter {
+      known[$0.string] == nil || $0.isWord && known[$0.string] == false
+    }
     guard !others.isEmpty, let list = BinaryPropertyList(file)?.strings else {
       return hits + others
     }
@@ -55,8 +57,8 @@ package struct ResourceSearch {
       forEach(in: bytes, utf8) { string, offset in
         let range = offset..<offset + utf8.needles[string].count
         let offset = place(offset)
-        let isWhole = isWhole(string, range, in: bytes, unit: 1)
-        found[string, default: [:]][offset] = isWhole || found[string]?[offset] ?? false
+        let isWord = WordBoundary.bounds(range, in: bytes)
+        found[string, default: [:]][offset] = isWord || found[string]?[offset] ?? false
       }
     }
     add(text.bytes) { $0 }
@@ -65,9 +67,9 @@ package struct ResourceSearch {
     let lines = LineIndex(text.bytes)
     let keys = KeyedStrings(text.bytes)
     return found.sorted { $0.key < $1.key }.flatMap { string, places in
-      places.sorted { $0.key < $1.key }.prefix(Self.limit).map { offset, isWhole in
+      Self.clearest(places).map { offset, isWord in
         Hit(
-          string: string, isWhole: isWhole, line: lines.position(at: offset).line,
+          string: string, isWord: isWord, line: lines.position(at: offset).line,
           key: keys.key(of: strings[string], at: offset))
       }
     }
@@ -76,15 +78,17 @@ package struct ResourceSearch {
   /// One hit, without its location, for each string that a file contains in UTF-8 or UTF-16.
   private func binaryHits(in file: [UInt8]) -> [Hit] {
     var found: [Int: Bool] = [:]
-    func add(_ string: Int, _ range: Range<Int>, unit: Int) {
-      let isWhole = isWhole(string, range, in: file, unit: unit)
-      found[string] = isWhole || found[string] ?? false
+    func add(_ string: Int, _ range: Range<Int>, _ units: CodeUnits) {
+      guard found[string] != true else { return }
+      found[string] = WordBoundary.bounds(range, in: file, units)
     }
-    forEach(in: file, utf8) { add($0, $1..<$1 + utf8.needles[$0].count, unit: 1) }
+    forEach(in: file, utf8) { add($0, $1..<$1 + utf8.needles[$0].count, .utf8) }
     forEach(in: file, utf16) { needle, offset in
-      add(needle / 2, offset..<offset + utf16.needles[needle].count, unit: 2)
+      add(
+        needle / 2, offset..<offset + utf16.needles[needle].count,
+        .wide(2, isBigEndian: needle % 2 == 1))
     }
-    return found.sorted { $0.key < $1.key }.map { Hit(string: $0.key, isWhole: $0.value) }
+    return found.sorted { $0.key < $1.key }.map { Hit(string: $0.key, isWord: $0.value) }
   }
 
   private func forEach(
@@ -93,37 +97,22 @@ package struct ResourceSearch {
     bytes.withUnsafeBufferPointer { needles.forEachOccurrence(in: $0, body) }
   }
 
-  /// Whether a string that is short enough for instructions (at most 15 bytes) is not part of a
-  /// longer one.
-  private func isWhole(
-    _ string: Int, _ range: Range<Int>, in bytes: [UInt8], unit: Int
-  ) -> Bool {
-    guard utf8.needles[string].count <= 15 else { return true }
-    let around =
-      bytes[max(0, range.lowerBound - unit)..<range.lowerBound]
-      + bytes[range.upperBound..<min(bytes.count, range.upperBound + unit)]
-    return !around.contains(where: Self.isLetter)
-  }
-
-  /// Whether a byte continues a string: a letter, a digit, a space or one of `-./:_`.
-  ///
-  /// The same bytes count in the data of programs.
-  private static func isLetter(_ byte: UInt8) -> Bool {
-    switch byte {
-    case 0x30...0x39, 0x41...0x5a, 0x61...0x7a, 0x80...: true
-    default: " -./:_".utf8.contains(byte)
-    }
+  /// The first places, in order, without parts of longer words if there is anything else.
+  private static func clearest(_ places: [Int: Bool]) -> [(key: Int, value: Bool)] {
+    let words = places.filter(\.value)
+    return Array(
+      (words.isEmpty ? places : words).sorted { $0.key < $1.key }.prefix(limit))
   }
 
   /// A hit for each key under which a binary property list has the string.
   private func keyed(_ hit: Hit, in list: [(key: String, text: String)]) -> [Hit] {
     let string = strings[hit.string]
-    let hits = list.lazy.filter { $0.text.utf8.firstRange(of: string.utf8) != nil }
-      .prefix(Self.limit).map { key, text in
-        Hit(
-          string: hit.string, isWhole: string.utf8.count > 15 || text == string,
-          key: key.isEmpty ? nil : key)
-      }
-    return hits.isEmpty ? [hit] : Array(hits)
+    let hits = list.filter { $0.text.utf8.firstRange(of: string.utf8) != nil }.map { key, text in
+      Hit(
+        string: hit.string, isWord: WordBoundary.isWord(Array(string.utf8), in: Array(text.utf8)),
+        key: key.isEmpty ? nil : key)
+    }
+    let words = hits.filter(\.isWord)
+    return hits.isEmpty ? [hit] : Array((words.isEmpty ? hits : words).prefix(Self.limit))
   }
 }

@@ -24,11 +24,8 @@ struct RuleSearch {
   private var order: [Key] = []
   private var traces: [Key: [Trace]] = [:]
   private var declarations: [Key: Declaration] = [:]
-  private var wholeTexts: Set<Key> = []
-  private var partialTexts: Set<Key> = []
-  private var dividedTexts: Set<Key> = []
-  /// The first longer string that contains a string.
-  private var longerTexts: [Key: String] = [:]
+  /// How clearly strings are present, and the first longer string that contains each.
+  private var strings: [Key: (presence: Presence, longer: String?)] = [:]
   /// The linker names that stand for the match itself, not for something inside it.
   private var linkerNames: [Key: Set<String>] = [:]
   /// Whether a file only refers to a match under some name, or defines it.
@@ -37,6 +34,10 @@ struct RuleSearch {
   private var proofs = MetadataProofs()
   /// The first match of each pattern in each module that its rule doesn't search, by name.
   private var leftOut: [Key: String] = [:]
+  /// Reads the C and C++ names of the modules in scope; nil if the owner of a name is unknown.
+  private let readForeignNames: (@Sendable () -> ForeignNames)?
+  /// These names, read when the first C or C++ name matches.
+  private lazy var foreignNames = readForeignNames?()
   /// Whether to list the types in metadata.
   private let listsTypes: Bool
   /// The types whose metadata contains the names of all their members.
@@ -51,9 +52,11 @@ struct RuleSearch {
   private(set) var unreadableCode: String?
 
   init(
-    rules: [Rule], scope: ModuleScope, exports: [String: [Declaration]], listsTypes: Bool
+    rules: [Rule], scope: ModuleScope, exports: [String: [Declaration]], listsTypes: Bool,
+    readForeignNames: (@Sendable () -> ForeignNames)?
   ) {
     self.listsTypes = listsTypes
+    self.readForeignNames = readForeignNames
     names = NameSearch(rules: rules, scope: scope, exports: exports)
     texts = StringSearch(rules: rules)
   }
@@ -116,14 +119,14 @@ struct RuleSearch {
     unreadableCode = unreadableCode ?? result.unreadableCode
     for finding in result.findings {
       let key = Key(rule: finding.rule, pattern: finding.text, module: nil, name: finding.text)
-      if finding.isDivided {
-        dividedTexts.insert(key)
-      } else if finding.isWhole {
-        wholeTexts.insert(key)
-      } else {
-        partialTexts.insert(key)
+      // What is less clear than other occurrences is no evidence.
+      if let known = strings[key] {
+        guard finding.presence <= known.presence else { continue }
+        if finding.presence < known.presence { traces[key] = [] }
       }
-      if longerTexts[key] == nil { longerTexts[key] = finding.longerText }
+      if strings[key]?.presence != finding.presence || strings[key]?.longer == nil {
+        strings[key] = (finding.presence, finding.longerText)
+      }
       add(finding.trace, to: key)
     }
   }
@@ -146,11 +149,8 @@ struct RuleSearch {
           rule: key.rule, pattern: key.pattern, name: key.name, module: key.module,
           exportedName: exportedName(of: key),
           traces: Self.reported(traces[key] ?? []),
-          isPartOfText: partialTexts.contains(key) && !wholeTexts.contains(key),
-          longerText: longerTexts[key],
+          presence: strings[key]?.presence ?? .whole, longerText: strings[key]?.longer,
           isImported: imported.contains(key) && !defined.contains(key),
-          isDivided: dividedTexts.contains(key) && !wholeTexts.contains(key)
-            && !partialTexts.contains(key),
           metadataProof: proofs.proof(
             of: declarations[key], in: sources, shownBy: traces[key] ?? []),
           location: location))
@@ -194,12 +194,24 @@ struct RuleSearch {
       unreadableNames.append(UnreadableName(text: inMember(String(name.prefix(80))), rules: rules))
     case .matches(let name, let text, let matches):
       guard seen.insert(name).inserted else { return }
-      for match in matches where !isLeftOut(match) {
+      for match in matches where !isLeftOut(match) && isOwn(match, name, kind) {
         let key = add(Trace(kind: kind, detail: text), for: match, plainName: text)
         if match.isImported { imported.insert(key) } else { defined.insert(key) }
         if match.isWhole || match.declaration == nil { linkerNames[key, default: []].insert(name) }
       }
     }
+  }
+
+  /// Whether a match belongs to a module that its rule searches.
+  ///
+  /// Swift names say so themselves.
+  private mutating func isOwn(
+    _ match: NameSearch.Match, _ name: String, _ kind: Trace.Kind
+  ) -> Bool {
+    guard match.declaration?.module.isEmpty != false, let foreignNames else { return true }
+    return foreignNames.contains(
+      name, in: match.entry.scope, isImported: match.isImported,
+      isInlined: kind == .debugInformation)
   }
 
   /// Compares the rules with the types, stored properties and enum cases in metadata.

@@ -10,10 +10,7 @@ struct StringSearch: Sendable {
   struct Finding: Sendable {
     var rule: String
     var text: String
-    /// Whether the string is not part of a longer one; true for long strings.
-    var isWhole: Bool
-    /// Whether this is only one half, possibly unrelated to the other one.
-    var isDivided: Bool
+    var presence: Presence
     /// The longer string that contains it, if known.
     var longerText: String?
     var trace: Trace
@@ -23,8 +20,14 @@ struct StringSearch: Sendable {
     fileprivate(set) var findings: [Finding] = []
     /// Why the instructions could not be searched.
     fileprivate(set) var unreadableCode: String?
-    /// The number of findings for each string, by its index.
-    fileprivate var counts: [Trace.Kind: [Int: Int]] = [:]
+    /// The number of findings of each kind for a string, given by its index.
+    fileprivate var counts: [Kind: Int] = [:]
+
+    fileprivate struct Kind: Hashable {
+      var trace: Trace.Kind
+      var presence: Presence
+      var index: Int
+    }
   }
 
   /// The representation of a string in data.
@@ -36,6 +39,14 @@ struct StringSearch: Sendable {
     case utf32
     /// The value of a variable that is a small string.
     case value
+
+    var units: CodeUnits {
+      switch self {
+      case .utf8, .value: .utf8
+      case .utf16: .wide(2, isBigEndian: false)
+      case .utf32: .wide(4, isBigEndian: false)
+      }
+    }
   }
 
   /// The maximum number of reported occurrences of one string in one file.
@@ -74,39 +85,102 @@ struct StringSearch: Sendable {
   func search(_ file: File) throws(ReadError) -> Result {
     var result = Result()
     guard !texts.isEmpty else { return result }
-    for occurrence in try file.occurrences(of: needles.map(\.bytes), limit: Self.limit) {
+    let found = try file.occurrences(
+      of: needles.map(\.bytes), in: needles.map(\.form.units), limit: Self.limit
+    ).filter {
+      // The bytes of a short string in code may belong to instructions and prove nothing by
+      // themselves.
+      let (form, _, bytes) = needles[$0.needle]
+      return !$0.isInCode || bytes.count > 15 || form == .utf16 || form == .utf32
+    }
+    let tails = found.filter { $0.extent == .tail && needles[$0.needle].form != .value }
+    let starts = try starts(among: tails, in: file)
+    for occurrence in found {
       let (form, index, bytes) = needles[occurrence.needle]
-      let section = occurrence.section.map { file.sections[$0].name } ?? "no section"
-      let place = "\(section) at \(occurrence.address.hexadecimal)"
-      switch form {
-      case .utf16:
-        let longer = try file.text(
-          around: occurrence, count: bytes.count, unit: 2, limit: Self.contextLimit)
-        add(.string, "\(place), in UTF-16", index, isWhole: true, in: longer, to: &result)
-      case .utf32:
-        add(.string, "\(place), in UTF-32", index, isWhole: true, to: &result)
-      case .utf8, .value:
-        // The bytes of a short string in code may belong to instructions and prove nothing by
-        // themselves.
-        guard !occurrence.isInCode || bytes.count > 15 else { continue }
-        // A match in a longer literal proves nothing about instructions, where only whole strings
-        // are found.
-        let isWhole = if case .value = form { true } else { bytes.count > 15 }
-        let longer =
-          switch form {
-          case .utf8 where !occurrence.isWholeText:
-            try file.text(
-              around: occurrence, count: bytes.count, unit: 1, limit: Self.contextLimit)
-          default: String?.none
-          }
-        add(
-          .string, place, index, isWhole: isWhole || occurrence.isWholeText, in: longer,
-          to: &result)
-      }
+      let presence: Presence =
+        switch (occurrence.extent, form) {
+        case (_, .value), (.whole, _), (.word, _): .whole
+        case (.wordInShortString, _): .inShortString
+        case (.tail, _): starts.map { $0.contains(occurrence.offset) ? .whole : .part } ?? .merged
+        case (.part, _): .part
+        case (.name, _): try presence(ofName: occurrence, bytes, in: file)
+        }
+      let longer =
+        switch form {
+        case .utf8 where occurrence.extent != .whole, .utf16:
+          try file.text(
+            around: occurrence, count: bytes.count, unit: form == .utf8 ? 1 : 2,
+            limit: Self.contextLimit)
+        default: String?.none
+        }
+      let encoding =
+        switch form {
+        case .utf8, .value: ""
+        case .utf16: ", in UTF-16"
+        case .utf32: ", in UTF-32"
+        }
+      add(
+        .string, place(of: occurrence, in: file) + encoding, index, presence, in: longer,
+        to: &result)
     }
     guard !short.isEmpty else { return result }
     try searchCode(of: file, &result)
     return result
+  }
+
+  /// The offsets of the tails that are strings of their own, because something refers to them;
+  /// nil if that is unknown.
+  ///
+  /// Linkers merge strings: that of `mode` may be the end of `debugmode`. A literal may also follow
+  /// a number whose last byte looks like a letter.
+  private func starts(
+    among tails: [Occurrence], in file: File
+  ) throws(ReadError) -> Set<UInt64>? {
+    // Only linkers merge strings, and nothing refers to what isn't loaded.
+    let tails = tails.filter(\.isLoaded)
+    guard !tails.isEmpty, file.type != .relocatable else { return [] }
+    guard !file.format.hasUnsupportedRelocations,
+      let instructionSet = try? InstructionSet(machine: file.machine, byteOrder: file.byteOrder)
+    else { return nil }
+    var addresses: [UInt64: [UInt64]] = [:]
+    for tail in tails {
+      addresses[tail.address, default: []].append(tail.offset)
+      // Swift's pointers to literals, which have more than 15 bytes, are 32 bytes too low, and have
+      // a flag in data: StringObject.swift, nativeBias and largeAddressMask.
+      guard needles[tail.needle].bytes.count > 15 else { continue }
+      for pointer in [tail.address &- 32, tail.address &- 32 | 1 << 63] {
+        addresses[pointer, default: []].append(tail.offset)
+      }
+    }
+    let image = try ProgramImage(
+      of: file, instructionSet: instructionSet, code: try file.code(), functions: { _ in [] })
+    return Set(
+      try image.references(to: Set(addresses.keys), in: file).flatMap { addresses[$0] ?? [] })
+  }
+
+  /// Distinguishes the names of symbols and properties from those of libraries and folders, which
+  /// the dynamic linker reads from the same table.
+  private func presence(
+    ofName occurrence: Occurrence, _ bytes: [UInt8], in file: File
+  ) throws(ReadError) -> Presence {
+    guard let section = occurrence.section, file.sections[section].role == .symbolNames,
+      let table = file.dynamicSymbolTable
+    else { return .name }
+    let text =
+      try file.text(around: occurrence, count: bytes.count, unit: 1, limit: 4096)
+      ?? String(decoding: bytes, as: UTF8.self)
+    for symbol in table.symbols {
+      let name = try table.readName(of: symbol)
+      if !name.isEmpty, text.hasSuffix(name) { return .name }
+    }
+    return WordBoundary.isWord(bytes, in: Array(text.utf8)) ? .whole : .part
+  }
+
+  private func place(of occurrence: Occurrence, in file: File) -> String {
+    let place =
+      "\(occurrence.section.map { file.sections[$0].name } ?? "no section")"
+      + " at \(occurrence.address.hexadecimal)"
+    return occurrence.isLoaded ? place : "\(place), not loaded into memory"
   }
 
   /// Searches for short strings whose halves are in instructions, tables or constant vectors.
@@ -138,14 +212,14 @@ struct StringSearch: Sendable {
       case .absent: break
       case .present(let places):
         for place in places.prefix(Self.limit) {
-          add(.immediate, try describe(place), short.index, isWhole: true, to: &result)
+          add(.immediate, try describe(place), short.index, .whole, to: &result)
         }
       case .divided(let first, let second):
         for (half, places) in [("first", first), ("second", second)] {
           for place in places.prefix(Self.limit / 2) {
             add(
-              .immediate, "\(half) half: \(try describe(place))", short.index, isWhole: false,
-              isDivided: true, to: &result)
+              .immediate, "\(half) half: \(try describe(place))", short.index, .divided,
+              to: &result)
           }
         }
       }
@@ -163,15 +237,16 @@ struct StringSearch: Sendable {
   }
 
   private func add(
-    _ kind: Trace.Kind, _ detail: String, _ index: Int, isWhole: Bool, isDivided: Bool = false,
+    _ kind: Trace.Kind, _ detail: String, _ index: Int, _ presence: Presence,
     in longerText: String? = nil, to result: inout Result
   ) {
     let (rule, text) = texts[index]
-    guard result.counts[kind]?[index] ?? 0 < Self.limit else { return }
-    result.counts[kind, default: [:]][index, default: 0] += 1
+    let key = Result.Kind(trace: kind, presence: presence, index: index)
+    guard result.counts[key, default: 0] < Self.limit else { return }
+    result.counts[key, default: 0] += 1
     result.findings.append(
       Finding(
-        rule: rule, text: text, isWhole: isWhole, isDivided: isDivided, longerText: longerText,
+        rule: rule, text: text, presence: presence, longerText: longerText,
         trace: Trace(kind: kind, detail: detail + (longerText.map { ", in '\($0)'" } ?? ""))))
   }
 }

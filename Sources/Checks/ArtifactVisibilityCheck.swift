@@ -67,7 +67,7 @@ package struct ArtifactVisibilityCheck: Check {
       if let gap = gap(in: evidence, input) { findings.append(gap) }
     }
     seen += input.evidence.searchedResources.map { "\($0.label): \($0.count.counted("file"))" }
-    findings += input.evidence.resources.flatMap(gaps)
+    findings += input.evidence.resources.flatMap { gaps(in: $0) + compressed(in: $0, input) }
     return CheckResult(
       findings: findings, summary: seen.isEmpty ? "nothing inspected" : seen.listed,
       isConclusive: isConclusive)
@@ -103,6 +103,26 @@ package struct ArtifactVisibilityCheck: Check {
         advice: evidence.inspection.value == nil
           ? nil : "Make the file readable, or remove it from the release.",
         build: evidence.build, artifact: evidence.name)
+    }
+  }
+
+  /// A finding for each compressed file in which a string may have been missed.
+  private func compressed(in evidence: ResourceEvidence, _ input: CheckInput) -> [Finding] {
+    let rules = input.plan.configuration.rules.filter { rule in
+      !rule.strings.isEmpty && (rule.absentFrom + rule.presentIn).contains { $0 == evidence.build }
+    }
+    guard !rules.isEmpty else { return [] }
+    return input.evidence.compressed(in: evidence).map { file in
+      Finding(
+        .unverified, subject: id,
+        message:
+          "\(Build.label(file.name, in: evidence.build)) cannot be searched for the strings of"
+          + " rules: it contains \(file.format) data, which is not unpacked.",
+        advice: input.isOfFiles
+          ? "Unpack the file, and inspect its contents."
+          : "Ship its contents uncompressed or, if they may ship, add `{ file: \"\(file.source)\","
+            + " reason: … }` to `not-verified`.",
+        build: evidence.build, artifact: evidence.name, name: file.source)
     }
   }
 

@@ -313,9 +313,7 @@ extension CheckInput {
   func modules(of rule: Rule, adding others: [String]) -> String {
     let own = rule.modules ?? evidence.package.value?.modules ?? []
     let all = own + Set(others).subtracting(own).sorted()
-    // A list of modules would no longer cover the names of C and C++.
-    let isForeign = rule.modules == nil && evidence.package.value?.hasForeignModules == true
-    return all.count > 6 || isForeign
+    return all.count > 6
       ? "modules: [\"*\"]" : "modules: [\(all.map(\.inYAML).joined(separator: ", "))]"
   }
 }

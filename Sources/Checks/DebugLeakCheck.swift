@@ -14,7 +14,9 @@ package struct DebugLeakCheck: Check {
     details:
       "Searches the artifacts and resources of the builds in `absent-from` for the names and "
       + "strings of each rule. The search covers symbol tables, reflection metadata, data, "
-      + "machine code, resources and debug information.",
+      + "machine code, resources and debug information. A declaration that the build compiles "
+      + "although a rule forbids it is unverified if it left no trace. Also finds modules that only "
+      + "debug builds import, but that SwiftPM links into the release.",
     example: Page.Example(
       message:
         "`Store.StoreKitService.DebugPremiumSimulationMode` is present in App "
@@ -22,8 +24,9 @@ package struct DebugLeakCheck: Check {
     configuration:
       "Add rules with `absent-from` to `rules`, or set `derived-rules: true`. To accept "
       + "a finding until a date, add it to `suppressions`.",
-    limits: "Strings shorter than 4 bytes cannot be searched for, and compressed resources are "
-      + "not unpacked. Code that was inlined and left neither a name nor a string cannot be found.")
+    limits: "Strings shorter than 4 bytes cannot be searched for. Parts of longer words, such as "
+      + "`mock` in `mockingbird`, and names of properties are only warnings. C and C++ code that was "
+      + "inlined and left neither a name nor a string cannot be found.")
   package let needs: Set<Need> = [.compilations, .declarations, .artifacts]
   package let reliesOn = ["artifact-visibility", "rule-control"]
 
@@ -35,18 +38,20 @@ package struct DebugLeakCheck: Check {
     }
     let rules = (input.plan.configuration.rules + input.evidence.derivedRules)
       .filter { !$0.absentFrom.isEmpty }
-    let uncovered = UncoveredNames.all(in: input)
-    let notes =
+    let uncovered =
+      input.plan.configuration.derivedRulesControl == nil ? [] : UncoveredNames.all(in: input)
+    let others =
       input.plan.configuration.emptyRules.map(nothingSearched)
+      + UnimportedModules.findings(in: input.evidence, subject: id)
       + UncoveredNames.findings(about: uncovered, subject: id)
     guard !rules.isEmpty else {
-      var result = withoutRules(input, notes)
+      var result = withoutRules(input, others)
       result.uncoveredNames = uncovered
       return result
     }
     let search = LeakSearch(for: rules, in: input)
     return CheckResult(
-      findings: notes + search.findings, summary: search.summary,
+      findings: others + search.findings, summary: search.summary,
       isConclusive: search.unproven.isEmpty, uncoveredNames: uncovered)
   }
 
@@ -60,13 +65,13 @@ package struct DebugLeakCheck: Check {
   /// The result if no rule is configured or derived.
   ///
   /// Builds with the same declarations pass; the verdict line says what was verified.
-  private func withoutRules(_ input: CheckInput, _ notes: [Finding]) -> CheckResult {
+  private func withoutRules(_ input: CheckInput, _ found: [Finding]) -> CheckResult {
     guard let control = input.plan.configuration.derivedRulesControl else {
       let finding = Finding(
         .unverified, subject: id,
         message: "No rule has `absent-from`, so no debug-only code was searched for.",
         advice: "Add rules with `absent-from` to the configuration.")
-      return CheckResult(findings: [finding], summary: "no rules to check")
+      return CheckResult(findings: found + [finding], summary: "no rules to check")
     }
     if input.shipsNothing { return .notApplicable(CheckInput.nothingShips) }
     let others = input.plan.configuration.builds.map(\.name).filter { $0 != control }
@@ -74,13 +79,13 @@ package struct DebugLeakCheck: Check {
     guard missing.count == others.count, input.evidence[build: control].declarations.value != nil
     else {
       return CheckResult(
-        findings: notes, summary: "the declarations of '\(control)' cannot be read",
+        findings: found, summary: "the declarations of '\(control)' cannot be read",
         isConclusive: false)
     }
     // No rule was derived, so the only differing declarations share their names with others.
     let isSame = missing.allSatisfy(\.isEmpty)
     let limitation: Limitation = isSame ? .nothingForbidden : .nothingNamed
-    var result = CheckResult(findings: notes, summary: limitation.words ?? "")
+    var result = CheckResult(findings: found, summary: limitation.words ?? "")
     result.limitation = limitation
     return result
   }

@@ -19,7 +19,18 @@ struct LeakSearch {
     advice = LeakAdvice(input)
     requireArtifacts(in: input.evidence)
     for artifact in input.evidence.artifacts { add(artifact, input) }
-    for resource in input.evidence.resources { add(resource) }
+    for resource in input.evidence.resources { add(resource, input) }
+    for build in builds.sorted() {
+      let untraced = UntracedDeclarations(in: build, input)
+      findings += untraced.notes
+      for rule in self.rules(for: build) {
+        // A pattern that a stripped file may contain already has a finding.
+        let reported = findings.filter {
+          $0.build == build && $0.subject == rule.id && $0.severity == .unverified
+        }
+        findings += untraced.findings(of: rule, except: Set(reported.compactMap(\.name)))
+      }
+    }
     searched += input.evidence.searchedResources.filter { builds.contains($0.build) }.map(\.label)
   }
 
@@ -81,18 +92,17 @@ struct LeakSearch {
         message: "Cannot verify whether `\(name)` is present in \(evidence.label): the compiler"
           + " omitted names of stored properties and enum cases.",
         advice: "Build without `-disable-reflection-metadata` and `-disable-reflection-names`"
-          + (declared != nil
-            ? ", or move the declaration inside `#if DEBUG`."
-            : input.isOfFiles
-              ? "." : ", or set `derived-rules: true`, which compares what the builds declare."),
+          + (declared != nil ? ", or move the declaration inside `#if DEBUG`." : "."),
         build: evidence.build, artifact: evidence.name, name: name)
     }
   }
 
-  private mutating func add(_ resource: ResourceEvidence) {
+  private mutating func add(_ resource: ResourceEvidence, _ input: CheckInput) {
     let asked = rules(for: resource.build)
     guard !asked.isEmpty else { return }
-    if !resource.obstacles.isEmpty { unproven.append(resource.label) }
+    let hidesStrings =
+      asked.contains { !$0.strings.isEmpty } && !input.evidence.compressed(in: resource).isEmpty
+    if hidesStrings || !resource.obstacles.isEmpty { unproven.append(resource.label) }
     guard let inspection = resource.inspection.value else { return }
     addLeaks(
       of: asked, inspection.matches,
@@ -117,7 +127,8 @@ struct LeakSearch {
   ) -> [Finding] {
     var findings: [Finding] = []
     var indices: [String: Int] = [:]
-    for match in matches {
+    // A declaration and a part of a string can have the same name.
+    for match in matches.sorted(by: { $0.presence < $1.presence }) {
       let name = match.qualifiedName
       if let index = indices[name] {
         let known = Set(findings[index].traces)
@@ -133,7 +144,7 @@ struct LeakSearch {
   private func leak(
     _ match: RuleMatch, named name: String, of rule: Rule, _ evidence: ArtifactEvidence
   ) -> Finding {
-    if match.isDivided { return divided(match, of: rule, evidence) }
+    if !match.presence.isCertain { return uncertain(match, of: rule, evidence) }
     let isText = rule.strings.contains(match.pattern)
     let isInResource = match.traces.contains { $0.kind == .resource }
     return Finding(
@@ -150,18 +161,43 @@ struct LeakSearch {
       traces: match.traces, explanation: match.explanation)
   }
 
-  /// The finding for a short string whose two halves are present, possibly as parts of other
-  /// strings.
-  private func divided(
+  /// The finding for a string that is not or may not be present by itself.
+  private func uncertain(
     _ match: RuleMatch, of rule: Rule, _ evidence: ArtifactEvidence
   ) -> Finding {
-    Finding(
-      .unverified, subject: rule.id,
-      message: "Cannot verify whether the string \"\(match.name)\" is present in \(evidence.label):"
-        + " both halves are present, but may belong to other strings.",
-      advice:
-        "If the code contains the string, exclude that code from release builds. If not, use a"
-        + " string of at least 16 bytes in the rule.",
-      build: evidence.build, artifact: evidence.name, name: match.name, traces: match.traces)
+    let unknown =
+      "Cannot verify whether the string \"\(match.name)\" is present in \(evidence.label):"
+    let known = "The string \"\(match.name)\" occurs in \(evidence.label), but only"
+    let longer = match.longerText.map { " \"\($0)\"" } ?? ""
+    let (message, advice) =
+      switch match.presence {
+      case .whole, .inShortString, .divided:
+        (
+          "\(unknown) both halves are present, but may belong to other strings.",
+          "If the code contains the string, exclude that code from release builds. If not, use a"
+            + " string of at least 16 bytes in the rule."
+        )
+      case .merged:
+        (
+          "\(unknown) it is the end of a longer string\(longer), with which the linker may have merged"
+            + " it.", "Link without merging strings: `-Xlinker -O0`."
+        )
+      case .part:
+        (
+          "\(known) as a part of longer words\(longer.isEmpty ? "" : ":\(longer)").",
+          "If the longer string must not ship, add it to the rule. If it may ship, add a suppression,"
+            + " or use a longer string in the rule."
+        )
+      case .name:
+        (
+          "\(known) in names of declarations.",
+          "If the declaration must not ship, add its name to the rule's `names`. If it may ship, add a"
+            + " suppression, or use a longer string in the rule."
+        )
+      }
+    return Finding(
+      match.presence.isUncertain ? .unverified : .warning, subject: rule.id, message: message,
+      advice: advice, build: evidence.build, artifact: evidence.name, name: match.name,
+      location: match.location, traces: match.traces)
   }
 }

@@ -38,7 +38,8 @@ package struct RequiredPresenceCheck: Check {
         let inspections = input.evidence.inspections(of: build)
         for pattern in rule.patterns {
           if inspections.contains(where: { $0.has(pattern, of: rule) })
-            || !input.evidence.resourceMatches(of: pattern, in: rule, build: build).isEmpty
+            || input.evidence.resourceMatches(of: pattern, in: rule, build: build)
+              .contains(where: \.presence.isCertain)
           {
             present += 1
           } else {
@@ -47,7 +48,7 @@ package struct RequiredPresenceCheck: Check {
                 pattern, of: rule, in: build,
                 canTell: input.evidence.canSee(pattern, of: rule, in: build)
                   && !inspections.contains {
-                    $0.matches(of: pattern, in: rule).contains(where: \.isDivided)
+                    $0.matches(of: pattern, in: rule).contains(where: \.presence.isUncertain)
                   }))
           }
         }
@@ -75,7 +76,7 @@ extension ArtifactInspection {
   /// Whether a pattern matches something other than debug information.
   fileprivate func has(_ pattern: String, of rule: Rule) -> Bool {
     matches.contains {
-      $0.rule == rule.id && $0.pattern == pattern && !$0.isDivided
+      $0.rule == rule.id && $0.pattern == pattern && $0.presence.isCertain
         && $0.traces.contains { $0.kind != .debugInformation }
     }
   }
@@ -88,7 +89,7 @@ extension GatheredEvidence {
     asked.names = rule.names.filter { $0 == pattern }
     asked.strings = rule.strings.filter { $0 == pattern }
     let artifacts = artifacts.filter { $0.build == build }
-    return !artifacts.isEmpty && hasSearchedResources(of: build)
+    return !artifacts.isEmpty && hasSearchedResources(of: build, for: asked)
       && artifacts.allSatisfy {
         $0.inspection.value?.mayMissMatches(of: [asked], .symbols) == false
       }

@@ -12,8 +12,9 @@ package struct RuleControlCheck: Check {
   package let manual = CheckManual(
     details:
       "Counts the matches of every pattern in the control build of its rule. A pattern that matches"
-      + " nothing there is reported, unless it matches a declaration or string in sources that the"
-      + " build does not link into any artifact, such as a module of mocks.",
+      + " nothing there is reported, unless it is a name that matches a declaration in sources that"
+      + " the build does not link into any artifact, such as a module of mocks. A string in such"
+      + " sources proves nothing.",
     example: Page.Example(
       message:
         "The pattern 'debugPremiumSimulatonMode' of the rule 'debug-simulation' "
@@ -66,14 +67,16 @@ package struct RuleControlCheck: Check {
         let matches =
           inspections.flatMap { $0.matches(of: pattern, in: rule) }
           + input.evidence.resourceMatches(of: pattern, in: rule, build: control)
-        if matches.contains(where: { !$0.isPartOfText && !$0.isDivided }) {
-          proven += 1
-        } else if matches.contains(where: \.isPartOfText) {
-          let longer = matches.lazy.compactMap(\.longerText).first
-          findings.append(partial(rule, pattern, control, input, in: longer))
-        } else if input.evidence[build: control].unlinkedMatches.contains(where: {
+        let isString = rule.strings.contains(pattern)
+        let source = input.evidence[build: control].unlinkedMatches.first {
           $0.rule == rule.id && $0.pattern == pattern
-        }) {
+        }
+        let best = matches.min { $0.presence < $1.presence }
+        if best?.presence == .whole {
+          proven += 1
+        } else if let best, [.inShortString, .part, .name].contains(best.presence) {
+          findings.append(partial(rule, best, control, input))
+        } else if source != nil, !isString {
           unlinked += 1
         } else {
           func nearest(in build: String) -> DeclaredEndings.Ending? {
@@ -96,7 +99,8 @@ package struct RuleControlCheck: Check {
           }
           findings.append(
             leftOut.isEmpty
-              ? vacuous(rule, pattern, control, input, near: near, elsewhere: place)
+              ? vacuous(
+                rule, pattern, control, input, near: near, elsewhere: place, inSource: source)
               : unsearched(rule, pattern, control, input, in: leftOut))
         }
       }
@@ -111,18 +115,33 @@ package struct RuleControlCheck: Check {
   }
 
   private func partial(
-    _ rule: Rule, _ pattern: String, _ control: String, _ input: CheckInput, in longer: String?
+    _ rule: Rule, _ match: RuleMatch, _ control: String, _ input: CheckInput
   ) -> Finding {
-    Finding(
+    let longer = match.longerText.map { ", such as \"\($0)\"" } ?? ""
+    let (occurrence, advice) =
+      switch match.presence {
+      case .name:
+        (
+          "it occurs only in names of declarations, which are not strings.",
+          "Use the complete string from the source code, or move the name to the rule's `names`."
+        )
+      case .part:
+        (
+          "it occurs only as a part of longer words\(longer).",
+          "Use the complete string from the source code."
+        )
+      default:
+        (
+          "it occurs only inside longer strings\(longer). In machine instructions, only complete"
+            + " strings can be found.", "Use the complete string from the source code."
+        )
+      }
+    return Finding(
       .unverified, subject: rule.id,
       message:
-        "The string \"\(pattern)\" of the rule '\(rule.id)' cannot be verified: in the"
-        + (input.isOfFiles ? " control files" : " build '\(control)'")
-        + ", it occurs only inside longer strings"
-        + "\(longer.map { ", such as \"\($0)\"" } ?? ""). In machine instructions, only complete"
-        + " strings can be found.",
-      advice: "Use the complete string from the source code.",
-      build: control, name: pattern, location: rule.location)
+        "The string \"\(match.pattern)\" of the rule '\(rule.id)' cannot be verified: in the"
+        + (input.isOfFiles ? " control files" : " build '\(control)'") + ", \(occurrence)",
+      advice: advice, build: control, name: match.pattern, location: rule.location)
   }
 
   /// The finding about a pattern that matches only in modules that its rule doesn't search.
@@ -144,32 +163,45 @@ package struct RuleControlCheck: Check {
 
   private func vacuous(
     _ rule: Rule, _ pattern: String, _ control: String, _ input: CheckInput,
-    near: DeclaredEndings.Ending?, elsewhere: String?
+    near: DeclaredEndings.Ending?, elsewhere: String?, inSource source: RuleMatch?
   ) -> Finding {
     let unreadable = input.evidence[build: control].unreadableSources.prefix(3)
     let isString = rule.strings.contains(pattern)
     let meant = Spelling.suggestion(of: near?.name)
     let declared = near.flatMap { $0.name == pattern ? $0 : nil }
+    let advice: String
+    if input.isOfFiles {
+      advice =
+        (elsewhere == nil ? "Fix the spelling, or set" : "Set")
+        + " --control to a file that contains it."
+    } else if elsewhere != nil {
+      advice =
+        "The condition around its code may be inverted, as in `#if !DEBUG`. Correct the condition,"
+        + " or remove the pattern if only a release needs the code."
+    } else if let declared {
+      advice =
+        "Remove the pattern: the build compiles \(declared.shown), but contains no trace of it."
+        + " \(Self.traceless)"
+    } else if let source {
+      advice =
+        "Use the string of the code that debug builds link. To keep a module out of a release, list it"
+        + " in the rule's `names`, as in `\(source.module ?? "Mocks").*`."
+    } else {
+      advice =
+        "Fix the spelling\(meant), or remove the pattern if no target declares it anymore, not even"
+        + " a test.\(isString || near != nil ? "" : " \(Self.traceless)")"
+    }
+    let place =
+      source?.location.map {
+        " It occurs in \($0), which is not linked, so that it may be misspelled or outdated."
+      } ?? ""
     return Finding(
       .unverified, subject: rule.id,
       message: "The pattern '\(pattern)' of the rule '\(rule.id)' matches nothing in "
         + (input.isOfFiles ? "the control files" : "its control build '\(control)'")
-        + (elsewhere.map { ", but \($0)." } ?? ".")
+        + (elsewhere.map { ", but \($0)." } ?? ".") + place
         + unreadable.map { " Sources that may contain it cannot be read: \($0)." }.joined(),
-      advice: input.isOfFiles
-        ? (elsewhere == nil ? "Fix the spelling, or set" : "Set")
-          + " --control to a file that contains it."
-        : elsewhere.map { _ in
-          "The condition around its code may be inverted, as in `#if !DEBUG`. Correct the condition,"
-            + " or remove the pattern if only a release needs the code."
-        }
-          ?? declared.map {
-            "Remove the pattern: the build compiles \($0.shown), but contains no trace of it."
-              + " \(Self.traceless)"
-          }
-          ?? "Fix the spelling\(meant), or remove the pattern if no target declares it anymore, not even"
-          + " a test.\(isString || near != nil ? "" : " \(Self.traceless)")",
-      build: control, name: pattern, location: rule.location)
+      advice: advice, build: control, name: pattern, location: rule.location)
   }
 
   private static let traceless =
@@ -194,7 +226,7 @@ extension GatheredEvidence {
       + resources.filter { $0.build != control }.map { ($0.label, $0.inspection.value?.matches) }
     return others.lazy.compactMap { label, matches in
       matches?.first {
-        $0.rule == rule.id && $0.pattern == pattern && !$0.isPartOfText && !$0.isDivided
+        $0.rule == rule.id && $0.pattern == pattern && $0.presence.isCertain
       }.map {
         "\(DeclaredEndings.Ending(name: $0.qualifiedName, location: $0.location).shown) is present"
           + " in \(label)"

@@ -34,8 +34,17 @@ extension GatheredEvidence {
     return counts
   }
 
-  /// Whether every resource of a build was searched.
-  func hasSearchedResources(of build: String) -> Bool {
-    resources.allSatisfy { $0.build != build || $0.obstacles.isEmpty }
+  /// Whether every resource of a build was searched for the strings of a rule, if it has any.
+  func hasSearchedResources(of build: String, for rule: Rule) -> Bool {
+    resources.allSatisfy {
+      $0.build != build
+        || $0.obstacles.isEmpty && (rule.strings.isEmpty || compressed(in: $0).isEmpty)
+    }
+  }
+
+  /// The compressed files among resources, except those that the configuration leaves out.
+  func compressed(in resource: ResourceEvidence) -> [CompressedFile] {
+    let excluded = Set(excludedFiles.values.joined())
+    return (resource.inspection.value?.compressed ?? []).filter { !excluded.contains($0.name) }
   }
 }

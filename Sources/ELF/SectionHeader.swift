@@ -29,6 +29,21 @@ struct SectionHeader {
   var hasContents: Bool { type != SHT_NULL && type != SHT_NOBITS }
   var range: Range<UInt64> { offset..<offset + size }
 
+  /// Sections for debuggers, and for the linker of Swift modules, besides those of DWARF.
+  private static let toolNames: Set = [
+    ".swift_ast", ".swift1_autolink_entries", ".gnu_debuglink", ".gnu_debugaltlink",
+    ".gnu_debugdata", ".gdb_index",
+  ]
+
+  /// Whether only linkers and debuggers read the section.
+  fileprivate var isForTools: Bool {
+    if case .debugInformation = SectionRole(ofSectionNamed: name, type: type) { return true }
+    let types = [SHT_SYMTAB, SHT_STRTAB, SHT_GROUP, SHT_SYMTAB_SHNDX].map { UInt32($0) }
+    // SHT_LLVM_ODRTAB and the following types, such as SHT_LLVM_ADDRSIG.
+    return relocationFormat != nil || types.contains(type) || 0x6fff_4c00..<0x6fff_4d00 ~= type
+      || Self.toolNames.contains(name)
+  }
+
   /// The format of the relocations in the section; nil if it has none.
   var relocationFormat: RelocationFormat? {
     switch Int32(bitPattern: type) {
@@ -63,6 +78,7 @@ extension Section {
     }
     if header.type == SHT_PROGBITS { attributes.insert(.program) }
     if header.hasContents { attributes.insert(.contents) }
+    if header.isForTools { attributes.insert(.forTools) }
     self.init(
       index: header.index, name: header.name,
       role: SectionRole(ofSectionNamed: header.name, type: header.type), attributes: attributes,

@@ -12,6 +12,7 @@ extension SectionRole {
     "swift5_protocols": .protocols,
     "swift5_protocol_conformances": .conformances,
     "swift5_fieldmd": .fields,
+    "swift5_reflstr": .fieldNames,
     "swift5_accessible_functions": .distributedFunctions,
     "swift5_entry": .entryPoint,
   ]
@@ -30,6 +31,8 @@ extension SectionRole {
       self = .unwinding
     } else if type == SHT_NOTE {
       self = .notes
+    } else if type == SHT_STRTAB {
+      self = .symbolNames
     } else {
       return nil
     }

@@ -24,11 +24,13 @@ package struct ArtifactGatherer: Sendable {
   /// be read results in unavailable evidence; a thrown error ends the run. `members` is the
   /// contents, if already read. For a large file, computing the digest takes longer than the
   /// search. With an overview, a core dump is treated like any other file. `isComplete` says that
-  /// this run compiled and linked the file without any option that may remove symbols.
+  /// this run compiled and linked the file without any option that may remove symbols. C and C++
+  /// names count only if `readForeignNames` returns them.
   package func gather(
     _ path: String, name: String, build: String?, rules: [Rule], scope: ModuleScope,
-    sources: SourceIndex, members: Members? = nil, takesDigest: Bool = true,
-    givesOverview: Bool = false, isComplete: Bool = false
+    sources: SourceIndex, readForeignNames: (@Sendable () -> ForeignNames)? = nil,
+    members: Members? = nil, takesDigest: Bool = true, givesOverview: Bool = false,
+    isComplete: Bool = false
   ) async throws -> ArtifactEvidence {
     let inspection: Evidence<ArtifactInspection>
     do {
@@ -39,8 +41,8 @@ package struct ArtifactGatherer: Sendable {
           message: "expected an executable, library, object file or archive, found a core dump")
       }
       let found = try ObjectSearch(
-        of: members, rules: rules, scope: scope, sources: sources, isComplete: isComplete,
-        shown: workspace.relative)
+        of: members, rules: rules, scope: scope, sources: sources,
+        readForeignNames: readForeignNames, isComplete: isComplete, shown: workspace.relative)
       inspection = .collected(
         ArtifactInspection(
           artifact: Artifact(
@@ -66,8 +68,12 @@ package struct ArtifactGatherer: Sendable {
 
   /// The size of a file in bytes; for a link, that of its target.
   static func size(of path: String) throws -> Int {
-    let file = (path as NSString).resolvingSymlinksInPath
-    let attributes = try FileManager.default.attributesOfItem(atPath: file)
-    return (attributes[.size] as? NSNumber)?.intValue ?? 0
+    var status = stat()
+    guard stat(path, &status) == 0 else {
+      throw ReadError(
+        code: .notFound, path: path, member: nil, offset: nil,
+        message: String(cString: strerror(errno)))
+    }
+    return Int(status.st_size)
   }
 }

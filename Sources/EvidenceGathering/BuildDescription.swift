@@ -182,6 +182,17 @@ package struct BuildDescription: Sendable {
     return try inputs(of: path).filter { $0.hasSuffix(".a") }
   }
 
+  /// The modules in files, which are linked files or objects.
+  ///
+  /// - Throws: `GatheringError` if the description is damaged.
+  func modules(in files: [String]) throws(GatheringError) -> Set<String> {
+    var modules = Self.modules(of: files)
+    for file in files where !file.hasSuffix(".o") {
+      modules.formUnion(try modulesLinked(into: file))
+    }
+    return modules
+  }
+
   /// Finds the prebuilt shared libraries below some folders that the given files are linked with.
   ///
   /// - Parameters:
@@ -193,6 +204,28 @@ package struct BuildDescription: Sendable {
   package func prebuiltLibraries(
     linkedInto files: [String], relativeTo folder: String, in roots: [String]
   ) throws(GatheringError) -> [String] {
+    try libraries(namedFor: files, relativeTo: folder, in: roots).filter {
+      $0.hasSuffix(".so") && makers[$0] == nil
+    }
+  }
+
+  /// The absolute paths of the static libraries in the package's folders that the commands that
+  /// produce the given files link.
+  ///
+  /// - Throws: `GatheringError` if the description is damaged.
+  func archives(
+    linkedInto files: [String], for workspace: Workspace
+  ) throws(GatheringError) -> [String] {
+    try libraries(
+      namedFor: files, relativeTo: workspace.packagePath,
+      in: [workspace.root, workspace.packagePath, scratchPath]
+    ).filter { $0.hasSuffix(".a") }
+  }
+
+  /// The libraries below some folders that the commands that produce files name, sorted.
+  private func libraries(
+    namedFor files: [String], relativeTo folder: String, in roots: [String]
+  ) throws(GatheringError) -> [String] {
     var libraries: Set<String> = []
     for file in files {
       guard let maker = makers[URL(fileURLWithPath: file).resolvingSymlinksInPath().path] else {
@@ -200,10 +233,7 @@ package struct BuildDescription: Sendable {
       }
       let flags = LinkerFlags(try strings(commands[maker].arguments), relativeTo: folder)
       libraries.formUnion(
-        flags.libraries.filter { path in
-          path.hasSuffix(".so") && makers[path] == nil
-            && roots.contains { path.hasPrefix($0 + "/") }
-        })
+        flags.libraries.filter { path in roots.contains { path.hasPrefix($0 + "/") } })
     }
     return libraries.sorted()
   }
@@ -255,7 +285,7 @@ package struct BuildDescription: Sendable {
     }
     return Compilation(
       module: name, arguments: arguments, sources: sources, isLocal: isLocal(sources),
-      isSwift: Self.isSwift(arguments), dependencyFiles: try dependencyFiles(of: object, arguments))
+      isSwift: Self.isSwift(arguments), dependencyFiles: try dependencyFiles(arguments))
   }
 
   private func isLocal(_ sources: [String]) -> Bool {
@@ -281,16 +311,14 @@ package struct BuildDescription: Sendable {
   }
 
   /// The dependency files: clang's arguments name one; Swift writes one per module or per source.
-  private func dependencyFiles(
-    of object: String, _ arguments: [String]
-  ) throws(GatheringError) -> [String] {
+  private func dependencyFiles(_ arguments: [String]) throws(GatheringError) -> [String] {
     if let flag = arguments.firstIndex(of: "-MF") {
       return Array(arguments[(flag + 1)...].prefix(1))
     }
-    guard arguments.contains("-module-name"), let end = object.ranges(of: ".build/").last else {
-      return []
-    }
-    let folder = String(object[..<end.upperBound])
+    guard let flag = arguments.firstIndex(of: "-output-file-map"), flag + 1 < arguments.count,
+      let end = arguments[flag + 1].lastIndex(of: "/")
+    else { return [] }
+    let folder = String(arguments[flag + 1][...end])
     let found = FilePattern("*.d").matches(in: folder)
     if let reason = found.unreadable.first {
       throw GatheringError(description: "cannot find the compiler's dependency files: \(reason)")

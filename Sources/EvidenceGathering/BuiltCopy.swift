@@ -4,8 +4,7 @@ internal import ObjectReading
 
 /// Detects files that are copies of build products.
 package enum BuiltCopy {
-  /// The first of the others that has the same bytes as a file, or the same loaded contents; nil if
-  /// there is none.
+  /// The first of some files that has the same bytes as another file, or the same loaded contents.
   ///
   /// The latter is true of a stripped copy. A file that can't be read isn't a copy.
   package static func original(of path: String, among others: [String]) -> String? {

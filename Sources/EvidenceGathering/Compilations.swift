@@ -4,10 +4,10 @@ package import ReleaseModel
 /// The code that was compiled for some files of a build.
 package struct Compilations: Sendable {
   let calls: [BuildDescription.Compilation]
-  private let description: BuildDescription
+  let description: BuildDescription
   /// The absolute paths of the packages that the manifest references by path.
   private let dependencies: [String]
-  private let workspace: Workspace
+  let workspace: Workspace
 
   /// Finds the code that is linked into some files, given as absolute paths.
   ///
@@ -101,7 +101,7 @@ package struct Compilations: Sendable {
   /// them.
   ///
   /// Empty if there is no file: SwiftPM also describes what only other platforms compile.
-  private static func prerequisites(in file: String) throws(FileBytes.Failure) -> [String] {
+  static func prerequisites(in file: String) throws(FileBytes.Failure) -> [String] {
     guard !FileFinder.isMissing(file) else { return [] }
     let bytes = try FileBytes.data(file)
     var words: [String] = []

@@ -16,14 +16,16 @@ package struct InspectionCache: Sendable {
   /// See `ArtifactGatherer`.
   package func gather(
     _ path: String, name: String, build: String, rules: [Rule], scope: ModuleScope,
-    sources: SourceIndex, isComplete: Bool
+    sources: SourceIndex, readForeignNames: (@Sendable () -> ForeignNames)? = nil, isComplete: Bool
   ) async throws -> ArtifactEvidence {
     // Taken before the bytes are read, so that a write in the meantime results in another identity.
     let identity = FileIdentity(ofArtifactAt: path)
     let cache = CacheFile(
       workspace.inspection(of: name, in: build),
-      inputs: try identity.flatMap { try inputs(path, $0, rules, scope, sources, isComplete) },
-      in: workspace)
+      inputs: try identity.flatMap {
+        try inputs(
+          path, $0, rules, scope, sources, isComplete, knowsOwners: readForeignNames != nil)
+      }, in: workspace)
     var members: ArtifactGatherer.Members?
     var evidence = try await cache.value {
       var inspection = try JSONDecoder().decode(ArtifactInspection.self, from: $0)
@@ -33,7 +35,7 @@ package struct InspectionCache: Sendable {
       members = ArtifactGatherer.members(of: path)
       let evidence = try await ArtifactGatherer(workspace: workspace).gather(
         path, name: name, build: build, rules: rules, scope: scope, sources: sources,
-        members: members, isComplete: isComplete)
+        readForeignNames: readForeignNames, members: members, isComplete: isComplete)
       return (evidence, try evidence.inspection.value.map(JSONEncoder().encode))
     }
     evidence.identity = identity?.text
@@ -44,7 +46,7 @@ package struct InspectionCache: Sendable {
   /// Everything that an inspection depends on; nil if unknown.
   private func inputs(
     _ path: String, _ file: FileIdentity, _ rules: [Rule], _ scope: ModuleScope,
-    _ sources: SourceIndex, _ isComplete: Bool
+    _ sources: SourceIndex, _ isComplete: Bool, knowsOwners: Bool
   ) throws -> String? {
     guard let sources = sources.digest, let program = FileIdentity(of: ["/proc/self/exe"]) else {
       return nil
@@ -55,7 +57,8 @@ package struct InspectionCache: Sendable {
     let linked = scope.linked.sorted().joined(separator: ",")
     return [
       program.text, workspace.root, path, file.text, modules, linked,
-      "\(scope.includesForeignNames)", "\(isComplete)", sources,
+      scope.foreignModules.sorted().joined(separator: ","), "\(knowsOwners)", "\(isComplete)",
+      sources,
       String(decoding: try encoder.encode(rules), as: UTF8.self),
     ].joined(separator: "\n")
   }

@@ -75,6 +75,7 @@ package struct ResourceGatherer: Sendable {
     private let search: ResourceSearch
     private var matches: [Int: RuleMatch] = [:]
     private var fileCount = 0
+    private var compressed: [CompressedFile] = []
     var unreadable: [String] = []
 
     init(_ rules: [Rule]) {
@@ -85,13 +86,17 @@ package struct ResourceGatherer: Sendable {
     var inspection: ResourceInspection {
       ResourceInspection(
         fileCount: fileCount, matches: matches.sorted { $0.key < $1.key }.map(\.value),
-        unreadable: unreadable)
+        unreadable: unreadable,
+        compressed: compressed)
     }
 
     mutating func search(_ path: String, shown name: String, source: String, note: String) {
       do {
         let bytes = try FileBytes.read(path)
         for hit in search.hits(in: bytes) { add(hit, name, source, note) }
+        if let format = CompressedFormat(of: bytes) {
+          compressed.append(CompressedFile(name: name, source: source, format: format.rawValue))
+        }
         fileCount += 1
       } catch {
         unreadable.append("\(name): \(error.reason)")
@@ -105,8 +110,13 @@ package struct ResourceGatherer: Sendable {
       var match =
         matches[hit.string]
         ?? RuleMatch(
-          rule: rule, pattern: string, name: string, module: nil, traces: [], isPartOfText: true)
-      match.isPartOfText = match.isPartOfText && !hit.isWhole
+          rule: rule, pattern: string, name: string, module: nil, traces: [],
+          presence: hit.isWord ? .whole : .part)
+      let presence: Presence = hit.isWord ? .whole : .part
+      // A part of a longer word is no evidence if there is a word.
+      guard presence <= match.presence else { return }
+      if presence < match.presence { (match.traces, match.location) = ([], nil) }
+      match.presence = presence
       let line = hit.line.map { ":\($0)" } ?? ""
       let key = hit.key.map { ", key \"\($0)\"" } ?? ""
       let trace = Trace(kind: .resource, detail: file + line + key + note)

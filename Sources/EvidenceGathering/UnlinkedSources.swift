@@ -53,10 +53,12 @@ package struct UnlinkedSources: Sendable {
   private struct Source {
     /// Nil if it is not Swift.
     let module: String?
+    private let owner: String
     let definitions: [SourceDeclaration]
     let literals: [SourceLiteral]
 
     init(_ bytes: [UInt8], at path: String, of module: String) {
+      owner = module
       if path.hasSuffix(".swift") {
         let source = SwiftSource(bytes: bytes)
         (self.module, definitions, literals) = (module, source.declarations(), source.literals())
@@ -67,8 +69,7 @@ package struct UnlinkedSources: Sendable {
     }
 
     func match(of pattern: String, in rule: Rule) -> (name: String, line: Int)? {
-      // C and C++ names have no module, so a rule for certain modules does not search for them.
-      guard rule.modules.map({ $0.contains("*") || $0.contains(module ?? "") }) ?? true else {
+      guard rule.modules.map({ $0.contains("*") || $0.contains(owner) }) ?? true else {
         return nil
       }
       let wanted = NamePattern(pattern, ignoresCase: rule.ignoresCase)

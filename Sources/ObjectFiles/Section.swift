@@ -12,6 +12,7 @@ package struct Section: Sendable {
     package static let compressed = Attributes(rawValue: 16)
     package static let program = Attributes(rawValue: 32)
     package static let contents = Attributes(rawValue: 64)
+    package static let forTools = Attributes(rawValue: 128)
   }
 
   /// The index in `File.sections`.
@@ -54,6 +55,8 @@ package struct Section: Sendable {
   package var isCompressed: Bool { attributes.contains(.compressed) }
   /// Whether the section holds the program's own data or instructions.
   package var isProgram: Bool { attributes.contains(.program) }
+  /// Whether only linkers and debuggers read the section: symbols, relocations, debug information.
+  package var isForTools: Bool { attributes.contains(.forTools) }
   /// Whether the section has bytes in the file.
   package var hasContents: Bool { attributes.contains(.contents) }
 

@@ -9,6 +9,8 @@ package enum SectionRole: Sendable, Hashable {
   case unwinding
   /// Notes about the file, such as its build ID.
   case notes
+  /// The names of symbols or sections.
+  case symbolNames
 }
 
 /// The tables of debug information: DWARF 5, appendix B.
@@ -42,6 +44,8 @@ package enum SwiftRecords: Sendable, Hashable {
   case conformances
   /// The descriptors of stored properties and cases.
   case fields
+  /// The names of stored properties and cases.
+  case fieldNames
   case distributedFunctions
   /// The address of the program's main function.
   case entryPoint

@@ -14,7 +14,7 @@ extension File {
   package func text(
     around occurrence: Occurrence, count: Int, unit: Int, limit: Int
   ) throws(ReadError) -> String? {
-    guard let bounds = bounds(of: occurrence) else { return nil }
+    let bounds = bounds(of: occurrence)
     let reach = UInt64((limit + 1) * unit)
     let start = occurrence.offset - min(reach, occurrence.offset - bounds.lowerBound)
     // The string may continue in the next section.
@@ -34,12 +34,19 @@ extension File {
       + (after.count > limit && !tail.isEmpty ? "…" : "")
   }
 
-  /// The offsets of the section or segment that contains an occurrence.
-  private func bounds(of occurrence: Occurrence) -> Range<UInt64>? {
+  /// The offsets of the section or segment that contains an occurrence, or of the bytes outside
+  /// them.
+  private func bounds(of occurrence: Occurrence) -> Range<UInt64> {
     if let index = occurrence.section {
       return sections[index].range
     }
-    return segments.map(\.range).first { $0.contains(occurrence.offset) }
+    if let segment = segments.map(\.range).first(where: { $0.contains(occurrence.offset) }) {
+      return segment
+    }
+    let others = sections.filter(\.hasContents).map(\.range) + segments.map(\.range)
+    let start = others.map(\.upperBound).filter { $0 <= occurrence.offset }.max() ?? 0
+    let end = others.map(\.lowerBound).filter { $0 > occurrence.offset }.min() ?? origin.size
+    return start..<end
   }
 
   /// Converts bytes to code units, ignoring an incomplete one at the end.
@@ -54,7 +61,7 @@ extension File {
   /// line break.
   ///
   /// In UTF-16, any two bytes are a character, mostly a Chinese one, so only Latin letters count.
-  private static func isText(_ code: UInt16, _ unit: Int) -> Bool {
+  static func isText(_ code: UInt16, _ unit: Int) -> Bool {
     switch code {
     case 0x09, 0x0a, 0x20..<0x7f: true
     case 0x80...: unit == 1 || 0xa0..<0x250 ~= code

@@ -41,7 +41,7 @@ struct Root {
     case .swift(.protocols): return record("protocol records")
     case .swift(.distributedFunctions): return record("records of distributed functions")
     case .swift: return (.retained, section.name)
-    case .debugInformation, .unwinding, .notes, nil:
+    case .debugInformation, .unwinding, .notes, .symbolNames, nil:
       return section.isRetained ? (.retained, "section kept by the linker") : nil
     }
   }

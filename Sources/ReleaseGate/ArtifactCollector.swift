@@ -23,14 +23,28 @@ struct ArtifactCollector: Sendable {
   func gather(_ facts: [String: BuiltFacts]) async throws -> Gatherer.Update {
     let derived = DerivedRules(run.plan.configuration, facts.mapValues(\.evidence))
     let rules = derived.rules
-    let artifacts = try await artifacts(of: facts, run.plan.configuration.rules + rules)
+    let scope = scope(facts)
+    let artifacts = try await artifacts(of: facts, run.plan.configuration.rules + rules, scope)
+    let declared = facts.mapValues { facts in
+      ForbiddenDeclarations.find(
+        in: facts.build.name, facts.evidence.declarations.value ?? [],
+        of: Set(artifacts.filter { $0.build == facts.build.name }.flatMap(\.modules)),
+        by: run.plan.configuration.rules, scope)
+    }
+    let unimported = facts.mapValues { unimportedModules(in: $0, facts) }
     let resources = try await resources(of: facts)
+    let excluded = excludedFiles(among: resources)
     let unlinked = try searchUnlinkedSources(facts, artifacts, resources)
     return {
       $0.debugOnly = derived.missing
       $0.derivedRules = rules
       $0.artifacts = artifacts
       $0.resources = resources
+      for build in facts.keys {
+        $0[build: build].forbiddenDeclarations = declared[build] ?? []
+        $0[build: build].unimportedModules = unimported[build] ?? []
+      }
+      $0.excludedFiles = excluded
       for (build, found) in unlinked {
         $0[build: build].unlinkedMatches = found.matches
         $0[build: build].unreadableSources = found.unreadable
@@ -52,6 +66,18 @@ struct ArtifactCollector: Sendable {
     }
   }
 
+  /// The compressed files that each entry of `not-verified:` for files names, by its index.
+  private func excludedFiles(among resources: [ResourceEvidence]) -> [Int: [String]] {
+    let files = resources.compactMap(\.inspection.value).flatMap(\.compressed)
+    var excluded: [Int: [String]] = [:]
+    for (index, entry) in run.plan.configuration.notVerified.enumerated() where entry.kind == .file
+    {
+      let pattern = FilePattern(entry.name)
+      excluded[index] = Set(files.filter { pattern.matches(path: $0.source) }.map(\.name)).sorted()
+    }
+    return excluded
+  }
+
   /// Searches sources that are not linked into any artifact for the patterns without a match in
   /// their control.
   private func searchUnlinkedSources(
@@ -63,7 +89,9 @@ struct ArtifactCollector: Sendable {
       let found =
         artifacts.filter { $0.build == build }.flatMap { $0.inspection.value?.matches ?? [] }
         + resources.filter { $0.build == build }.flatMap { $0.inspection.value?.matches ?? [] }
-      let known = Dictionary(grouping: found, by: \.rule).mapValues { Set($0.map(\.pattern)) }
+      let known = Dictionary(grouping: found.filter(\.presence.isCertain), by: \.rule).mapValues {
+        Set($0.map(\.pattern))
+      }
       let open = (rules[build] ?? []).flatMap { rule in
         rule.patterns.filter { known[rule.id]?.contains($0) != true }.map { (rule, $0) }
       }
@@ -73,14 +101,54 @@ struct ArtifactCollector: Sendable {
     }
   }
 
-  private func artifacts(
-    of facts: [String: BuiltFacts], _ rules: [Rule]
-  ) async throws -> [ArtifactEvidence] {
+  /// The modules that rules search by default.
+  private func scope(_ facts: [String: BuiltFacts]) -> ModuleScope {
     let local = facts.values.flatMap(\.modules)
-    let scope = ModuleScope(
+    let compiled = local + facts.values.flatMap { $0.compilations?.modules ?? [] }
+    return ModuleScope(
       modules: Set(package.modules + local.map(\.name)),
-      includesForeignNames: package.hasForeignModules || local.contains { !$0.isSwift },
-      linked: Set(facts.values.flatMap { $0.compilations?.modules ?? [] }.map(\.name)))
+      foreignModules: Set(compiled.filter { !$0.isSwift }.map(\.name))
+        .union(package.targets.filter(\.isForeign).map(\.module)),
+      linked: Set(compiled.map(\.name)))
+  }
+
+  /// The modules that are linked into shipping products of a release build although no linked source
+  /// imports them.
+  private func unimportedModules(
+    in facts: BuiltFacts, _ all: [String: BuiltFacts]
+  ) -> [UnimportedModule] {
+    guard facts.build.configuration == .release, let compilations = facts.compilations else {
+      return []
+    }
+    let local = Set(facts.modules.map(\.name))
+    return facts.linkedModules.filter { linked in
+      products.shipped.contains { $0.name == linked.product }
+    }.flatMap { linked in
+      linked.unimported.sorted().compactMap { module in
+        // The module of a dependent that is not imported either is part of that finding.
+        let dependents = compilations.dependents(on: module, among: linked.names)
+          .filter { !linked.unimported.contains($0) }
+        guard !dependents.isEmpty else { return nil }
+        let control = all.values.filter { other in
+          other.build.configuration == .debug
+            && other.linkedModules.contains {
+              $0.product == linked.product && $0.names.contains(module)
+                && !$0.unimported.contains(module)
+            }
+        }.map(\.build.name).min()
+        return UnimportedModule(
+          module: module, product: linked.product,
+          dependents: dependents.map { name in
+            package.targets.first { $0.module == name }?.name ?? name
+          }, isOwn: !local.isDisjoint(with: dependents), importedIn: control,
+          isPresent: control == nil ? nil : compilations.isPresent(module, in: linked.files))
+      }
+    }
+  }
+
+  private func artifacts(
+    of facts: [String: BuiltFacts], _ rules: [Rule], _ scope: ModuleScope
+  ) async throws -> [ArtifactEvidence] {
     let found = try await withThrowingTaskGroup(of: (String, [ArtifactEvidence]).self) { group in
       for build in run.builds {
         group.addTask {
@@ -98,6 +166,7 @@ struct ArtifactCollector: Sendable {
     let facts = facts ?? BuiltFacts(build: build)
     let result = facts.evidence.result
     var evidence: [ArtifactEvidence] = []
+    let readForeignNames = foreignNames(rules, scope, facts)
     let shipped = ShippedFiles(
       of: build, result, plan: run.plan, products: products,
       libraries: facts.libraries.value ?? [])
@@ -107,8 +176,7 @@ struct ArtifactCollector: Sendable {
           name: "shared libraries", build: build.name, inspection: .unavailable(reason: reason)))
     }
     for file in shipped.files {
-      let modules =
-        file.isPath ? [] : products.shipped.first { $0.name == file.name }?.modules ?? []
+      let own = file.isPath ? [] : products.shipped.first { $0.name == file.name }?.modules ?? []
       let stranger = file.isPath ? nil : facts.strangers[file.name].map(MissingFile.init)
       switch stranger.map(Result.failure) ?? file.path {
       case .failure(let error):
@@ -117,12 +185,21 @@ struct ArtifactCollector: Sendable {
             name: file.name, build: build.name,
             inspection: .unavailable(reason: error.description)))
       case .success(let path):
+        let original =
+          !file.isPath
+          ? path
+          : result.value?.succeeded == true
+            ? BuiltCopy.original(of: path, among: facts.linked) : nil
+        let linked = facts.linkedModules.filter {
+          file.isPath ? original != nil && $0.files.first == original : $0.product == file.name
+        }
         evidence.append(
           try await run.steps.step("inspect \(file.name) (\(build.name))", with: run.runner) { _ in
             func inspect(_ path: String) async throws -> ArtifactEvidence {
               try await InspectionCache(workspace: run.workspace).gather(
                 path, name: file.name, build: build.name, rules: rules, scope: scope,
-                sources: facts.index.narrowed(to: modules),
+                sources: facts.index.narrowed(to: own),
+                readForeignNames: original == nil ? nil : readForeignNames,
                 isComplete: !file.isPath && facts.complete.contains(path))
             }
             var found =
@@ -132,17 +209,27 @@ struct ArtifactCollector: Sendable {
               } else {
                 try await inspect(path)
               }
-            if file.isPath {
-              let original = BuiltCopy.original(
-                of: path, among: result.value?.succeeded == true ? facts.linked : [])
-              found.original = original.map { ($0 as NSString).lastPathComponent }
-              found.isBuiltElsewhere = original == nil
-            }
+            found.original = original.map { ($0 as NSString).lastPathComponent }
+            found.isBuiltElsewhere = original == nil
+            found.modules = Set(linked.flatMap(\.names))
             return (found, found.summary, found.inspection.value != nil)
           })
       }
     }
     return evidence
+  }
+
+  /// Reads the C and C++ names of the modules that rules search; nil if it is unknown how the build
+  /// compiled them.
+  private func foreignNames(
+    _ rules: [Rule], _ scope: ModuleScope, _ facts: BuiltFacts
+  ) -> (@Sendable () -> ForeignNames)? {
+    guard let compilations = facts.compilations else { return nil }
+    let modules = rules.reduce(into: scope.modules ?? []) { modules, rule in
+      modules.formUnion(scope.narrowed(to: rule.modules).modules ?? [])
+    }
+    let linked = facts.linked
+    return { compilations.foreignNames(of: modules, linkedInto: linked) }
   }
 
   /// Searches the resources that ship with the artifacts of each build.

@@ -84,6 +84,7 @@ struct BuildCollector: Sendable {
     }
     guard let compilations = facts.compilations else { return }
     facts.modules = compilations.modules.filter(\.isLocal)
+    facts.linkedModules = try shipped.linkedModules(of: build, objects, compilations)
     if build.configuration == .release {
       facts.uncommitted = try await SourceControlGatherer(
         workspace: run.workspace, runner: run.runner
@@ -128,9 +129,8 @@ struct BuildCollector: Sendable {
       build, modules: facts.modules, of: compilations,
       places: await places.places(of: facts.modules))
     facts.index = index
-    guard derives else { return }
     facts.evidence.declarations = declarations
-    if declarations.value != nil {
+    if derives, declarations.value != nil {
       facts.evidence.listedModules = facts.modules.filter(\.isSwift).map(\.name)
     }
   }
@@ -160,6 +160,8 @@ struct BuiltFacts: Sendable {
   var modules: [CompiledModule] = []
   /// Nil if the build failed, or if SwiftPM doesn't describe how the products are compiled.
   var compilations: Compilations?
+  /// What is linked into each product.
+  var linkedModules: [LinkedModules] = []
   var uncommitted: [String] = []
   var resources: Evidence<[ResourceBundle]> = .absent
   /// The absolute paths of the linked files.

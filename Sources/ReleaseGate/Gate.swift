@@ -270,13 +270,13 @@ extension RuleReport {
             continue
           }
           counts[build, default: 0] += inspection.matches.count {
-            $0.rule == rule.id && $0.pattern == pattern && !$0.isDivided
+            $0.rule == rule.id && $0.pattern == pattern && $0.presence.isCertain
           }
         }
         for bundle in evidence.resources {
           guard let build = bundle.build, let inspection = bundle.inspection.value else { continue }
           counts[build, default: 0] += inspection.matches.count {
-            $0.rule == rule.id && $0.pattern == pattern
+            $0.rule == rule.id && $0.pattern == pattern && $0.presence.isCertain
           }
         }
         return .init(pattern: pattern, matches: counts)

@@ -127,6 +127,20 @@ struct ShippedProducts: Sendable {
     }
   }
 
+  /// The modules linked into each product of which a build produced a file or objects.
+  func linkedModules(
+    of build: Build, _ objects: [String: [String]], _ compilations: Compilations
+  ) throws -> [LinkedModules] {
+    try linked.compactMap { product in
+      let file = product.fileName.map { [workspace.productsPath(of: build) + "/" + $0] }
+      return try (objects[product.name] ?? file).map {
+        try compilations.linkedModules(
+          of: product.name, in: $0,
+          from: product.ownModules.isEmpty ? product.modules : product.ownModules)
+      }
+    }
+  }
+
   /// The absolute paths of the shared libraries of a build that the shipping products load.
   func libraries(in build: Build, _ description: BuildDescription) throws -> [String] {
     try description.libraries(

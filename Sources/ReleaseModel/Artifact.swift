@@ -155,6 +155,8 @@ package struct InspectionEvidence<Inspection: Sendable>: Sendable {
   package var identity: String?
   /// The name of the built file that it is a copy of; nil unless the configuration names its path.
   package var original: String?
+  /// The modules that this run linked it from, or that a copy was linked from; empty if unknown.
+  package var modules: Set<String> = []
 
   package init(name: String, build: String?, inspection: Evidence<Inspection>) {
     self.name = name
@@ -259,18 +261,11 @@ package struct RuleMatch: Sendable, Codable, Equatable {
   package var exportedName: String?
   /// The evidence, strongest first; debug information only if there is nothing else.
   package var traces: [Trace]
-  /// Whether a short string was found only as part of longer ones.
-  ///
-  /// The optimizer puts short literals into instructions, where only whole strings can be found.
-  package var isPartOfText: Bool
+  package var presence: Presence
   /// The first longer string that contains the match, truncated if long; nil if none does.
   package var longerText: String?
   /// Whether the file only refers to the match, whose code or data is in another file.
   package var isImported: Bool
-  /// Whether only the two halves of a short string were found, with no connection between them.
-  ///
-  /// In that case, it is unknown whether the string is present.
-  package var isDivided: Bool
   /// Why the metadata of a stripped file would contain it; nil if that isn't guaranteed.
   package var metadataProof: MetadataProof?
   /// Where it is declared, if known.
@@ -283,9 +278,8 @@ package struct RuleMatch: Sendable, Codable, Equatable {
 
   package init(
     rule: String, pattern: String, name: String, module: String?, exportedName: String? = nil,
-    traces: [Trace], isPartOfText: Bool = false, longerText: String? = nil,
-    isImported: Bool = false,
-    isDivided: Bool = false, metadataProof: MetadataProof? = nil,
+    traces: [Trace], presence: Presence = .whole, longerText: String? = nil,
+    isImported: Bool = false, metadataProof: MetadataProof? = nil,
     location: SourceLocation? = nil, explanation: Explanation? = nil
   ) {
     self.rule = rule
@@ -294,14 +288,37 @@ package struct RuleMatch: Sendable, Codable, Equatable {
     self.module = module
     self.exportedName = exportedName
     self.traces = traces
-    self.isPartOfText = isPartOfText
+    self.presence = presence
     self.longerText = longerText
     self.isImported = isImported
-    self.isDivided = isDivided
     self.metadataProof = metadataProof
     self.location = location
     self.explanation = explanation
   }
+}
+
+/// Whether a match is what its rule looks for, clearest first.
+package enum Presence: String, Sendable, Codable, AscendingCases {
+  /// A declaration, a whole string, or a part of one that ends where words do.
+  case whole
+  /// As `whole`, but only in longer strings of at most 15 bytes.
+  ///
+  /// The optimizer puts these into instructions, where only whole strings can be found.
+  case inShortString
+  /// The end of a longer string: the linker may have merged the two, and the code that would show
+  /// it can't be searched.
+  case merged
+  /// The two halves of a short string, with no connection between them.
+  case divided
+  /// A part of a longer word.
+  case part
+  /// The name of a symbol, property or enum case, or a part of one.
+  case name
+
+  /// Whether the declaration or string is present.
+  package var isCertain: Bool { self <= .inShortString }
+  /// Whether it is unknown if the string is present.
+  package var isUncertain: Bool { self == .merged || self == .divided }
 }
 
 /// Why the metadata of a stripped file would contain a declaration compiled into it.

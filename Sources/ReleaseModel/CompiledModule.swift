@@ -38,3 +38,31 @@ package struct CompiledModule: Sendable, Hashable {
     debugValue == "false" || debugValue.flatMap { Int($0.filter { !"() uUlL".contains($0) }) } == 0
   }
 }
+
+/// A module that a build links into a product although no linked source imports it.
+package struct UnimportedModule: Sendable, Equatable {
+  /// The name as code imports it.
+  package var module: String
+  /// The name of the product.
+  package var product: String
+  /// The targets that depend on the module and are imported themselves.
+  package var dependents: [String]
+  /// Whether any of these targets belongs to the package or to a local package.
+  package var isOwn: Bool
+  /// The debug build whose sources import it; nil if none does.
+  package var importedIn: String?
+  /// Whether the product contains code or data of the module; nil if unknown.
+  package var isPresent: Bool?
+
+  package init(
+    module: String, product: String, dependents: [String], isOwn: Bool = true,
+    importedIn: String? = nil, isPresent: Bool? = nil
+  ) {
+    self.module = module
+    self.product = product
+    self.dependents = dependents
+    self.isOwn = isOwn
+    self.importedIn = importedIn
+    self.isPresent = isPresent
+  }
+}

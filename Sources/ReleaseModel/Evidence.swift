@@ -66,6 +66,10 @@ package struct BuildEvidence: Sendable {
   package var declarations: Evidence<[DeclaredName]> = .absent
   /// The Swift modules whose declarations were listed, including those without any.
   package var listedModules: [String] = []
+  /// The declarations in the modules of its artifacts that rules with `absent-from` forbid in it.
+  package var forbiddenDeclarations: [RuleMatch] = []
+  /// The modules that are linked into its products although it does not import them.
+  package var unimportedModules: [UnimportedModule] = []
   /// The patterns without a match in its artifacts that match a declaration or string in local
   /// sources that it links into no artifact, such as mocks for tests.
   package var unlinkedMatches: [RuleMatch] = []

@@ -53,6 +53,11 @@ package struct PackageDescription: Sendable, Equatable {
       }
     }
 
+    /// Whether its code can ship and is written in a language other than Swift.
+    package var isForeign: Bool {
+      kind == .shipped && sources.contains { !$0.hasSuffix(".swift") }
+    }
+
     package init(
       name: String, module: String? = nil, kind: Kind, folder: String? = nil,
       sources: [String] = [],

@@ -9,10 +9,31 @@ package struct ResourceInspection: Sendable {
   package var matches: [RuleMatch]
   /// The files that could not be searched, with the reason.
   package var unreadable: [String]
+  /// The files that were searched only as they are, without what is compressed in them.
+  package var compressed: [CompressedFile]
 
-  package init(fileCount: Int, matches: [RuleMatch], unreadable: [String]) {
+  package init(
+    fileCount: Int, matches: [RuleMatch], unreadable: [String], compressed: [CompressedFile] = []
+  ) {
     self.fileCount = fileCount
     self.matches = matches
     self.unreadable = unreadable
+    self.compressed = compressed
+  }
+}
+
+/// A file whose contents are compressed.
+package struct CompressedFile: Sendable, Equatable {
+  /// The path as shown in reports.
+  package var name: String
+  /// The path of the original, relative to the configuration.
+  package var source: String
+  /// The name of the format, such as `gzip`.
+  package var format: String
+
+  package init(name: String, source: String, format: String) {
+    self.name = name
+    self.source = source
+    self.format = format
   }
 }

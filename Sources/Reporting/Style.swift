@@ -30,7 +30,8 @@ package struct Style: Sendable {
   package func sign(_ verdict: Verdict?) -> String {
     switch verdict {
     case .passed: green(usesUnicode ? "✓" : "+")
-    case .failed, .invalid: red(usesUnicode ? "✗" : "x")
+    case .failed: red(usesUnicode ? "✗" : "x")
+    case .invalid: red("!")
     case .unverified: yellow("?")
     case .pending: yellow(usesUnicode ? "…" : "~")
     case nil: dim("-")

@@ -48,13 +48,47 @@ import Testing
 
   @Test func dividedStringMatchIsUnverified() {
     var divided = match("qaBypass", name: "qaBypass", module: nil)
-    divided.isDivided = true
+    divided.presence = .divided
     let result = check.judge(plan(rules: [rule(strings: ["qaBypass"])])) {
       $0.artifacts = [inspected("release", [divided])]
     }
     #expect(result.findings.map(\.severity) == [.unverified])
     #expect(result.findings.map(\.traces) == [divided.traces])
     #expect(result.findings.first?.message.contains("\"qaBypass\"") == true)
+  }
+
+  @Test func stringThatMayBeMergedIsUnverified() {
+    var merged = match("mode", name: "mode", module: nil)
+    (merged.presence, merged.longerText) = (.merged, "debugmode")
+    let result = check.judge(plan(rules: [rule(strings: ["mode"])])) {
+      $0.artifacts = [inspected("release", [merged])]
+    }
+    #expect(result.findings.map(\.severity) == [.unverified])
+    #expect(result.findings.first?.message.contains("\"debugmode\"") == true)
+  }
+
+  @Test(arguments: [Presence.part, .name])
+  func otherOccurrenceOfStringIsWarning(presence: Presence) {
+    var other = match("mock", name: "mock", module: nil)
+    (other.presence, other.longerText) = (presence, presence == .part ? "mockingbird" : nil)
+    let declared = match("mock", name: "mock", module: nil, traces: [])
+    let rule = Rule(
+      id: "leak", names: ["mock"], strings: ["mock"], absentFrom: ["release"], control: "debug")
+    func result(_ matches: [RuleMatch]) -> CheckResult {
+      check.judge(plan(rules: [rule])) {
+        $0.artifacts = [inspected("release", matches)]
+      }
+    }
+    let finding = result([other]).findings.first
+    #expect(finding?.severity == .warning)
+    #expect(
+      finding?.message
+        == "The string \"mock\" occurs in app (release), but only "
+        + (presence == .part
+          ? "as a part of longer words: \"mockingbird\"." : "in names of declarations."))
+    // The declaration of the same name is an error, whichever comes first.
+    #expect(result([other, declared]).findings.map(\.severity) == [.error])
+    #expect(result([declared, other]).findings.map(\.severity) == [.error])
   }
 
   @Test func stringInReleaseFails() {
@@ -241,6 +275,111 @@ import Testing
         }
       }
       #expect(result.findings.map(\.severity) == severities)
+    }
+  }
+
+  /// An inspected artifact of the module `App`.
+  private func linked(_ matches: [RuleMatch] = []) -> ArtifactEvidence {
+    var artifact = inspected("release", matches)
+    artifact.modules = ["App"]
+    return artifact
+  }
+
+  private func declared(_ names: String...) -> [RuleMatch] {
+    names.map { match(name: $0, traces: [], location: location("Sources/Menu.swift", 4)) }
+  }
+
+  /// The optimizer can replace a declaration by its value.
+  @Test func declarationWithoutTraceIsUnverified() {
+    let result = check.judge(plan(rules: [rule(message: "It must not ship.")])) {
+      $0.artifacts = [
+        inspected("debug", [match()]), linked([match(name: "DebugStore")]),
+      ]
+      $0[build: "release"].forbiddenDeclarations = declared("DebugMenu", "DebugStore")
+    }
+    #expect(result.findings.map(\.severity) == [.error, .unverified])
+    #expect(
+      result.findings.last
+        == Finding(
+          .unverified, subject: "leak",
+          message: "Cannot verify whether the code of `App.DebugMenu` is present in app (release):"
+            + " the build compiles it, but left no trace of it. The optimizer can replace a"
+            + " declaration by its value. It must not ship.",
+          advice:
+            "Move the declaration inside `#if DEBUG`, so that the build does not compile it.",
+          build: "release", artifact: "app", name: "App.DebugMenu",
+          location: location("Sources/Menu.swift", 4)))
+  }
+
+  @Test func manyDeclarationsWithoutTraceAreOneFinding() throws {
+    let names = (1...12).map { match(name: "Debug\($0)", traces: []) }
+    let result = check.judge(plan(rules: [rule()])) {
+      $0.artifacts = [linked()]
+      $0[build: "release"].forbiddenDeclarations = names
+    }
+    let finding = try #require(result.findings.first)
+    #expect(result.findings.count == 1 && finding.name == nil)
+    #expect(finding.message.contains("`App.Debug10` and 2 more is present in app (release)"))
+  }
+
+  @Test func declarationsOfUninspectedBuildAreNotCompared() {
+    let result = check.judge(plan(rules: [rule()])) {
+      $0.artifacts = [uninspected("release", .unavailable(reason: "no such file"))]
+      $0[build: "release"].forbiddenDeclarations = declared("DebugMenu")
+    }
+    #expect(result.findings.isEmpty && !result.isConclusive)
+  }
+
+  @Test func unreadableDeclarationsAreNoted() {
+    var plan = plan(rules: [rule()])
+    for (control, severities) in [(nil, [Severity.note]), ("debug", [])] {
+      plan.configuration.derivedRulesControl = control
+      let result = check.judge(plan) {
+        $0.artifacts = clean
+        $0[build: "release"].declarations = .unavailable(reason: "no symbol graph")
+      }
+      #expect(result.findings.map(\.severity) == severities)
+    }
+  }
+
+  private static let unimported: [(UnimportedModule, Severity?)] = [
+    (
+      UnimportedModule(
+        module: "Tweaks", product: "App", dependents: ["App"], importedIn: "debug", isPresent: true),
+      .error
+    ),
+    (
+      UnimportedModule(
+        module: "Tweaks", product: "App", dependents: ["App"], importedIn: "debug"), .unverified
+    ),
+    (
+      UnimportedModule(
+        module: "Tweaks", product: "App", dependents: ["App"], importedIn: "debug", isPresent: false
+      ),
+      nil
+    ),
+    (
+      UnimportedModule(
+        module: "Tweaks", product: "App", dependents: ["Kit"], isOwn: false, importedIn: "debug",
+        isPresent: true), .note
+    ),
+    (UnimportedModule(module: "Tweaks", product: "App", dependents: ["App"]), .note),
+    (UnimportedModule(module: "Tweaks", product: "App", dependents: ["Kit"], isOwn: false), nil),
+  ]
+
+  /// SwiftPM links the dependencies of a target whether or not it imports them.
+  @Test(arguments: unimported)
+  func linkedModuleMustBeImported(_ module: UnimportedModule, _ severity: Severity?) {
+    var derived = plan()
+    derived.configuration.derivedRulesControl = "debug"
+    for plan in [plan(rules: [rule()]), derived, plan()] {
+      let result = check.judge(plan) {
+        $0.artifacts = clean
+        $0[build: "release"].unimportedModules = [module]
+      }
+      let found = result.findings.filter { $0.artifact == "App" }
+      #expect(found.map(\.severity) == (severity.map { [$0] } ?? []))
+      #expect(found.allSatisfy { $0.message.contains("`Tweaks`") && $0.advice != nil })
     }
   }
 

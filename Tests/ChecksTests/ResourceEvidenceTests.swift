@@ -15,19 +15,22 @@ import Testing
 
   /// A searched bundle; unless `isPart` is nil, it contains the string of the rule.
   private func searched(
-    _ build: String, isPart: Bool? = nil, unreadable: [String] = []
+    _ build: String, isPart: Bool? = nil, unreadable: [String] = [],
+    compressed: [CompressedFile] = []
   ) -> ResourceEvidence {
     let matches = isPart.map {
       [
         RuleMatch(
-          rule: "leak", pattern: text, name: text, module: nil, traces: [trace], isPartOfText: $0,
+          rule: "leak", pattern: text, name: text, module: nil, traces: [trace],
+          presence: $0 ? .part : .whole,
           location: location("Sources/App/a.json", 3))
       ]
     }
     return ResourceEvidence(
       name: "App_App.resources", build: build,
       inspection: .collected(
-        ResourceInspection(fileCount: 2, matches: matches ?? [], unreadable: unreadable)))
+        ResourceInspection(
+          fileCount: 2, matches: matches ?? [], unreadable: unreadable, compressed: compressed)))
   }
 
   @Test func leakFindingNamesItsResourceFile() {
@@ -76,6 +79,49 @@ import Testing
     }
   }
 
+  /// Only rules for strings need what is in compressed files, and only where they forbid or require
+  /// a string.
+  @Test func compressedResourceProvesNothingAboutStrings() {
+    let file = CompressedFile(
+      name: "App_App.resources/a.zip", source: "Sources/App/a.zip", format: "zip")
+    func judge(
+      _ check: any Check, _ rule: Rule, in build: String = "release",
+      excluded: [Int: [String]] = [:]
+    ) -> CheckResult {
+      check.judge(plan(rules: [rule])) {
+        $0.artifacts = [inspected("debug", [match(rule: "leak")]), inspected("release")]
+        $0.resources = [searched(build, compressed: [file])]
+        $0.excludedFiles = excluded
+      }
+    }
+    let finding = judge(ArtifactVisibilityCheck(), rule()).findings.first
+    #expect(finding?.severity == .unverified)
+    #expect(
+      finding?.message
+        == "App_App.resources/a.zip (release) cannot be searched for the strings of rules: it contains"
+        + " zip data, which is not unpacked.")
+    #expect(finding?.advice?.contains("{ file: \"Sources/App/a.zip\", reason: … }") == true)
+    #expect(!judge(DebugLeakCheck(), rule()).isConclusive)
+    #expect(
+      judge(RequiredPresenceCheck(), rule(presentIn: ["release"])).findings.map(\.severity) == [
+        .unverified
+      ])
+
+    let excluded = [3: [file.name]]
+    var names = rule(names: ["DebugMenu"])
+    names.strings = []
+    for result in [
+      judge(ArtifactVisibilityCheck(), rule(), excluded: excluded),
+      judge(ArtifactVisibilityCheck(), rule(), in: "debug"),
+      judge(ArtifactVisibilityCheck(), names),
+    ] { #expect(result.findings == []) }
+    #expect(judge(DebugLeakCheck(), rule(), excluded: excluded).isConclusive)
+    #expect(judge(DebugLeakCheck(), names).isConclusive)
+    #expect(
+      judge(RequiredPresenceCheck(), rule(presentIn: ["release"]), excluded: excluded).findings.map(
+        \.severity) == [.error])
+  }
+
   @Test(arguments: [(false, 0), (true, 1), (nil, 1)] as [(Bool?, Int)])
   func controlMustContainWholeString(isPart: Bool?, count: Int) {
     let result = RuleControlCheck().judge(plan(rules: [rule()])) {
@@ -87,7 +133,7 @@ import Testing
   }
 
   @Test func requiredStringMayBeInResource() {
-    for (isPart, kinds) in [(false, []), (true, []), (nil, [.error])]
+    for (isPart, kinds) in [(false, []), (true, [.error]), (nil, [.error])]
       as [(Bool?, [Severity])]
     {
       let result = RequiredPresenceCheck().judge(plan(rules: [rule(presentIn: ["release"])])) {

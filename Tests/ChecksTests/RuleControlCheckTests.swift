@@ -5,26 +5,28 @@ import Testing
 @Suite struct RuleControlCheckTests {
   private let text = "text in debug builds only"
 
-  @Test func partOfLongerStringProvesNothing() {
+  /// In instructions, only whole strings are found, and a name is no string.
+  @Test func onlyWholeStringProvesPattern() {
     let rule = Rule(id: "r", strings: ["uitest"], absentFrom: ["release"], control: "debug")
     let plan = plan(rules: [rule])
-    func verdict(_ isPart: Bool) -> [Severity] {
+    func verdict(_ presence: Presence) -> [Severity] {
       let match = RuleMatch(
         rule: "r", pattern: "uitest", name: "uitest", module: nil,
-        traces: [Trace(kind: .string, detail: ".rodata at 0x1")], isPartOfText: isPart)
+        traces: [Trace(kind: .string, detail: ".rodata at 0x1")], presence: presence)
       return RuleControlCheck().judge(plan) {
         $0.artifacts = [inspected("debug", [match])]
       }.findings.map(\.severity)
     }
-    #expect(verdict(true) == [.unverified])
+    for presence in Presence.allCases {
+      #expect(verdict(presence) == (presence == .whole ? [] : [.unverified]), "\(presence)")
+    }
     let partial = RuleMatch(
-      rule: "r", pattern: "uitest", name: "uitest", module: nil, traces: [], isPartOfText: true,
+      rule: "r", pattern: "uitest", name: "uitest", module: nil, traces: [], presence: .part,
       longerText: "--uitest-mode")
     let findings = RuleControlCheck().judge(plan) {
       $0.artifacts = [inspected("debug", [partial])]
     }.findings
     #expect(findings.first?.message.contains("such as \"--uitest-mode\"") == true)
-    #expect(verdict(false) == [])
   }
 
   @Test func checkPassesWhenEveryPatternMatchesInControl() {
@@ -172,6 +174,26 @@ import Testing
             "0 of 1 pattern matched in the control build, 1 in sources that no artifact contains"
         ))
     #expect(result([match(rule: "other", traces: [])]).findings.map(\.severity) == [.unverified])
+  }
+
+  /// The program may have another spelling than its tests.
+  @Test func stringInUnlinkedSourcesProvesNothing() {
+    let rule = Rule(id: "r", strings: [text], absentFrom: ["release"], control: "debug")
+    let result = RuleControlCheck().judge(plan(rules: [rule])) {
+      $0.artifacts = [inspected("debug"), inspected("release")]
+      $0[build: "debug"].unlinkedMatches = [
+        match(
+          text, rule: "r", name: text, module: "AppTests", traces: [],
+          location: location("Tests/AppTests/t.swift", 2))
+      ]
+    }
+    #expect(result.findings.map(\.severity) == [.unverified])
+    #expect(
+      result.findings.first?.message
+        == "The pattern '\(text)' of the rule 'r' matches nothing in its control build 'debug'. It"
+        + " occurs in Tests/AppTests/t.swift:2:3, which is not linked, so that it may be misspelled or"
+        + " outdated.")
+    #expect(result.findings.first?.advice?.contains("`AppTests.*`") == true)
   }
 
   @Test func unreadableSourcesAreNamed() {

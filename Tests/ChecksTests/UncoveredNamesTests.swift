@@ -68,9 +68,9 @@ import Testing
   }
 
   @Test func noteShowsThreeNamesWithLocations() {
-    let result = DebugLeakCheck().judge(
-      plan(rules: [Rule(id: "t", strings: ["text"], absentFrom: ["release"])])
-    ) {
+    var derived = plan(rules: [Rule(id: "t", strings: ["text"], absentFrom: ["release"])])
+    derived.configuration.derivedRulesControl = "debug"
+    let result = DebugLeakCheck().judge(derived) {
       $0.artifacts = [inspected("release")]
       $0[build: "release"].declarations = .collected(
         (1...41).map {

@@ -15,7 +15,7 @@ import Yams
     #""manual": true"#, #""manual": {}"#, #""check": "build""#, #""tests": "Isolation""#,
     #""why": "w", "how": "h", "depends-on": ["item"], "when": ["release"], "tests": "A|B""#,
     #""when": ["elsewhere"], "probe": {"product": "p", "build": "elsewhere"}"#,
-    #""probe": {"product": "p", "build": "release", "arguments": ["a", 1, true], "exit-code": 2,"#
+    #""probe": {"product": "p", "build": "release", "arguments": ["a", 1], "exit-code": 2,"#
       + #" "output-contains": ["a"], "output-lacks": ["b"], "control": "debug", "time-limit": 5,"#
       + #" "json": {"a.b": 1, "c": null, "d": "e", "f": false}}"#,
     #""manual": {"roles": ["managers"], "evidence": "required", "covers": ["Sources", "a b/c"],"#
@@ -60,7 +60,8 @@ import Yams
     (#"{"title": "t", "items": [{"id": "a", "manual": true}]}"#, false),
     (#"{"title": "t", "items": [{"id": "a", "title": " ", "manual": true}]}"#, false),
     (#"{"title": "\t\u00a0", "items": [{"id": "a", "title": "t", "manual": true}]}"#, false),
-    (#"{"title": 1, "items": [{"id": "a", "title": true, "manual": true}]}"#, true),
+    (#"{"title": 1, "items": [{"id": "a", "title": 2, "manual": true}]}"#, true),
+    (#"{"title": 1, "items": [{"id": "a", "title": true, "manual": true}]}"#, false),
     (
       #"{"title": "t", "sections": [{"title": " ", "items": [{"id": "a", "title": "t", "manual": true}]}]}"#,
       false

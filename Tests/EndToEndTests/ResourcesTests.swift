@@ -38,6 +38,24 @@ import Testing
     #expect(clean.output.contains("resources: 2 files"))
   }
 
+  /// A link to the parent, and one through it, lead to a file once.
+  @Test func inspectFollowsLinksToParent() async throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    try makeFolder(in: tool.folder)
+    try FileManager.default.createDirectory(
+      atPath: tool.folder + "/start/deep", withIntermediateDirectories: true)
+    for (link, target) in [("start/up", ".."), ("start/deep/app", "../up/dist/App")] {
+      try FileManager.default.createSymbolicLink(
+        atPath: "\(tool.folder)/\(link)", withDestinationPath: target)
+    }
+    let (outcome, report) = try await tool.report(
+      ["inspect", "start", "--string", "Unlock for no one"], in: tool.folder)
+    #expect(outcome.exitCode == 0, "\(outcome.all)")
+    #expect(report.artifacts.count == 1)
+    #expect(report.artifacts.first.map { $0.byteCount > 1000 } == true)
+  }
+
   @Test func folderWithoutProgramSupportsOnlyStrings() async throws {
     let tool = try Tool()
     defer { tool.remove() }
@@ -50,6 +68,13 @@ import Testing
     #expect(try await exitCode("--string", "Unlock for no one") == 0)
     #expect(try await exitCode("--string", "Unlock for no one", "--name", "Debug") == 2)
     #expect(try await exitCode("--name", "Debug") == 2)
+    #expect(try await exitCode("--string", "testers") == 1)
+    #expect(try await exitCode("--string", "tester") == 0)
+    #expect(try await exitCode("--string", "tester", "--control", bundle) == 2)
+    let archive = "\(tool.folder)/\(bundle)/fixtures.gz"
+    try Data([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3]).write(to: URL(filePath: archive))
+    #expect(try await exitCode("--string", "Unlock for no one") == 2)
+    try FileManager.default.removeItem(atPath: archive)
     try FileManager.default.createSymbolicLink(
       atPath: "\(tool.folder)/\(bundle)/broken", withDestinationPath: "nowhere")
     #expect(try await exitCode("--string", "Unlock for no one") == 2)
@@ -66,10 +91,12 @@ import Testing
       .write(to: URL(filePath: folder + "/dist/extra.json"))
     let configuration = folder + "/.verify-release.yml"
     let text = try String(contentsOfFile: configuration, encoding: .utf8)
-    func findings(_ patterns: [String]) async throws -> [Finding] {
-      let artifacts = patterns.map { "  - { path: \($0), build: release }\n" }.joined()
+    func findings(_ patterns: [String], rest: String = "") async throws -> [Finding] {
+      let artifacts = patterns.map { "  - { path: \($0), build: release }\n" }.joined() + rest
       try text.replacing("  - product: App\n", with: artifacts)
-        .replacing("\"PlayLimit.debugForceFreemium\"", with: "Unlock for testers, Unlock for every")
+        .replacing(
+          "\"PlayLimit.debugForceFreemium\"", with: "Unlock for testers, Unlock for everybody"
+        )
         .write(toFile: configuration, atomically: true, encoding: .utf8)
       let (_, report) = try await tool.report(
         ["--only", "artifact-visibility,debug-leak"], in: folder)
@@ -91,6 +118,19 @@ import Testing
         Set(found.compactMap(\.location?.description)) == Set(places), "\(patterns)")
       #expect(found.count == places.count, "\(patterns): \(found.map(\.message))")
     }
+    // Compressed files are not unpacked.
+    let archive = folder + "/dist/Shop_Shop.resources/fixtures.zip"
+    try Data([0x50, 0x4b, 3, 4, 20, 0, 0, 0, 8, 0]).write(to: URL(filePath: archive))
+    for (pattern, isVerified) in [("*.zip", false), ("dist/**/*.zip", true)] {
+      let entry =
+        "not-verified:\n  - { file: \(pattern.debugDescription), reason: Only pictures. }\n"
+      let found = try await findings(["dist"], rest: entry).filter {
+        $0.message.contains("fixtures.zip (release) cannot be searched")
+      }
+      #expect(found.isEmpty == isVerified, "\(found.map(\.message))")
+      #expect(found.allSatisfy { $0.severity == .unverified })
+    }
+    try FileManager.default.removeItem(atPath: archive)
     // A file named like a program or library must be one.
     for name in ["libShop.so", "libShop.so.1.2", "libShop.a", "Tool", "empty.json", "image.png"] {
       let content = name.hasPrefix("empty") ? "" : name.hasSuffix("png") ? "\u{89}PNG\0" : "text\n"

@@ -1,6 +1,7 @@
 import ArtifactSearch
 import EvidenceGathering
 import Foundation
+import ObjectFiles
 import ReleaseModel
 import SwiftNames
 import Testing
@@ -8,7 +9,7 @@ import Testing
 @Suite(.sample)
 struct ArtifactSearchTests {
   let sample: Sample
-  private let own = ModuleScope(modules: ["Shop"], includesForeignNames: false)
+  private let own = ModuleScope(modules: ["Shop"], foreignModules: ["CShop"])
 
   init() throws { sample = try #require(Sample.current) }
 
@@ -65,7 +66,7 @@ struct ArtifactSearchTests {
   @Test(arguments: [nil, ["Other"]])
   func matchesInModulesThatRuleDoesNotSearchAreListed(_ modules: [String]?) async throws {
     let scope = ModuleScope(
-      modules: ["App"], includesForeignNames: true, linked: ["App", "Shop", "Other"])
+      modules: ["App"], linked: ["App", "Shop", "Other"])
     let rules = [
       Rule(id: "a", names: ["Debug*", "Shop.*"], modules: modules),
       Rule(id: "b", names: ["DebugMode", "Int"], modules: ["Shop"]),
@@ -83,15 +84,76 @@ struct ArtifactSearchTests {
 
   @Test func cNamesMatchOnlyInScope() async throws {
     var rule = Rule(id: "r", names: ["*_backdoor"])
-    let foreign = ModuleScope(modules: ["Shop"], includesForeignNames: true)
+    let foreign = ModuleScope(modules: ["Shop", "CShop"], foreignModules: ["CShop"])
     #expect(try await sample.matches("libShop.a", rule, scope: own).isEmpty)
     let matches = try await sample.matches("libShop.a", rule, scope: foreign)
     #expect(matches.map(\.name).sorted() == ["debug_backdoor", "hidden_backdoor"])
     #expect(matches.allSatisfy { $0.module == nil })
     rule.modules = ["*"]
     #expect(try await sample.matches("backdoor.o", rule, scope: own).count == 2)
+    rule.modules = ["CShop"]
+    #expect(try await sample.matches("backdoor.o", rule, scope: own).count == 2)
     rule.modules = ["Shop"]
     #expect(try await sample.matches("backdoor.o", rule, scope: foreign).isEmpty)
+  }
+
+  /// A program also contains the C and C++ names of runtimes and libraries that it links.
+  @Test func cNamesMatchOnlyIfModuleInScopeHasThem() async throws {
+    let bench = sample.bench
+    try bench.write(
+      """
+      int puts(const char *);
+      int runtime_debug(void);
+      static inline int debug_inline(void) { return puts("x"); }
+      static int debug_local(void) { return puts("y") + debug_inline(); }
+      int debug_own(void) { return debug_local() + debug_inline(); }
+      int main(void) { return debug_own() + runtime_debug(); }
+
+      """, to: "own.c")
+    try bench.write(
+      """
+      namespace runtime { __attribute__((noinline)) int debug(int x) { return x + 3; } }
+      static inline int debug_folded(int x) { return x * 5 + runtime::debug(x); }
+      extern "C" int runtime_debug(void) { return debug_folded(4); }
+
+      """, to: "runtime.cpp")
+    try await bench.run("cc", "-g", "-O1", "-c", "own.c")
+    try await bench.run("c++", "-g", "-O1", "-c", "runtime.cpp")
+    try await bench.run("cc", "-o", "mixed", "own.o", "runtime.o")
+    let members = try #require(ArtifactGatherer.members(of: bench.path("own.o")))
+    let files: [File] = members.map { $0.file }
+    let foreign = ModuleScope(modules: ["Shop", "Own"], foreignModules: ["Own", "Runtime"])
+    func names(_ patterns: [String], in modules: [String]? = nil) async throws -> [String] {
+      let evidence = try await ArtifactGatherer(workspace: bench.workspace).gather(
+        bench.path("mixed"), name: "mixed", build: "release",
+        rules: [Rule(id: "r", names: patterns, modules: modules)], scope: foreign, sources: .empty,
+        readForeignNames: {
+          var names = ForeignNames()
+          names.add(files, of: ["Own"])
+          return names
+        })
+      return try #require(evidence.inspection.value).matches.map { $0.name }.sorted()
+    }
+    let own = try await names(["*debug*"])
+    #expect(own.contains("debug_own") && own.allSatisfy { $0.hasPrefix("debug_") }, "\(own)")
+    #expect(!own.contains("debug_folded"), "\(own)")
+    #expect(try await names(["debug_inline"]) == ["debug_inline"])
+    #expect(try await names(["puts"]) == ["puts"])
+    #expect(try await names(["*debug*"], in: ["Runtime"]).isEmpty)
+    let all = try await names(["*debug*"], in: ["*"])
+    #expect(Set(all).isSuperset(of: ["debug_folded", "debug_own", "runtime_debug"]), "\(all)")
+    // The names in objects that can't be read are unknown.
+    var unread = ForeignNames()
+    unread.add(nil, of: ["Own"])
+    let unreadable = unread
+    let matches = try #require(
+      try await ArtifactGatherer(workspace: bench.workspace).gather(
+        bench.path("mixed"), name: "mixed", build: "release",
+        rules: [Rule(id: "r", names: ["runtime_debug"])], scope: foreign, sources: .empty,
+        readForeignNames: { unreadable }
+      ).inspection.value
+    ).matches
+    #expect(matches.count == 1)
   }
 
   @Test func compilerAndLinkerSymbolsAreNotCNames() async throws {
@@ -104,7 +166,7 @@ struct ArtifactSearchTests {
     try sample.bench.write(source, to: "got.s")
     // `-L` keeps `.L` symbols, as the Swift toolchain's assembler does.
     try await sample.bench.run("as", "-L", "-o", "got.o", "got.s")
-    let scope = ModuleScope(modules: ["Shop"], includesForeignNames: true)
+    let scope = ModuleScope(modules: ["Shop", "CShop"], foreignModules: ["CShop"])
     let rule = Rule(
       id: "r",
       names: ["*StringConvertible*", "DebugMode", "Store.buy", "*debugMenu*", "*stub", "completed"])

@@ -142,10 +142,9 @@ import Testing
     let evidence = try await ArtifactGatherer(workspace: bench.workspace)
       .gather(
         path, name: path, build: nil, rules: [Rule(id: "drawn", names: patterns)],
-        scope: ModuleScope(modules: nil, includesForeignNames: false), sources: .empty,
-        takesDigest: false)
+        scope: .all, sources: .empty, takesDigest: false)
     var found: Set<Match> = []
-    for match in try #require(evidence.inspection.value).matches {
+    for match in try #require(evidence.inspection.value).matches where match.module != nil {
       for trace in match.traces where trace.kind == .symbol {
         found.insert(
           Match(

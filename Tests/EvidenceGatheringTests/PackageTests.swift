@@ -49,7 +49,7 @@ struct PackageTests {
     func inspect() async throws -> ArtifactInspection {
       let evidence = try await ArtifactGatherer(workspace: workspace).gather(
         workspace.productsPath(of: build) + "/App", name: "App", build: "debug", rules: [rule],
-        scope: ModuleScope(modules: ["App", "Store"], includesForeignNames: false),
+        scope: ModuleScope(modules: ["App", "Store"]),
         sources: sources)
       return try #require(evidence.inspection.value)
     }

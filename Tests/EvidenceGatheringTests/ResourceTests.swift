@@ -107,10 +107,11 @@ import Testing
     #expect(try places("key of debug") == [#"key "outer.key of debug""#])
     #expect(try places("debug tail") == [#"key "long""#])
     #expect(try places("no such text") == [])
-    #expect(try Set(places("debug")).count == 3)
+    #expect(try Set(places("debug")).count == 2)
     #expect(
-      try inspect("Prüfmodus").matches.map(\.isPartOfText) == [true])
-    #expect(try inspect("debug").matches.map(\.isPartOfText) == [false])
+      try inspect("Prüfm").matches.map(\.presence) == [.part])
+    #expect(try inspect("Prüfmodus").matches.map(\.presence) == [.whole])
+    #expect(try inspect("debug").matches.map(\.presence) == [.whole])
   }
 
   /// Lists that no compiler makes: shared values that expand to 2^40, a cycle, and 100,000 levels.
@@ -169,11 +170,80 @@ import Testing
     #expect(try found("wide debug", "big debug") == ["data/wide", "data/wide"])
   }
 
-  @Test func partOfLongerStringIsMarked() throws {
-    try bench.write(#"{"a": "debugMenu", "b": "the debugMode here"}"#, to: "data/a.json")
-    #expect(try inspect("debugMenu").matches.map(\.isPartOfText) == [false])
-    #expect(try inspect("debugMode").matches.map(\.isPartOfText) == [true])
-    #expect(try inspect("the debugMode here").matches.map(\.isPartOfText) == [false])
+  @Test func partOfLongerWordIsMarked() throws {
+    try bench.write(
+      #"{"a": "debugMenu", "b": "the debugMode here", "c": "https:\/\/qa.example"}"#,
+      to: "data/a.json")
+    for (string, presence) in [
+      ("debugMenu", .whole), ("debugMode", .whole), ("the debugMode here", .whole),
+      ("debugM", .part), ("qa.example", .whole), ("a.example", .part),
+    ] as [(String, Presence)] {
+      #expect(try inspect(string).matches.map(\.presence) == [presence], "\(string)")
+    }
+    // Parts come first, and are no evidence if there is a word.
+    let parts = (0..<20).map { "mock\($0)\n" }.joined()
+    try bench.write(parts + "mock\n", to: "data/b.txt")
+    #expect(try found("mock") == ["data/b.txt:21"])
+    try bench.write(parts, to: "data/b.txt")
+    #expect(try inspect("mock").matches.map(\.presence) == [.part])
+    for encoding in ["utf-16-le", "utf-16-be"] {
+      for (text, presence) in [("is xmock", .part), ("is x mock", .whole)] as [(String, Presence)] {
+        try bench.write("", to: "data/b.txt")
+        let bytes: [UInt8] =
+          [0xf0, 0, 0, 0xff]
+          + text.utf16.flatMap { encoding == "utf-16-le" ? [UInt8($0), 0] : [0, UInt8($0)] }
+        try Data(bytes).write(to: URL(filePath: bench.path("data/b.txt")))
+        #expect(try inspect("mock").matches.map(\.presence) == [presence], "\(encoding) \(text)")
+      }
+    }
+  }
+
+  @Test func compressedFilesAreListed() async throws {
+    let script = """
+      import bz2, gzip, io, lzma, os, tarfile, zipfile
+      text = b'the debug text ' * 100
+      os.makedirs('data', exist_ok=True)
+      def write(name, bytes): open('data/' + name, 'wb').write(bytes)
+      def archive(mode, members):
+          file = io.BytesIO()
+          with tarfile.open(fileobj=file, mode=mode) as tar:
+              for name, bytes in members:
+                  info = tarfile.TarInfo(name)
+                  info.size = len(bytes)
+                  tar.addfile(info, io.BytesIO(bytes))
+          return file.getvalue()
+      write('a.gz', gzip.compress(text))
+      write('b.tgz', archive('w:gz', [('x', text)]))
+      write('c.xz', lzma.compress(text))
+      write('d.bz2', bz2.compress(text))
+      file = io.BytesIO()
+      with zipfile.ZipFile(file, 'w', zipfile.ZIP_DEFLATED) as zip: zip.writestr('x', text)
+      write('f.docx', file.getvalue())
+      write('g.tar', archive('w', [('x', text), ('sub/y.gz', gzip.compress(text))]))
+      write('plain.tar', archive('w', [('x', text), ('y', b'\\x1f\\x8b')]))
+      write('cut.tar', archive('w', [('x', text)])[:600])
+      write('image.png', b'\\x89PNG\\r\\n\\x1a\\n' + b'\\0' * 50)
+      write('h.txt', b'BZh is a name, PK too')
+      write('i.bin', bytes([0x1f, 0x8b, 8, 0xff, 0, 0]))
+      write('empty', b'')
+      """
+    try await bench.run("python3", "-c", script)
+    for (name, bytes) in [
+      ("j.zst", [0x28, 0xb5, 0x2f, 0xfd, 0x24, 0]), ("k.lz4", [4, 0x22, 0x4d, 0x18, 0x64, 0x40]),
+      ("l.7z", [0x37, 0x7a, 0xbc, 0xaf, 0x27, 0x1c]), ("m.rar", Array("Rar!\u{1a}\u{7}".utf8)),
+    ] as [(String, [UInt8])] {
+      try Data(bytes).write(to: URL(filePath: bench.path("data/" + name)))
+    }
+    let compressed = try inspect("nothing like this").compressed
+    #expect(
+      compressed.map { "\($0.name) \($0.format)" } == [
+        "data/a.gz gzip", "data/b.tgz gzip", "data/c.xz xz", "data/d.bz2 bzip2",
+        "data/f.docx zip", "data/g.tar gzip", "data/j.zst Zstandard",
+        "data/k.lz4 LZ4", "data/l.7z 7z", "data/m.rar RAR",
+      ])
+    #expect(compressed.map(\.source) == compressed.map(\.name))
+    // An uncompressed archive is searched.
+    #expect(try inspect("the debug text").matches.flatMap(\.traces).count == 3)
   }
 
   @Test func hiddenFilesAreSearchedAndUnreadableOnesReported() throws {

@@ -31,7 +31,9 @@ import Testing
     let texts = ["qaBypass", "printing", "exportto"]
     let found = try await matches(program, texts + ["qaBypasz", "printina"])
     #expect(Set(found.map(\.name)) == Set(texts))
-    #expect(found.allSatisfy { !$0.isDivided && $0.traces.allSatisfy { $0.kind == .immediate } })
+    #expect(
+      found.allSatisfy { $0.presence != .divided && $0.traces.allSatisfy { $0.kind == .immediate } }
+    )
   }
 
   @Test(arguments: ["-O", "-Osize", "-Ounchecked"])
@@ -40,7 +42,7 @@ import Testing
     let texts = ["Debug paywall", "No network", "Try again"]
     let found = try await matches(program, texts + ["Debug pain", "No netwon"])
     #expect(Set(found.map(\.name)) == Set(texts))
-    #expect(found.allSatisfy { !$0.isDivided })
+    #expect(found.allSatisfy { $0.presence != .divided })
   }
 
   @Test func halvesOfTwoStringsAreNotJoined() async throws {
@@ -48,7 +50,7 @@ import Testing
     let texts = ["setting.dark", "feature.menu"]
     let found = try await matches(program, texts + ["setting.menu", "feature.dark", "setting."])
     #expect(Set(found.map(\.name)) == Set(texts))
-    #expect(found.allSatisfy { !$0.isDivided })
+    #expect(found.allSatisfy { $0.presence != .divided })
   }
 
   @Test(arguments: ["-O", "-Osize"])
@@ -63,8 +65,8 @@ import Testing
       ])
     #expect(program.absent.count > 500)
     let found = try await matches(file, program.texts + program.absent)
-    #expect(Set(found.filter { !$0.isDivided }.map(\.name)) == Set(program.texts))
-    #expect(found.count(where: \.isDivided) < program.absent.count / 50)
+    #expect(Set(found.filter { $0.presence != .divided }.map(\.name)) == Set(program.texts))
+    #expect(found.count { $0.presence == .divided } < program.absent.count / 50)
   }
 
   @Test func wideCLiteralsAreFound() async throws {
@@ -120,7 +122,7 @@ import Testing
       let found = try await matches(file, program.texts)
       let missed = Set(program.texts).subtracting(found.map(\.name))
       #expect(missed.isEmpty, "\(file), \(option)")
-      let whole = Set(found.filter { !$0.isDivided }.map(\.name))
+      let whole = Set(found.filter { $0.presence != .divided }.map(\.name))
       #expect(whole.count * 10 >= program.texts.count * 9, "\(file), \(option)")
     }
   }
@@ -153,8 +155,8 @@ import Testing
     let texts = program.shapes.flatMap(\.texts)
     #expect(texts.count >= 200)
     let found = try await matches(file, texts)
-    let whole = Set(found.filter { !$0.isDivided }.map(\.name))
-    let divided = Set(found.filter(\.isDivided).map(\.name))
+    let whole = Set(found.filter { $0.presence != .divided }.map(\.name))
+    let divided = Set(found.filter { $0.presence == .divided }.map(\.name))
     for shape in program.shapes {
       let missed = shape.texts.filter { !whole.contains($0) && !divided.contains($0) }
       #expect(missed.isEmpty, "\(title): \(shape.name): \(missed)")

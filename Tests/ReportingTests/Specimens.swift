@@ -172,7 +172,8 @@ struct Specimen: Sendable {
       .pending,
       builds: [
         BuildReport(
-          build: Build(name: "release", configuration: .release, flags: ["-Xswiftc", "-g"]),
+          build: Build(
+            name: "release", configuration: .release, flags: ["-Xswiftc", "-g"], timeLimit: 600),
           succeeded: true, command: "swift build --configuration release -Xswiftc -g",
           log: "release.log", seconds: 61)
       ], artifacts: [artifact("release")],
@@ -366,6 +367,7 @@ struct Specimen: Sendable {
         name: "App", commit: commit, hasUncommittedChanges: hasUncommittedChanges,
         folder: commit.map { _ in "Apps/My App" },
         toolchain: commit.map { _ in "Swift version 6.3.1" },
+        buildSystem: commit.map { _ in "native" },
         policyDigest: commit.map { _ in String(repeating: "0d", count: 32) },
         repository: commit.map { _ in "https://example.org/team/app" }),
       policy: policy, builds: builds, artifacts: artifacts, rules: rules, checks: checks,

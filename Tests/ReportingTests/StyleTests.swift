@@ -10,9 +10,9 @@ import Testing
 
   @Test func everyVerdictHasItsOwnSign() {
     let signs = (Verdict.allCases + [nil]).map(Style(usesColor: false).sign)
-    #expect(signs == ["✓", "…", "?", "✗", "-"])
+    #expect(signs == ["✓", "…", "?", "✗", "!", "-"])
     let ascii = Style(usesColor: false, usesUnicode: false)
-    #expect((Verdict.allCases + [nil]).map(ascii.sign) == ["+", "~", "?", "x", "-"])
+    #expect((Verdict.allCases + [nil]).map(ascii.sign) == ["+", "~", "?", "x", "!", "-"])
   }
 
   @Test(arguments: [
