@@ -111,7 +111,7 @@ import Testing
     _ = try await outputs(of: [], tool)
     let outcome = try await tool.run(["report", "r.json"])
     #expect(outcome.exitCode == 65)
-    #expect(outcome.output.hasSuffix("\n\n✗ invalid (1 check, 1 error)\n"), "\(outcome.output)")
+    #expect(outcome.output.hasSuffix("\n\n! invalid (1 check, 1 error)\n"), "\(outcome.output)")
   }
 
   @Test func usageErrorHasNoReport() async throws {
