@@ -21,7 +21,8 @@ package enum ForbiddenDeclarations {
         continue
       }
       let path = declared.name.split(separator: ".").dropFirst().map(String.init)
-      for match in search.matches(of: Declaration(module: declared.module, path: path)) {
+      for match in search.matches(of: Declaration(module: declared.module, path: path))
+      where !match.isLeftOut {
         guard let found = match.declaration else { continue }
         let key = "\(match.entry.rule) \(found.module).\(found.name)"
         // The declaration itself has the best location.

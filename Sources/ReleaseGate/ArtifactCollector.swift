@@ -196,10 +196,12 @@ struct ArtifactCollector: Sendable {
         evidence.append(
           try await run.steps.step("inspect \(file.name) (\(build.name))", with: run.runner) { _ in
             func inspect(_ path: String) async throws -> ArtifactEvidence {
-              try await InspectionCache(workspace: run.workspace).gather(
-                path, name: file.name, build: build.name, rules: rules, scope: scope,
-                sources: facts.index.narrowed(to: own),
-                readForeignNames: original == nil ? nil : readForeignNames,
+              // Whatever is in a prebuilt library that the manifest links is the package's own.
+              let isPrebuilt = facts.prebuilt.contains(path)
+              return try await InspectionCache(workspace: run.workspace).gather(
+                path, name: file.name, build: build.name, rules: rules,
+                scope: isPrebuilt ? .all : scope, sources: facts.index.narrowed(to: own),
+                readForeignNames: original == nil || isPrebuilt ? nil : readForeignNames,
                 isComplete: !file.isPath && facts.complete.contains(path))
             }
             var found =

@@ -65,6 +65,7 @@ struct BuildCollector: Sendable {
     facts.libraries =
       try description.map {
         let prebuilt = try shipped.prebuilt(in: build, $0, objects)
+        facts.prebuilt = Set(prebuilt)
         facts.excludedFiles = run.plan.configuration.excludedFiles(
           among: prebuilt.map(run.workspace.relative))
         let excluded = facts.excludedFiles.values.joined()
@@ -169,6 +170,8 @@ struct BuiltFacts: Sendable {
   /// The absolute paths of the libraries that ship with the products: the shared libraries that
   /// they load and that the build produced, including those of dependencies, and prebuilt ones.
   var libraries: Evidence<[String]> = .absent
+  /// The absolute paths of the prebuilt libraries.
+  var prebuilt: Set<String> = []
   /// The prebuilt libraries that entries of `not-verified` leave out, relative to the root, by the
   /// entry's index.
   var excludedFiles: [Int: [String]] = [:]

@@ -11,7 +11,7 @@ import Testing
     ForbiddenDeclarations.find(
       in: "release", declared, of: modules,
       by: [Rule(id: "r", names: patterns, modules: searching, absentFrom: absentFrom)],
-      ModuleScope(modules: ["App", "Kit"])
+      ModuleScope(modules: ["App", "Kit"], linked: ["App", "Kit"])
     ).map { match in
       match.qualifiedName + (match.location.map { ":\($0.line)" } ?? "")
     }
