@@ -38,6 +38,9 @@ package struct BuildCheck: Check {
         advice: Self.advice)
       return CheckResult(findings: [finding], summary: "nothing built")
     }
+    if input.evidence.package.value?.hasNothingToBuild == true {
+      return .notApplicable("the package has nothing to build")
+    }
     let impossible = impossibleImports(input)
     guard impossible.isEmpty else {
       return CheckResult(findings: impossible, summary: "nothing built")

@@ -142,7 +142,8 @@ struct BuildCollector: Sendable {
   private func build(
     _ build: Build
   ) async throws -> (Evidence<BuildResult>, hasTests: Bool) {
-    try await BuildGatherer(
+    if shipped.package.hasNothingToBuild { return (.absent, false) }
+    return try await BuildGatherer(
       workspace: run.workspace, packageManager: run.packageManager(builder)
     ).gather(
       build, products: shipped.buildable(in: build),

@@ -123,6 +123,13 @@ package struct PackageDescription: Sendable, Equatable {
     }
   }
 
+  /// Whether it has only plugins, macros and system libraries.
+  ///
+  /// `swift build` fails if there is no other target than a plugin or system library.
+  package var hasNothingToBuild: Bool {
+    !products.contains(where: \.ships) && targets.allSatisfy { $0.kind == .other }
+  }
+
   package init(
     name: String, modules: [String], hasForeignModules: Bool, products: [Product],
     localDependencies: [String] = [], targets: [Target] = []

@@ -25,6 +25,29 @@ import Testing
     #expect(result.findings.allSatisfy { $0.message.contains("`--build-system native`") })
   }
 
+  /// SwiftPM fails to build a package of plugins, although nothing is wrong with it.
+  @Test(arguments: [
+    (PackageDescription.Target.Kind.other, PackageDescription.Product.Kind.buildTool, true),
+    (.other, .systemLibrary, true),
+    (.test, .buildTool, false),
+    (.shipped, .buildTool, false),
+    // A library of a binary target.
+    (.other, .objects, false),
+  ])
+  func packageOfPluginsHasNothingToBuild(
+    target: PackageDescription.Target.Kind, product: PackageDescription.Product.Kind,
+    isEmpty: Bool
+  ) {
+    let result = BuildCheck().judge(plan()) {
+      $0.package = .collected(
+        PackageDescription(
+          name: "Tools", modules: [], hasForeignModules: false,
+          products: [.init(name: "P", kind: product)], targets: [.init(name: "P", kind: target)]))
+    }
+    #expect(result.isApplicable == !isEmpty)
+    #expect(result.findings.isEmpty == isEmpty)
+  }
+
   @Test func compilerErrorsFail() {
     let error = Diagnostic(message: "no such module", location: location("Sources/A.swift", 4))
     let result = BuildCheck().judge(plan()) {
