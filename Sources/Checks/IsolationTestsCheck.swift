@@ -12,9 +12,9 @@ package struct IsolationTestsCheck: Check {
     + " tests proves nothing."
   package let manual = CheckManual(
     details: "Runs the tests that match the filter in each build. Reports each test that failed,"
-      + " did not run to completion or has a known issue. If the filter matches no test, or if the"
-      + " tests run only in debug builds, that is reported too. A trait with a `provideScope` that"
-      + " never calls the test, or a test class whose `invokeTest` never calls `super`, is unverified.",
+      + " did not run to completion or has a known issue, and a filter that matches no test."
+      + " `coverage` warns about tests that run only in debug builds. A trait with a `provideScope`"
+      + " that never calls the test, or a test class whose `invokeTest` never calls `super`, is unverified.",
     example: Page.Example(
       message:
         "Test 'A free user is premium' failed in 'debug': Expectation failed: (service → "
@@ -68,7 +68,7 @@ package struct IsolationTestsCheck: Check {
         findings.append(unknown("The tests have no result in '\(build)': \(reason)", build))
       }
     }
-    findings += testableImport(input, selection) + withoutRelease(input, selection)
+    findings += testableImport(input, selection)
     if selection.builds.isEmpty {
       findings.append(
         Finding(
@@ -199,27 +199,6 @@ package struct IsolationTestsCheck: Check {
         + " \(run.skipped.counted("test")), all skipped.", build)
     finding.advice = "Enable the skipped tests, or add others. The full log is in \(run.log)."
     return finding
-  }
-
-  /// Warns that no build that ships was tested, although one could be.
-  private func withoutRelease(_ input: CheckInput, _ selection: TestSelection) -> [Finding] {
-    let shipped = input.plan.configuration.builds.filter(\.ships).map(\.name)
-    // Another warning is about tests that do not build.
-    let untested = shipped.filter { build in
-      !selection.builds.contains(build)
-        && input.evidence[build: build].tests.value?.buildErrors.isEmpty ?? true
-    }
-    let hasResult = selection.builds.contains { input.evidence[build: $0].tests.value != nil }
-    guard hasResult, !untested.isEmpty, untested == shipped else { return [] }
-    return [
-      Finding(
-        .warning, subject: id,
-        message:
-          "The isolation tests do not run in \(shipped.map { "'\($0)'" }.listedInSentence), so they do"
-          + " not prove that debug features are off there.",
-        advice: "Move at least one isolation test out of `#if DEBUG`, or list the build in `tests:"
-          + " builds:`.")
-    ]
   }
 
   /// Notes which build the tests that use `@testable` ran against.

@@ -177,6 +177,35 @@ import Testing
       ])
   }
 
+  /// The filter selects tests by any name, and the entry leaves them out on purpose.
+  @Test(arguments: [
+    (["T.StoreIsolation"], true, nil, ["T.Store/a()", "T.StoreIsolation"]),
+    ([], true, nil, ["T.Store/a()"]),
+    (["T.StoreIsolation"], false, "Store/", ["T.StoreIsolation"]),
+    (["T.StoreIsolation"], true, ".*", []),
+  ])
+  func selectedTestsOnlyInDebugAreReportedOnce(
+    declared: [String], isDebugOnly: Bool, exclusion: String?, left: [String]
+  ) {
+    let entries = exclusion.map { [Exclusion(.test, $0, reason: "own")] } ?? []
+    let input = { (plan: inout Plan, evidence: inout GatheredEvidence) in
+      plan.configuration.tests = TestSelection(filter: "Store", builds: ["debug"])
+      evidence.declaredTests = TestDeclarations(isolation: declared, isDebugOnly: isDebugOnly)
+      let tests = declared.map { "\($0)/b()" }
+      evidence[build: "debug"].tests = run(tests, selected: ["T.Store/a()"] + tests)
+    }
+    let findings = judge(excluding: entries, input).findings
+    #expect(
+      findings.filter { $0.severity == .warning }.map(\.message)
+        == (left.isEmpty
+          ? []
+          : ["The isolation tests do not run in a build that ships: \(left.listed)."]))
+    #expect(
+      findings.filter { $0.severity == .warning }.allSatisfy {
+        $0.advice?.hasPrefix("Add `release` to `tests: builds:`, or list") == true
+      })
+  }
+
   /// The tests do not compile there, which another check reports.
   @Test func unbuiltTestsAreNotReportedTwice() {
     var failed = TestRun(executed: 0, skipped: 0, failures: [], succeeded: false, log: "")

@@ -27,28 +27,6 @@ import Testing
       judge(tested(skipped: 3)).findings.map(\.message) == ["3 tests were skipped in 'release'."])
   }
 
-  /// Only tests in a release build prove that debug features are off there.
-  @Test func testsOnlyInDebugAreWarning() {
-    for builds in [["debug"], ["release"], ["debug", "release"]] {
-      let result = IsolationTestsCheck().judge(
-        plan(tests: TestSelection(filter: "Isolation", builds: builds))
-      ) {
-        for build in builds { $0[build: build].tests = tested() }
-      }
-      #expect(result.findings.map(\.severity) == (builds == ["debug"] ? [.warning] : []))
-      #expect(
-        result.findings.allSatisfy {
-          $0.message == "The isolation tests do not run in 'release', so they do not prove that"
-            + " debug features are off there."
-        })
-    }
-    let debug = [Build(name: "debug", configuration: .debug)]
-    let result = IsolationTestsCheck().judge(
-      plan(tests: TestSelection(filter: "Isolation", builds: ["debug"]), builds: debug)
-    ) { $0[build: "debug"].tests = tested() }
-    #expect(result.findings == [])
-  }
-
   @Test func inconclusiveTestIsUnverified() {
     var run = tested(executed: 5).value
     run?.inconclusive = [
