@@ -296,7 +296,8 @@ private struct CoverageSearch {
       case .package: "The isolation tests of the package '\(entry.name)' do not run here"
       case .module: "Rules do not search the module '\(entry.name)'"
       case .record: "The record '\(entry.name)' is not used"
-      case .file: "Files that match '\(entry.name)' are not searched"
+      case .file:
+        "Compressed files and prebuilt libraries that match '\(entry.name)' are not searched"
       }
     return Finding(
       .note, subject: "coverage",

@@ -131,6 +131,11 @@ import Testing
     let exclusion = Exclusion(.file, "Data/*.zip", reason: "Fonts")
     let result = judge(excluding: [exclusion]) { $1.excludedFiles = [0: ["Data/a.zip"]] }
     #expect(result.exclusions == [exclusion])
+    // Text files that match are searched anyway.
+    #expect(
+      result.findings.map(\.message) == [
+        "Compressed files and prebuilt libraries that match 'Data/*.zip' are not searched: Fonts."
+      ])
   }
 
   @Test func isolationTestsThatFilterLeavesOutAreReported() throws {
