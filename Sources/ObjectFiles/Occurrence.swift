@@ -61,7 +61,8 @@ extension File {
     let set = NeedleSet(needles)
     let overlap = UInt64(max(1, needles.map(\.count).max() ?? 0) - 1)
     let surroundings = Surroundings(of: self, needles, units)
-    let margin = Self.shortLength + 1
+    // A longer string is one byte longer at least, and the end of a number before it has two bytes.
+    let margin = Self.shortLength + 4
     let found = try origin.withFile { (file) throws(ReadError) in
       var found: [Found] = []
       for range in searchedRanges() {
@@ -152,7 +153,8 @@ extension File {
       guard WordBoundary.exists(at: index, in: bytes, units) || isEdge(index) else { return .tail }
       guard case .utf8 = units else { return .word }
       func isStart(_ index: Int) -> Bool {
-        index == 0 || !Self.isText(bytes[index - 1]) || isEdge(index)
+        index == 0 || !File.isText(UInt16(bytes[index - 1]), 1) || isEdge(index)
+          || Self.isEndOfNumber(bytes[..<index])
       }
       func isEnd(_ index: Int) -> Bool {
         index == bytes.count || !File.isText(UInt16(bytes[index]), 1) || isEdge(index)
@@ -164,15 +166,11 @@ extension File {
       return last - first <= File.shortLength ? .wordInShortString : .word
     }
 
-    /// Whether a byte before a string is likely to be part of it: a letter, a digit, a space or one
-    /// of `-./:_`.
-    ///
-    /// Other bytes are more likely to be the end of a number: a double often ends with `?` or `@`.
-    private static func isText(_ byte: UInt8) -> Bool {
-      switch byte {
-      case 0x30...0x39, 0x41...0x5a, 0x61...0x7a, 0x80...: true
-      default: " -./:_".utf8.contains(byte)
-      }
+    /// Whether the text at the end of some bytes is likely to be the end of a number: a double often
+    /// ends with `?` or `@`, and the byte before it may be a character too.
+    private static func isEndOfNumber(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+      guard let last = bytes.last, "?@".utf8.contains(last) else { return false }
+      return !bytes.dropLast().suffix(2).allSatisfy { 0x20..<0x7f ~= $0 } || bytes.count < 3
     }
   }
 

@@ -12,6 +12,10 @@ import Testing
   init() throws { bench = try Bench() }
 
   private func matches(_ strings: String..., in file: String) async throws -> [String: RuleMatch] {
+    try await matches(strings, in: file)
+  }
+
+  private func matches(_ strings: [String], in file: String) async throws -> [String: RuleMatch] {
     let evidence = try await ArtifactGatherer(workspace: bench.workspace).gather(
       bench.path(file), name: file, build: "release", rules: [Rule(id: "r", strings: strings)],
       scope: .all, sources: .empty)
@@ -59,6 +63,40 @@ import Testing
     #expect(found["mock"]?.traces.count == 1)
     #expect(
       found["mock"]?.traces.first?.detail.hasSuffix(", in 'mock_user of a long string'") == true)
+  }
+
+  /// The length of the literal decides, wherever in it the string is.
+  @Test func boundedPartOfLongLiteralIsString() async throws {
+    var literals: [(string: String, literal: String, presence: Presence)] = []
+    for (before, after) in [("(", ")"), ("=", "&"), ("'", "'"), ("?", "="), ("@", ":"), (" ", ".")] {
+      for count in 1...20 {
+        let string = "Q\(literals.count)END"
+        let rest = after + String(repeating: "x", count: count - 1)
+        literals.append((string, "some text that has\(before)\(string)\(rest)", .whole))
+      }
+    }
+    literals += [
+      ("AEND", "(AEND) and x", .inShortString), ("BEND", "x (BEND) x", .inShortString),
+      ("CEND", "key=CEND", .inShortString), ("DEND", "user@DEND", .inShortString),
+      ("EEND", "{\\\"EEND\\\":123456}", .inShortString),
+      ("FEND", "{\\\"FEND\\\":1234567}", .whole),
+    ]
+    let numbers: [(number: String, string: String, literal: String, presence: Presence)] = [
+      ("1.5", "GEND", "GEND", .whole), ("10", "HEND", "HEND", .whole),
+      ("100", "IEND", "IEND 567890123", .inShortString),
+      ("1.5", "JEND", "JEND 5678901234", .inShortString),
+    ]
+    try bench.write(
+      ".section .rodata,\"a\"\n"
+        + literals.map { ".asciz \"\($0.literal)\"\n" }.joined()
+        + numbers.map { ".double \($0.number)\n.asciz \"\($0.literal)\"\n" }.joined(),
+      to: "long.s")
+    try await bench.run("as", "-o", "long.o", "long.s")
+    let expected = Dictionary(
+      uniqueKeysWithValues: literals.map { ($0.string, $0.presence) }
+        + numbers.map { ($0.string, $0.presence) })
+    let found = try await matches(Array(expected.keys), in: "long.o")
+    #expect(found.mapValues(\.presence) == expected)
   }
 
   /// Ten parts of longer words must not hide the string itself.
