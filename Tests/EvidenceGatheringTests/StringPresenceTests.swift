@@ -68,7 +68,8 @@ import Testing
   /// The length of the literal decides, wherever in it the string is.
   @Test func boundedPartOfLongLiteralIsString() async throws {
     var literals: [(string: String, literal: String, presence: Presence)] = []
-    for (before, after) in [("(", ")"), ("=", "&"), ("'", "'"), ("?", "="), ("@", ":"), (" ", ".")] {
+    for (before, after) in [("(", ")"), ("=", "&"), ("'", "'"), ("?", "="), ("@", ":"), (" ", ".")]
+    {
       for count in 1...20 {
         let string = "Q\(literals.count)END"
         let rest = after + String(repeating: "x", count: count - 1)
