@@ -231,6 +231,7 @@ import Testing
     for (name, bytes) in [
       ("j.zst", [0x28, 0xb5, 0x2f, 0xfd, 0x24, 0]), ("k.lz4", [4, 0x22, 0x4d, 0x18, 0x64, 0x40]),
       ("l.7z", [0x37, 0x7a, 0xbc, 0xaf, 0x27, 0x1c]), ("m.rar", Array("Rar!\u{1a}\u{7}".utf8)),
+      ("n.lz4", [2, 0x21, 0x4c, 0x18, 9, 0, 0, 0]),
     ] as [(String, [UInt8])] {
       try Data(bytes).write(to: URL(filePath: bench.path("data/" + name)))
     }
@@ -240,6 +241,7 @@ import Testing
         "data/a.gz gzip", "data/b.tgz gzip", "data/c.xz xz", "data/d.bz2 bzip2",
         "data/f.docx zip", "data/g.tar gzip", "data/j.zst Zstandard",
         "data/k.lz4 LZ4", "data/l.7z 7z", "data/m.rar RAR",
+        "data/n.lz4 LZ4",
       ])
     #expect(compressed.map(\.source) == compressed.map(\.name))
     // An uncompressed archive is searched.
