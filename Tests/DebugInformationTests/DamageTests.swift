@@ -76,15 +76,15 @@ import Testing
   ///
   /// Folder names of different lengths give the names different offsets.
   @Test func unitWithoutRequestedNamesIsNotRead() throws {
-    let counts = try (1...8).map { length in
+    let isEverSkipped = try (1...64).contains { length in
       let broken = try brokenSecondUnit(compiledIn: String(repeating: "x", count: length))
       #expect(try declarations(broken, of: Array(Names.cxx.keys)).unreadableCount == 1)
       let found = try declarations(broken, of: Array(Names.c.keys))
       #expect(
         found.places.mapValues(\.description) == (try Names.places(Names.c, in: "simulation.c")))
-      return found.unreadableCount
+      return found.unreadableCount == 0
     }
-    #expect(counts.contains(0))
+    #expect(isEverSkipped)
   }
 
   /// A file with a C unit and an unreadable C++ unit.
