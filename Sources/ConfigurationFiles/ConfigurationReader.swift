@@ -111,14 +111,18 @@ package struct ConfigurationReader {
   private func flags(_ node: YAMLNode) throws(ConfigurationError) -> [String] {
     let own = [
       "-c", "--configuration", "--scratch-path", "--build-path", "--package-path", "--product",
-      "--target", "--build-tests", "--build-system",
+      "--target", "--build-tests", "--repeat-until",
     ]
     let flags = try node.strings()
     for (index, element) in try node.sequence().enumerated() {
       let words = flags[index].split(separator: "=", maxSplits: 1).map(String.init)
       let value = words.count > 1 ? words[1] : flags.dropFirst(index + 1).first
-      let isNative = words.first == "--build-system" && value == "native"
-      guard isNative || !own.contains(words.first ?? "") else {
+      if words.first == "--build-system", value.flatMap(Build.BuildSystem.init) == nil {
+        throw element.error(
+          "expected the build system \(Build.BuildSystem.allCases.map(\.rawValue).listedInSentence),"
+            + " found \(value ?? "nothing")")
+      }
+      guard !own.contains(words.first ?? "") else {
         throw element.error(
           "'\(flags[index])' is not allowed, because verify-release controls what is built and where;"
             + " use `configuration`, `package` or `artifacts` instead")

@@ -1,33 +1,13 @@
 internal import Foundation
 package import ReleaseModel
 
-/// The commands that SwiftPM planned for a build.
+/// What a build compiled and linked, according to its build system.
 ///
-/// They are read from the llbuild manifest in the scratch path (swift-package-manager,
-/// `LLBuildManifestWriter`). A build of other products or of tests overwrites it.
+/// A build of other products or of tests overwrites the build system's files about it.
 package struct BuildDescription: Sendable {
-  private let configuration: String
+  private let plan: BuildPlan
+  private let productsPath: String
   private let scratchPath: String
-  private var commands: [Command] = []
-  /// The index of the command that produces a file, by the file's path.
-  private var makers: [String: Int] = [:]
-  /// The modules that a module depends on, by module name.
-  ///
-  /// Includes indirect dependencies, and those of its macros and plugins.
-  private let dependencies: [String: [String]]
-
-  /// A command, with its lists unparsed: JSON arrays.
-  private struct Command {
-    var inputs: Substring = "[]"
-    var arguments: Substring = "[]"
-  }
-
-  /// The relevant part of what SwiftPM stores next to the products.
-  ///
-  /// The format is that of `BuildDescription` in swift-package-manager.
-  private struct TargetGraph: Decodable {
-    var targetDependencyMap: [String: [String]]
-  }
 
   /// The objects of a module.
   package struct Module {
@@ -53,37 +33,21 @@ package struct BuildDescription: Sendable {
     let dependencyFiles: [String]
   }
 
-  /// Reads SwiftPM's latest description in the scratch path of a build; nil if it can't be read.
-  package init?(of build: Build, in workspace: Workspace) {
-    configuration = build.configuration.rawValue
+  /// Reads what the build system wrote about the latest build.
+  ///
+  /// - Throws: `GatheringError` if a file is missing, can't be read or has an unknown format.
+  package init(of build: Build, in workspace: Workspace) throws(GatheringError) {
     let folder = workspace.scratchPath(of: build)
-    guard let text = try? FileBytes.text("\(folder)/\(configuration).yaml") else { return nil }
-    let file = workspace.productsPath(of: build) + "/description.json"
-    guard let data = try? FileBytes.data(file),
-      let graph = try? JSONDecoder().decode(TargetGraph.self, from: data)
-    else { return nil }
-    dependencies = graph.targetDependencyMap
-    scratchPath = URL(fileURLWithPath: folder).resolvingSymlinksInPath().path
-    var outputs: [(list: Substring, maker: Int)] = []
-    for line in text.utf8.split(separator: UInt8(ascii: "\n")).lazy.map(Substring.init) {
-      if line.hasPrefix("  \"") {
-        commands.append(Command())
-      } else if let list = Self.list("inputs", in: line), !commands.isEmpty {
-        commands[commands.count - 1].inputs = list
-      } else if let list = Self.list("args", in: line), !commands.isEmpty {
-        commands[commands.count - 1].arguments = list
-      } else if let list = Self.list("outputs", in: line), !commands.isEmpty {
-        outputs.append((list, commands.count - 1))
+    plan =
+      switch build.buildSystem {
+      case .native:
+        try BuildPlan(
+          native: "\(folder)/\(build.configuration.rawValue).yaml",
+          graph: workspace.productsPath(of: build) + "/description.json")
+      case .swiftBuild: try BuildPlan(swiftBuildIn: folder)
       }
-    }
-    // Parsed at once: parsing thousands of short lists one by one takes several times as long.
-    let lists = "[" + outputs.map(\.list).joined(separator: ",") + "]"
-    guard let files = try? JSONDecoder().decode([[String]].self, from: Data(lists.utf8)) else {
-      return nil
-    }
-    for (files, output) in zip(files, outputs) {
-      for file in files { makers[file] = output.maker }
-    }
+    productsPath = workspace.productsPath(of: build)
+    scratchPath = Self.resolved(folder)
   }
 
   /// All compiler invocations whose object files are linked into the given files.
@@ -93,12 +57,12 @@ package struct BuildDescription: Sendable {
   /// - Throws: `GatheringError` if the description is damaged.
   func compilations(linkedInto files: [String]) throws(GatheringError) -> [Compilation] {
     var compilations: [Compilation] = []
-    var open = files.map { URL(fileURLWithPath: $0).resolvingSymlinksInPath().path }
+    var open = files.map { Self.resolved($0) }
     var seen: Set<Int> = []
     while let file = open.popLast() {
-      guard let maker = makers[file], seen.insert(maker).inserted else { continue }
-      let inputs = try strings(commands[maker].inputs)
-      if let compilation = try compilation(commands[maker], of: file, inputs) {
+      guard let maker = plan.makers[file], seen.insert(maker).inserted else { continue }
+      let inputs = try plan.commands[maker].inputs.strings()
+      if let compilation = try compilation(plan.commands[maker], of: file, inputs) {
         compilations.append(compilation)
       } else {
         open += inputs.filter { !$0.hasPrefix("<") }
@@ -115,15 +79,17 @@ package struct BuildDescription: Sendable {
   package func modules() throws(GatheringError) -> [String: Module] {
     var compiled: [Int: (name: String, isLocal: Bool)] = [:]
     var modules: [String: Module] = [:]
-    for (path, maker) in makers where path.hasSuffix(".o") {
+    for (path, maker) in plan.makers where path.hasSuffix(".o") {
       if compiled[maker] == nil {
-        let arguments = try strings(commands[maker].arguments)
-        let sources = Self.sources(try strings(commands[maker].inputs), arguments)
-        let name = arguments.contains("-c") ? Self.module(of: path, compiledWith: arguments) : nil
+        let command = plan.commands[maker]
+        let arguments = try command.arguments.strings()
+        let sources = Self.sources(try command.inputs.strings(), arguments)
+        let name = arguments.contains("-c") ? Self.module(of: path, command, arguments) : nil
         compiled[maker] = (name ?? "", isLocal(sources))
       }
-      // Code that runs on the build machine is compiled in a different folder, `NAME-tool.build`.
-      guard let (name, isLocal) = compiled[maker], path.contains("/\(name).build/") else {
+      // Code that runs on the build machine or can be tested is compiled in a different folder:
+      // `NAME-tool.build`, `NAME-HASH-testable.build`.
+      guard let (name, isLocal) = compiled[maker], Self.folderName(of: path) == name else {
         continue
       }
       modules[name, default: Module()].objects.append(path)
@@ -136,14 +102,14 @@ package struct BuildDescription: Sendable {
   /// The modules that the given modules depend on, including those needed only by macros and
   /// plugins.
   package func dependencies(of modules: [String]) -> Set<String> {
-    Set(modules.flatMap { dependencies[$0] ?? [] })
+    Set(modules.flatMap { plan.dependencies[$0] ?? [] })
   }
 
   /// The modules whose objects are linked into a file; empty if no command produces it.
   ///
   /// - Throws: `GatheringError` if the description is damaged.
   package func modulesLinked(into file: String) throws(GatheringError) -> Set<String> {
-    Self.modules(of: try inputs(of: URL(fileURLWithPath: file).resolvingSymlinksInPath().path))
+    Set(try plan.objects(linkedInto: Self.resolved(file)).compactMap(module))
   }
 
   /// The absolute paths of the shared libraries of this build that the given files load, directly or
@@ -151,11 +117,11 @@ package struct BuildDescription: Sendable {
   ///
   /// - Throws: `GatheringError` if the description is damaged.
   package func libraries(loadedBy files: [String]) throws(GatheringError) -> [String] {
-    var open = files.map { URL(fileURLWithPath: $0).resolvingSymlinksInPath().path }
+    var open = files.map { Self.resolved($0) }
     var libraries: Set<String> = []
     while let file = open.popLast() {
-      open += try inputs(of: file).filter {
-        $0.hasSuffix(".so") && makers[$0] != nil && libraries.insert($0).inserted
+      open += try plan.inputs(of: file).filter {
+        $0.hasSuffix(".so") && plan.makers[$0] != nil && libraries.insert($0).inserted
       }
     }
     return libraries.sorted()
@@ -186,7 +152,7 @@ package struct BuildDescription: Sendable {
   ///
   /// - Throws: `GatheringError` if the description is damaged.
   func modules(in files: [String]) throws(GatheringError) -> Set<String> {
-    var modules = Self.modules(of: files)
+    var modules = Set(files.filter { $0.hasSuffix(".o") }.compactMap(module))
     for file in files where !file.hasSuffix(".o") {
       modules.formUnion(try modulesLinked(into: file))
     }
@@ -228,10 +194,10 @@ package struct BuildDescription: Sendable {
   ) throws(GatheringError) -> [String] {
     var libraries: Set<String> = []
     for file in files {
-      guard let maker = makers[URL(fileURLWithPath: file).resolvingSymlinksInPath().path] else {
+      guard let maker = plan.makers[Self.resolved(file)] else {
         continue
       }
-      let flags = LinkerFlags(try strings(commands[maker].arguments), relativeTo: folder)
+      let flags = LinkerFlags(try plan.commands[maker].arguments.strings(), relativeTo: folder)
       libraries.formUnion(
         flags.libraries.filter { path in roots.contains { path.hasPrefix($0 + "/") } })
     }
@@ -239,10 +205,8 @@ package struct BuildDescription: Sendable {
   }
 
   /// The names of all modules that have objects.
-  package var compiledModules: Set<String> { Self.modules(of: makers.keys) }
-
-  private static func modules(of paths: some Sequence<String>) -> Set<String> {
-    Set(paths.filter { $0.hasSuffix(".o") }.compactMap { module(of: $0, compiledWith: []) })
+  package var compiledModules: Set<String> {
+    Set(plan.makers.keys.filter { $0.hasSuffix(".o") }.compactMap(module))
   }
 
   /// Whether the commands that produce a file, and the objects in it, keep all symbols.
@@ -255,16 +219,16 @@ package struct BuildDescription: Sendable {
   package func keepsSymbols(
     of file: String, seen: inout Set<Int>
   ) throws(GatheringError) -> Bool {
-    var open = [URL(fileURLWithPath: file).resolvingSymlinksInPath().path]
+    var open = [Self.resolved(file)]
     while let file = open.popLast() {
-      guard let maker = makers[file] else { return false }
+      guard let maker = plan.makers[file] else { return false }
       guard seen.insert(maker).inserted else { continue }
-      let flags = SymbolFlags(of: try strings(commands[maker].arguments)) { makers[$0] != nil }
+      let flags = SymbolFlags(of: try plan.commands[maker].arguments.strings()) { plan.makers[$0] != nil }
       guard !flags.mayRemove else {
         seen.remove(maker)
         return false
       }
-      open += try strings(commands[maker].inputs).filter {
+      open += try plan.commands[maker].inputs.strings().filter {
         $0.hasSuffix(".o") || $0.hasSuffix(".a")
       }
     }
@@ -272,15 +236,15 @@ package struct BuildDescription: Sendable {
   }
 
   /// All files that the commands produce.
-  var outputs: [String] { makers.keys.sorted() }
+  var outputs: [String] { plan.makers.keys.sorted() }
 
   private func compilation(
-    _ command: Command, of object: String, _ inputs: [String]
+    _ command: BuildPlan.Command, of object: String, _ inputs: [String]
   ) throws(GatheringError) -> Compilation? {
-    let arguments = try strings(command.arguments)
+    let arguments = try command.arguments.strings()
     guard arguments.contains("-c") else { return nil }
     let sources = Self.sources(inputs, arguments)
-    guard let name = Self.module(of: object, compiledWith: arguments), !sources.isEmpty else {
+    guard let name = Self.module(of: object, command, arguments), !sources.isEmpty else {
       return nil
     }
     return Compilation(
@@ -301,13 +265,24 @@ package struct BuildDescription: Sendable {
   }
 
   /// The name of the module that an object belongs to.
-  private static func module(of object: String, compiledWith arguments: [String]) -> String? {
+  private func module(of object: String) -> String? {
+    plan.makers[object].flatMap { plan.commands[$0].module } ?? Self.folderName(of: object)
+  }
+
+  private static func module(
+    of object: String, _ command: BuildPlan.Command, _ arguments: [String]
+  ) -> String? {
+    if let module = command.module { return module }
     if let flag = arguments.firstIndex(of: "-module-name"), flag + 1 < arguments.count {
       return arguments[flag + 1]
     }
-    // SwiftPM's folder for the objects of a module is `NAME.build`.
+    return folderName(of: object)
+  }
+
+  /// The name of the folder for the objects of a module, `NAME.build`, as the name of a module.
+  private static func folderName(of object: String) -> String? {
     let folder = object.split(separator: "/").last { $0.hasSuffix(".build") }
-    return folder.map { String($0.dropLast(6)) }
+    return folder.map { String($0.dropLast(6)).asModuleName }
   }
 
   /// The dependency files: clang's arguments name one; Swift writes one per module or per source.
@@ -326,41 +301,71 @@ package struct BuildDescription: Sendable {
     return found.files.map { folder + $0 }
   }
 
-  private static func list(_ key: String, in line: Substring) -> Substring? {
-    let start = "    \(key): ["
-    return line.hasPrefix(start) ? line.dropFirst(start.count - 1) : nil
-  }
-
-  private func strings(_ list: Substring) throws(GatheringError) -> [String] {
-    do {
-      return try JSONDecoder().decode([String].self, from: Data(list.utf8))
-    } catch {
-      throw GatheringError(
-        description: "SwiftPM's build description in \(scratchPath) is damaged")
-    }
-  }
-
   /// The resource bundles of all modules linked into products, given by file names or objects.
   ///
   /// Includes modules of the dynamic libraries that the products load.
   ///
   /// - Throws: `GatheringError` if the manifest doesn't contain a product, or is damaged.
   func resources(of products: [String]) throws -> [ResourceBundle] {
-    var open = try products.map { product in
-      let suffix = "/\(configuration)/\(product)"
+    let files = try products.map { product in
       guard
-        let file =
-          makers[product] == nil ? makers.keys.first(where: { $0.hasSuffix(suffix) }) : product
+        let file = [product, "\(productsPath)/\(product)"].map(Self.resolved)
+          .first(where: { plan.makers[$0] != nil })
       else {
-        throw GatheringError(
-          description: "SwiftPM's build description does not list \(product)")
+        throw GatheringError(description: "SwiftPM's build description does not list \(product)")
       }
       return file
     }
+    return try (plan.bundles.map { try resources(of: files, in: $0) } ?? nativeResources(of: files))
+      .sorted { $0.name < $1.name }
+  }
+
+  /// The bundles of the modules whose objects are linked into files, or into libraries that they
+  /// load.
+  private func resources(
+    of files: [String], in bundles: [String: String]
+  ) throws(GatheringError) -> [ResourceBundle] {
+    var found: [String: ResourceBundle] = [:]
+    var modules: Set<String> = []
+    for file in files + (try libraries(loadedBy: files)) {
+      let objects = file.hasSuffix(".o") ? [file] : try plan.objects(linkedInto: file)
+      modules.formUnion(objects.compactMap(module))
+      for object in objects {
+        for source in try plan.inputs(of: object)
+        where source.hasSuffix("/embedded_resources.swift") {
+          let name = "embedded resources of \(module(of: object) ?? "")"
+          found[name] = ResourceBundle(name: name, paths: [source])
+        }
+      }
+    }
+    let copies = plan.makers.keys.filter { $0.hasPrefix(Self.resolved(productsPath) + "/") }
+    for module in modules {
+      guard let bundle = bundles[module] else { continue }
+      for copy in copies {
+        let names = copy.split(separator: "/", omittingEmptySubsequences: false)
+        guard
+          let index = names.firstIndex(where: {
+            ["\(bundle).bundle", "\(bundle).resources"].contains($0)
+          })
+        else { continue }
+        let (name, folder) = (String(names[index]), names[...index].joined(separator: "/"))
+        found[name, default: ResourceBundle(name: name, paths: [folder])]
+          .sources[Self.folder(copy)] = try plan.inputs(of: copy).first.map(Self.folder)
+      }
+      guard found.values.contains(where: { $0.name.hasPrefix(bundle + ".") }) else {
+        throw GatheringError(
+          description: "the build description does not list the resources of the module \(module)")
+      }
+    }
+    return Array(found.values)
+  }
+
+  private func nativeResources(of files: [String]) throws(GatheringError) -> [ResourceBundle] {
+    var open = files
     var seen = Set(open)
     var bundles: [String: ResourceBundle] = [:]
     while let output = open.popLast() {
-      for input in try inputs(of: output) where seen.insert(input).inserted {
+      for input in try plan.inputs(of: output) where seen.insert(input).inserted {
         if output.hasSuffix(".module-resources>") {
           let names = input.split(separator: "/", omittingEmptySubsequences: false)
           guard let index = names.firstIndex(where: { $0.hasSuffix(".resources") }) else {
@@ -368,7 +373,7 @@ package struct BuildDescription: Sendable {
           }
           let (name, folder) = (String(names[index]), names[...index].joined(separator: "/"))
           bundles[name, default: ResourceBundle(name: name, paths: [folder])]
-            .sources[Self.folder(input)] = try inputs(of: input).first.map(Self.folder)
+            .sources[Self.folder(input)] = try plan.inputs(of: input).first.map(Self.folder)
         } else if !output.hasSuffix(".o") {
           open.append(input)
         } else if input.hasSuffix(".module-resources>") {
@@ -380,17 +385,15 @@ package struct BuildDescription: Sendable {
           let module = input.split(separator: "/").last { $0.hasSuffix(".build") } ?? ""
           let name = "embedded resources of \(module.dropLast(6))"
           bundles[name] = ResourceBundle(
-            name: name, paths: try inputs(of: input).filter { $0.hasPrefix("/") })
+            name: name, paths: try plan.inputs(of: input).filter { $0.hasPrefix("/") })
         }
       }
     }
-    return bundles.values.sorted { $0.name < $1.name }
+    return Array(bundles.values)
   }
 
-  /// The inputs of the command that produces a file; empty if no command produces it.
-  private func inputs(of output: String) throws(GatheringError) -> [String] {
-    guard let maker = makers[output] else { return [] }
-    return try strings(commands[maker].inputs)
+  private static func resolved(_ path: String) -> String {
+    path.hasPrefix("/") ? URL(fileURLWithPath: path).resolvingSymlinksInPath().path : path
   }
 
   /// A path without the trailing slash that SwiftPM adds to folders.

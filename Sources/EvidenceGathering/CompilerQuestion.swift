@@ -104,11 +104,17 @@ struct CompilerQuestion: Hashable {
         rest.removeFirst()
       } else if ["-parse-as-library", "-emit-objc-header"].contains(argument) {
         continue
-      } else if !argument.hasPrefix("@") || !argument.hasSuffix(".build/sources") {
+      } else if !isSourceList(argument) {
         key.append(argument)
       }
     }
     return key
+  }
+
+  /// Whether an argument is the build system's list of a module's sources.
+  private static func isSourceList(_ argument: String) -> Bool {
+    argument.hasPrefix("@")
+      && [".build/sources", ".SwiftFileList"].contains(where: argument.hasSuffix)
   }
 
   /// The absolute paths of the compiler and of all files that the answer depends on.
@@ -118,7 +124,7 @@ struct CompilerQuestion: Hashable {
     let includes = ["-include", "-imacros", "-include-pch", "-config", "--config"]
     let isOpen = arguments.contains { argument in
       includes.contains { argument.hasPrefix($0) }
-        || argument.hasPrefix("@") && !argument.hasSuffix(".build/sources")
+        || argument.hasPrefix("@") && !Self.isSourceList(argument)
     }
     return isOpen ? nil : [compiler]
   }

@@ -16,7 +16,34 @@ struct LinkedObjects {
     // SwiftPM's link `release` leads to TRIPLE/release.
     let product = URL(fileURLWithPath: path).resolvingSymlinksInPath()
     let folder = product.deletingLastPathComponent()
-    let list = Self.productNames(of: product.lastPathComponent)
+    paths =
+      try Self.swiftBuildObjects(of: product.path) ?? Self.listedObjects(of: product, in: folder)
+    let linked = Self.modified(product.path)
+    newer = paths.first { path in
+      if let linked, let compiled = Self.modified(path) { compiled > linked } else { false }
+    }
+  }
+
+  /// The objects according to Swift Build's files; nil for a product of another build system.
+  private static func swiftBuildObjects(of product: String) throws(Missing) -> [String]? {
+    guard let end = product.ranges(of: "/out/Products/").last,
+      case let scratchPath = String(product[..<end.lowerBound]),
+      !BuildPlan.swiftBuildDescriptions(in: scratchPath).isEmpty
+    else { return nil }
+    let objects: [String]
+    do {
+      objects = try BuildPlan(swiftBuildIn: scratchPath).objects(linkedInto: product)
+    } catch {
+      throw Missing(reason: error.description)
+    }
+    if let missing = objects.first(where: { !FileManager.default.fileExists(atPath: $0) }) {
+      throw Missing(reason: "The linked object file \(missing) is missing")
+    }
+    return objects
+  }
+
+  private static func listedObjects(of product: URL, in folder: URL) throws(Missing) -> [String] {
+    let list = productNames(of: product.lastPathComponent)
       .map { folder.appendingPathComponent("\($0).product/Objects.LinkFileList").path }
       .first { FileManager.default.fileExists(atPath: $0) }
     guard let list else {
@@ -30,19 +57,15 @@ struct LinkedObjects {
     }
     var paths: [String] = []
     for line in text.split(separator: "\n") {
-      let listed = Self.unquoted(line)
+      let listed = unquoted(line)
       guard !listed.isEmpty, !listed.hasPrefix("-") else { continue }
-      guard let found = Self.existing(listed, in: folder) else {
+      guard let found = existing(listed, in: folder) else {
         throw Missing(reason: "The linked object file \(listed) is missing")
       }
       paths.append(found)
     }
     guard !paths.isEmpty else { throw Missing(reason: "\(list) lists no object files") }
-    self.paths = paths
-    let linked = Self.modified(product.path)
-    newer = paths.first { path in
-      if let linked, let compiled = Self.modified(path) { compiled > linked } else { false }
-    }
+    return paths
   }
 
   /// Why there are no objects.

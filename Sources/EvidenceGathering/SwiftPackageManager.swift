@@ -74,6 +74,17 @@ package struct SwiftPackageManager: Sendable {
       timeLimit: build.timeLimit)
   }
 
+  /// The absolute path of the folder that a build writes its products to; nil if SwiftPM doesn't say.
+  func productsFolder(of build: Build) async throws -> String? {
+    let log = workspace.log("\(build.name)-products.log")
+    let output = workspace.log("\(build.name)-products.txt")
+    let result = try await run(
+      ["build"] + options(of: build) + ["--show-bin-path"], for: build, output: output, error: log
+    ).result
+    guard result.succeeded else { return nil }
+    return try FileBytes.text(output).split(separator: "\n").last.map(String.init)
+  }
+
   /// Builds all tests of the package, without changing what is already built.
   func buildTests(
     _ build: Build, log: String

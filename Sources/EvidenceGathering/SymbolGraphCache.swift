@@ -31,7 +31,9 @@ struct SymbolGraphCache {
         ($0.module, SymbolGraphArguments.reading(compiledWith: $0.arguments))
       }, uniquingKeysWith: { first, _ in first })
     let products = workspace.productsPath(of: build)
-    let modules = ["Modules/*.swiftmodule", "*.build/*.swiftmodule"].flatMap {
+    let modules = [
+      "Modules/*.swiftmodule", "*.build/*.swiftmodule", "*.swiftmodule/*.swiftmodule",
+    ].flatMap {
       FilePattern($0).matches(in: products).files
     }.map { "\(products)/\($0)" }
     let compilers = Set(compilations.calls.compactMap(\.arguments.first)).sorted()

@@ -126,7 +126,9 @@ package struct TestGatherer: Sendable {
   /// The identity of the test programs, which determine the list of tests; nil if there are none.
   private func testPrograms(of build: Build) -> FileIdentity? {
     let folder = workspace.productsPath(of: build)
-    let programs = FilePattern("*.xctest").matches(in: folder).files
+    let programs = ["*.xctest", "*-test-runner", "*Tests.so"].flatMap {
+      FilePattern($0).matches(in: folder).files
+    }
     return programs.isEmpty ? nil : FileIdentity(of: programs.map { "\(folder)/\($0)" })
   }
 

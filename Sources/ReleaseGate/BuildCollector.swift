@@ -54,12 +54,18 @@ struct BuildCollector: Sendable {
     let build = facts.build
     (facts.evidence.result, facts.hasTests) = try await self.build(build)
     guard facts.evidence.result.value?.succeeded == true else { return }
-    let description = BuildDescription(of: build, in: run.workspace)
+    let description: BuildDescription?
+    do {
+      description = try BuildDescription(of: build, in: run.workspace)
+    } catch {
+      description = nil
+      facts.missingDescription = error.description
+    }
     let objects = try description.map(shipped.objects(in:)) ?? [:]
     if ResourceGatherer.isNeeded(for: run.plan.configuration.rules) {
       facts.resources =
         description.map { shipped.resources(in: $0, objects) }
-        ?? Self.noDescription(of: build)
+        ?? .unavailable(reason: facts.missingDescription)
     }
     try shipped.writeObjectLists(of: build, objects)
     facts.libraries =
@@ -73,7 +79,7 @@ struct BuildCollector: Sendable {
           try shipped.libraries(in: build, $0)
             + prebuilt.filter { !excluded.contains(run.workspace.relative($0)) })
       }
-      ?? Self.noDescription(of: build)
+      ?? .unavailable(reason: facts.missingDescription)
     facts.linked = shipped.linkedFiles(of: build, objects) + (facts.libraries.value ?? [])
     facts.complete =
       try description.map {
@@ -94,14 +100,10 @@ struct BuildCollector: Sendable {
     }
   }
 
-  private static func noDescription<Fact>(of build: Build) -> Evidence<Fact> {
-    .unavailable(reason: "SwiftPM's build description of '\(build.name)' cannot be read")
-  }
-
   func gatherCompilations(_ facts: inout BuiltFacts) async throws {
     guard facts.evidence.result.value?.succeeded == true else { return }
     guard let compilations = facts.compilations else {
-      facts.evidence.compilations = .unavailable(reason: Self.unknownCompilations)
+      facts.evidence.compilations = .unavailable(reason: facts.missingDescription)
       return
     }
     guard facts.build.configuration == .release else { return }
@@ -115,7 +117,7 @@ struct BuildCollector: Sendable {
   func gatherDeclarations(_ facts: inout BuiltFacts) async throws {
     guard facts.evidence.result.value?.succeeded == true else { return }
     guard let compilations = facts.compilations else {
-      facts.evidence.declarations = .unavailable(reason: Self.unknownCompilations)
+      facts.evidence.declarations = .unavailable(reason: facts.missingDescription)
       return
     }
     let (configuration, build) = (run.plan.configuration, facts.build)
@@ -135,9 +137,6 @@ struct BuildCollector: Sendable {
       facts.evidence.listedModules = facts.modules.filter(\.isSwift).map(\.name)
     }
   }
-
-  private static let unknownCompilations =
-    "SwiftPM's build description does not show how the products are compiled"
 
   private func build(
     _ build: Build
@@ -164,6 +163,9 @@ struct BuiltFacts: Sendable {
   var compilations: Compilations?
   /// What is linked into each product.
   var linkedModules: [LinkedModules] = []
+  /// Why it is unknown how the products are compiled.
+  var missingDescription =
+    "SwiftPM's build description does not show how the products are compiled"
   var uncommitted: [String] = []
   var resources: Evidence<[ResourceBundle]> = .absent
   /// The absolute paths of the linked files.

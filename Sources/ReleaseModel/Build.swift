@@ -8,6 +8,14 @@ package struct Build: Sendable, Codable, Equatable {
     case release
   }
 
+  /// What plans and runs the compilers and linkers.
+  package enum BuildSystem: String, Sendable, Codable, CaseIterable {
+    /// SwiftPM's own, the default until Swift 6.3.
+    case native
+    /// Swift Build, the default from Swift 6.4.
+    case swiftBuild = "swiftbuild"
+  }
+
   /// The name that rules, tests and probes use for this build.
   package var name: String
   package var configuration: Configuration
@@ -36,6 +44,14 @@ package struct Build: Sendable, Codable, Equatable {
   package static func label(_ name: String, in build: String?) -> String {
     guard let build, build != inspected else { return name }
     return "\(name) (\(build))"
+  }
+
+  /// The build system that the flags choose, or else SwiftPM's default.
+  package var buildSystem: BuildSystem {
+    let chosen = flags.indices.last { flags[$0] == "--build-system" && $0 + 1 < flags.count }
+      .map { flags[$0 + 1] }
+    let joined = flags.last { $0.hasPrefix("--build-system=") }.map { $0.dropFirst(15) }
+    return (chosen ?? joined.map(String.init)).flatMap(BuildSystem.init) ?? .native
   }
 
   /// Whether its files may ship; debug builds are only used for comparison.
