@@ -1,3 +1,4 @@
+@preconcurrency internal import Dispatch
 internal import Foundation
 internal import Glibc
 

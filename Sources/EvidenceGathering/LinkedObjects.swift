@@ -16,8 +16,11 @@ struct LinkedObjects {
     // SwiftPM's link `release` leads to TRIPLE/release.
     let product = URL(fileURLWithPath: path).resolvingSymlinksInPath()
     let folder = product.deletingLastPathComponent()
-    paths =
-      try Self.swiftBuildObjects(of: product.path) ?? Self.listedObjects(of: product, in: folder)
+    if let objects = try Self.swiftBuildObjects(of: product.path) {
+      paths = objects
+    } else {
+      paths = try Self.listedObjects(of: product, in: folder)
+    }
     let linked = Self.modified(product.path)
     newer = paths.first { path in
       if let linked, let compiled = Self.modified(path) { compiled > linked } else { false }
