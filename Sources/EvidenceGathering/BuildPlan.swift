@@ -8,9 +8,6 @@ struct BuildPlan: Sendable {
     var arguments = List.json("[]")
     /// The module that it compiles, if the build system's files name it.
     var module: String?
-    /// The folder with the dependency files that the Swift compiler writes, if it isn't the folder of
-    /// the module's objects.
-    var dependencyFolder: String?
   }
 
   /// Strings, or the JSON array of them: most lists of a large build are never needed.

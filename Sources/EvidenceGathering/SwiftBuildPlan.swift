@@ -67,7 +67,6 @@ extension BuildPlan {
     var inputs = (command.inputs ?? []).filter { $0.hasPrefix("/") }
     var arguments = command.args ?? []
     var module: String?
-    var folder: String?
     switch command.tool {
     case "swift-driver-compilation-requirement":
       guard
@@ -79,7 +78,6 @@ extension BuildPlan {
           buildFile: store, "does not name the arguments that compile \(outputs[0])")
       }
       (arguments, module) = (found, found[flag + 1])
-      folder = (map as NSString).deletingLastPathComponent + "/"
     case "ccompile", "ccompile-nonmodular":
       guard let object = outputs.first(where: { $0.hasSuffix(".o") }),
         let found = tasks.clangCompilations[object],
@@ -95,8 +93,7 @@ extension BuildPlan {
     }
     commands.append(
       Command(
-        inputs: .strings(inputs), arguments: .strings(arguments), module: module,
-        dependencyFolder: folder))
+        inputs: .strings(inputs), arguments: .strings(arguments), module: module))
     for output in outputs { makers[output] = commands.count - 1 }
   }
 
