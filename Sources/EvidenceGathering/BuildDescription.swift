@@ -135,17 +135,17 @@ package struct BuildDescription: Sendable {
   package func archives(linkedWith objects: [String]) throws(GatheringError) -> [String] {
     var found: Set<String> = []
     for object in objects {
-      for input in try inputs(of: object) { found.formUnion(try original(ofArchive: input)) }
+      for input in try plan.inputs(of: object) { found.formUnion(try original(ofArchive: input)) }
     }
     return found.sorted()
   }
 
   /// The file that SwiftPM copies a static library from; none for any other file.
   private func original(ofArchive path: String) throws(GatheringError) -> [String] {
-    guard path.hasSuffix(".a"), let maker = makers[path], commands[maker].arguments == "[]" else {
-      return []
-    }
-    return try inputs(of: path).filter { $0.hasSuffix(".a") }
+    guard path.hasSuffix(".a"), let maker = plan.makers[path],
+      try plan.commands[maker].arguments.strings().isEmpty
+    else { return [] }
+    return try plan.inputs(of: path).filter { $0.hasSuffix(".a") }
   }
 
   /// The modules in files, which are linked files or objects.
@@ -171,7 +171,7 @@ package struct BuildDescription: Sendable {
     linkedInto files: [String], relativeTo folder: String, in roots: [String]
   ) throws(GatheringError) -> [String] {
     try libraries(namedFor: files, relativeTo: folder, in: roots).filter {
-      $0.hasSuffix(".so") && makers[$0] == nil
+      $0.hasSuffix(".so") && plan.makers[$0] == nil
     }
   }
 
@@ -223,7 +223,9 @@ package struct BuildDescription: Sendable {
     while let file = open.popLast() {
       guard let maker = plan.makers[file] else { return false }
       guard seen.insert(maker).inserted else { continue }
-      let flags = SymbolFlags(of: try plan.commands[maker].arguments.strings()) { plan.makers[$0] != nil }
+      let flags = SymbolFlags(of: try plan.commands[maker].arguments.strings()) {
+        plan.makers[$0] != nil
+      }
       guard !flags.mayRemove else {
         seen.remove(maker)
         return false
