@@ -40,8 +40,9 @@ final class Bench: Sendable {
   func compilations(of build: Build, linkedInto files: [String]) throws -> Compilations {
     let package = PackageDescription(
       name: "p", modules: [], hasForeignModules: false, products: [])
-    guard let description = BuildDescription(of: build, in: workspace),
-      let found = try Compilations(description, linkedInto: files, of: package, in: workspace)
+    guard
+      let found = try Compilations(
+        BuildDescription(of: build, in: workspace), linkedInto: files, of: package, in: workspace)
     else { throw Program.Failure("the description does not say how the files are made") }
     return found
   }
