@@ -75,17 +75,6 @@ package struct BuildCheck: Check {
             advice: Self.advice))
       }
     }
-    if input.evidence.selectsNativeBuildSystem,
-      input.plan.configuration.builds.contains(where: { !$0.selectsBuildSystem })
-    {
-      findings.append(
-        Finding(
-          .note, subject: id,
-          message: "SwiftPM ran with `--build-system native`, because verify-release does not"
-            + " support Swift Build, the default of Swift 6.4 and later.",
-          advice: "If your release is built with Swift Build, build it with"
-            + " `--build-system native` too."))
-    }
     if input.plan.configuration.builds.isEmpty {
       findings.append(
         Finding(

@@ -119,7 +119,7 @@ package struct ConfigurationReader {
       let value = words.count > 1 ? words[1] : flags.dropFirst(index + 1).first
       if words.first == "--build-system", value.flatMap(Build.BuildSystem.init) == nil {
         throw element.error(
-          "expected the build system \(Build.BuildSystem.allCases.map(\.rawValue).listedInSentence),"
+          "expected the build system \(Build.BuildSystem.allCases.map(\.rawValue).listed(with: "or")),"
             + " found \(value ?? "nothing")")
       }
       guard !own.contains(words.first ?? "") else {

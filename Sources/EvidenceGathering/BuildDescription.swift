@@ -29,6 +29,8 @@ package struct BuildDescription: Sendable {
     let isLocal: Bool
     /// Whether the compiler is swiftc rather than clang.
     let isSwift: Bool
+    /// The folder with the public headers of a C or C++ module; nil for Swift.
+    let publicHeaders: String?
     /// The Make dependency files in which the compiler lists the files it has read.
     let dependencyFiles: [String]
   }
@@ -39,13 +41,11 @@ package struct BuildDescription: Sendable {
   package init(of build: Build, in workspace: Workspace) throws(GatheringError) {
     let folder = workspace.scratchPath(of: build)
     plan =
-      switch build.buildSystem {
-      case .native:
-        try BuildPlan(
-          native: "\(folder)/\(build.configuration.rawValue).yaml",
-          graph: workspace.productsPath(of: build) + "/description.json")
-      case .swiftBuild: try BuildPlan(swiftBuildIn: folder)
-      }
+      BuildPlan.swiftBuildDescriptions(in: folder).isEmpty
+      ? try BuildPlan(
+        native: "\(folder)/\(build.configuration.rawValue).yaml",
+        graph: workspace.productsPath(of: build) + "/description.json")
+      : try BuildPlan(swiftBuildIn: folder)
     productsPath = workspace.productsPath(of: build)
     scratchPath = Self.resolved(folder)
   }
@@ -251,7 +251,17 @@ package struct BuildDescription: Sendable {
     }
     return Compilation(
       module: name, arguments: arguments, sources: sources, isLocal: isLocal(sources),
-      isSwift: Self.isSwift(arguments), dependencyFiles: try dependencyFiles(arguments))
+      isSwift: Self.isSwift(arguments), publicHeaders: publicHeaders(of: name, arguments),
+      dependencyFiles: try dependencyFiles(arguments))
+  }
+
+  /// The folder of a C or C++ module's public headers, which SwiftPM's native build system passes
+  /// first; nil for Swift.
+  private func publicHeaders(of module: String, _ arguments: [String]) -> String? {
+    if Self.isSwift(arguments) { return nil }
+    if let headers = plan.publicHeaders { return headers[module] }
+    guard let flag = arguments.firstIndex(of: "-I"), flag + 1 < arguments.count else { return nil }
+    return arguments[flag + 1]
   }
 
   private func isLocal(_ sources: [String]) -> Bool {

@@ -16,8 +16,9 @@ package struct BuildGatherer: Sendable {
   /// Without products, builds everything except the tests. If a build with tests fails, it is rerun
   /// without them: tests that don't compile say nothing about what ships.
   ///
-  /// SwiftPM recreates its link to the products with every build. (For Swift Build, it is made
-  /// here.) A link from an earlier build is removed, so that its products aren't mistaken for those that flags placed in another folder.
+  /// SwiftPM recreates its link to the products with every build; for Swift Build, it is made here.
+  /// A link from an earlier build is removed, so that its products aren't mistaken for those that
+  /// flags placed in another folder.
   ///
   /// - Parameters:
   ///   - build: The build.
@@ -31,10 +32,9 @@ package struct BuildGatherer: Sendable {
   ) async throws -> (result: Evidence<BuildResult>, hasTests: Bool) {
     let link = workspace.productsPath(of: build)
     let earlier = Self.identity(ofLink: link)
-    if build.buildSystem == .swiftBuild {
-      for folder in BuildPlan.swiftBuildDescriptions(in: workspace.scratchPath(of: build)) {
-        try FileManager.default.removeItem(atPath: folder)
-      }
+    let scratchPath = workspace.scratchPath(of: build)
+    for folder in BuildPlan.swiftBuildDescriptions(in: scratchPath) {
+      try FileManager.default.removeItem(atPath: folder)
     }
     var result = withTests ? try await buildAll(build) : nil
     let hasTests = result != nil
@@ -42,12 +42,16 @@ package struct BuildGatherer: Sendable {
     if let earlier, Self.identity(ofLink: link) == earlier {
       try FileManager.default.removeItem(atPath: link)
     }
-    // Only the native build system makes a link to the folder of the products.
-    if build.buildSystem != .native, result?.value?.succeeded == true,
-      let folder = try await packageManager.productsFolder(of: build)
+    if case .collected(var value) = result, value.succeeded,
+      !BuildPlan.swiftBuildDescriptions(in: scratchPath).isEmpty
     {
-      try? FileManager.default.removeItem(atPath: link)
-      try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: folder)
+      value.buildSystem = .swiftBuild
+      result = .collected(value)
+      // Only the native build system makes a link to the folder of the products.
+      if let folder = try await packageManager.productsFolder(of: build) {
+        try? FileManager.default.removeItem(atPath: link)
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: folder)
+      }
     }
     return (result ?? .absent, hasTests)
   }

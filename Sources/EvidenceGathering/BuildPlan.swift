@@ -10,19 +10,37 @@ struct BuildPlan: Sendable {
     var module: String?
   }
 
-  /// Strings, or the JSON array of them: most lists of a large build are never needed.
+  /// Strings, or what they are read from: most lists of a large build are never needed.
   enum List: Sendable {
+    /// A JSON array.
     case json(Substring)
     case strings([String])
+    /// Arguments that may name response files, which contain more arguments.
+    case arguments([String], responseFiles: Set<String>)
 
     func strings() throws(GatheringError) -> [String] {
-      do {
-        switch self {
-        case .strings(let strings): return strings
-        case .json(let text): return try JSONDecoder().decode([String].self, from: Data(text.utf8))
+      switch self {
+      case .strings(let strings): return strings
+      case .json(let text):
+        guard let strings = try? JSONDecoder().decode([String].self, from: Data(text.utf8)) else {
+          throw GatheringError(description: "SwiftPM's build description is damaged")
         }
-      } catch {
-        throw GatheringError(description: "SwiftPM's build description is damaged")
+        return strings
+      case .arguments(let arguments, let responseFiles):
+        var expanded: [String] = []
+        for argument in arguments {
+          let file = String(argument.dropFirst())
+          guard argument.hasPrefix("@"), responseFiles.contains(file) else {
+            expanded.append(argument)
+            continue
+          }
+          do {
+            expanded += ShellWords.split(try FileBytes.text(file))
+          } catch {
+            throw GatheringError(buildFile: file, "cannot be read: \(error.reason)")
+          }
+        }
+        return expanded
       }
     }
   }
@@ -37,6 +55,9 @@ struct BuildPlan: Sendable {
   /// The name of a module's resource bundle, by module name; nil if the commands show which bundles
   /// a product depends on.
   var bundles: [String: String]?
+  /// The folder with the public headers of a C module, by module name; nil if it is the first that
+  /// the module's own files are compiled with.
+  var publicHeaders: [String: String]?
 
   /// The inputs of the command that produces a file; empty if no command produces it.
   func inputs(of output: String) throws(GatheringError) -> [String] {

@@ -31,7 +31,7 @@ package struct FilePattern: Sendable {
   }
 
   /// The result of a search.
-  package struct Matches: Sendable {
+  package struct Matches: Sendable, Equatable {
     /// The paths of the matching files, relative to the folder, sorted.
     package var files: [String] = []
     /// The unreadable folders that may contain matching files, with the reason, sorted.

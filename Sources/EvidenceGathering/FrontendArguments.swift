@@ -27,7 +27,7 @@ struct FrontendArguments {
     var debugAssertions = false
     var isCompiled = false
     for line in output.split(separator: "\n") {
-      let words = Self.words(of: line)
+      let words = ShellWords.split(line)
       // Other frontends compile headers or interfaces to modules.
       guard words.contains("-frontend"), words.contains(where: { ["-c", "-emit-bc"].contains($0) })
       else { continue }
@@ -55,33 +55,5 @@ struct FrontendArguments {
       default: if word.hasPrefix("-D") { conditions.insert(String(word.dropFirst(2))) }
       }
     }
-  }
-
-  /// Splits a command into words like a shell.
-  private static func words(of line: Substring) -> [String] {
-    var words: [String] = []
-    var word: String?
-    var quote: Character?
-    var isEscaped = false
-    for character in line {
-      switch character {
-      case _ where isEscaped:
-        word = word ?? ""
-        word?.append(character)
-        isEscaped = false
-      case "\\" where quote != "'": isEscaped = true
-      case quote: quote = nil
-      case "'" where quote == nil, "\"" where quote == nil:
-        quote = character
-        word = word ?? ""
-      case " " where quote == nil:
-        if let done = word { words.append(done) }
-        word = nil
-      default:
-        word = word ?? ""
-        word?.append(character)
-      }
-    }
-    return words + (word.map { [$0] } ?? [])
   }
 }

@@ -66,7 +66,9 @@ extension Compilations {
     declaredIn path: String, _ headers: [String: String], among modules: Set<String>
   ) -> String? {
     if path.hasSuffix(".swiftmodule") {
-      let name = String(path.split(separator: "/").last ?? "")
+      // A file, or one of the files in a folder, which are named after platforms.
+      let names = path.split(separator: "/").suffix(2)
+      let name = names.first { $0.hasSuffix(".swiftmodule") } ?? ""
       let module = String(name.dropLast(".swiftmodule".count))
       return modules.contains(module) ? module : nil
     }
@@ -141,15 +143,5 @@ extension Compilations {
 
   private static func files(of path: String) -> [File]? {
     (try? Object.read(path: path))?.map(\.file)
-  }
-}
-
-extension BuildDescription.Compilation {
-  /// The folder of a C or C++ target's public headers, which SwiftPM passes first; nil for Swift.
-  fileprivate var publicHeaders: String? {
-    guard !isSwift, let flag = arguments.firstIndex(of: "-I"), flag + 1 < arguments.count else {
-      return nil
-    }
-    return arguments[flag + 1]
   }
 }

@@ -59,9 +59,7 @@ struct LinkedObjects {
       throw Missing(reason: "\(list) cannot be read: \(error.reason)")
     }
     var paths: [String] = []
-    for line in text.split(separator: "\n") {
-      let listed = unquoted(line)
-      guard !listed.isEmpty, !listed.hasPrefix("-") else { continue }
+    for listed in ShellWords.split(text) where !listed.isEmpty && !listed.hasPrefix("-") {
       guard let found = existing(listed, in: folder) else {
         throw Missing(reason: "The linked object file \(listed) is missing")
       }
@@ -80,18 +78,6 @@ struct LinkedObjects {
   private static func productNames(of file: String) -> [String] {
     let name = file.hasSuffix(".so") ? String(file.dropLast(3)) : file
     return [name] + (name.hasPrefix("lib") ? [String(name.dropFirst(3))] : [])
-  }
-
-  /// A line of a response file without the single quotes that SwiftPM adds as for a shell.
-  private static func unquoted(_ line: Substring) -> String {
-    let inner = String(line.dropFirst().dropLast())
-    if line.count > 1, line.hasPrefix("'"), line.hasSuffix("'") {
-      return inner.replacing("'\\''", with: "'")
-    }
-    if line.count > 1, line.hasPrefix("\""), line.hasSuffix("\"") {
-      return inner.replacing("\\\"", with: "\"").replacing("\\\\", with: "\\")
-    }
-    return String(line)
   }
 
   private static func existing(_ path: String, in folder: URL) -> String? {

@@ -66,9 +66,11 @@ extension BuildPlan {
     guard !outputs.isEmpty, command.tool != "phony" else { return }
     var inputs = (command.inputs ?? []).filter { $0.hasPrefix("/") }
     var arguments = command.args ?? []
+    var responseFiles: Set<String> = []
     var module: String?
     switch command.tool {
-    case "swift-driver-compilation-requirement":
+    // An optimized module is compiled by the second, any other by the first.
+    case "swift-driver-compilation", "swift-driver-compilation-requirement":
       guard
         let map = inputs.first(where: { $0.hasSuffix("-OutputFileMap.json") }),
         let found = tasks.swiftCompilations[map],
@@ -87,13 +89,16 @@ extension BuildPlan {
           buildFile: store, "does not name the arguments that compile \(outputs[0])")
       }
       let source = found[flag + 1]
+      responseFiles = Set(inputs.filter { $0.hasSuffix(".resp") })
       inputs = [source] + inputs.filter { $0 != source }
       arguments = found
+    case "linker": arguments = tasks.archives[outputs[0]] ?? []
     default: break
     }
     commands.append(
       Command(
-        inputs: .strings(inputs), arguments: .strings(arguments), module: module))
+        inputs: .strings(inputs), arguments: .arguments(arguments, responseFiles: responseFiles),
+        module: module))
     for output in outputs { makers[output] = commands.count - 1 }
   }
 
@@ -106,8 +111,15 @@ extension BuildPlan {
       var buildConfigurations: [Configuration]?
     }
     struct Dependency: Decodable { var guid: String }
-    struct Configuration: Decodable { var buildSettings: Settings }
+    struct Configuration: Decodable {
+      var buildSettings: Settings
+      var impartedBuildProperties: Imparted?
+    }
+    /// What a target adds to the settings of targets that depend on it.
+    struct Imparted: Decodable { var buildSettings: Settings }
     struct Settings: Decodable {
+      // swift-format-ignore: AlwaysUseLowerCamelCase
+      var HEADER_SEARCH_PATHS: [String]?
       // swift-format-ignore: AlwaysUseLowerCamelCase
       var PRODUCT_MODULE_NAME: String?
       // swift-format-ignore: AlwaysUseLowerCamelCase
@@ -131,11 +143,16 @@ extension BuildPlan {
       objects.filter { $0.type == "target" }.map { ($0.contents.guid, $0.contents) },
       uniquingKeysWith: { first, _ in first })
     var bundles: [String: String] = [:]
+    var headers: [String: String] = [:]
     for target in targets.values where target.guid.hasPrefix("PACKAGE-TARGET:") {
-      guard let settings = target.buildConfigurations?.first?.buildSettings,
-        let module = settings.PRODUCT_MODULE_NAME
+      guard let configuration = target.buildConfigurations?.first,
+        let module = configuration.buildSettings.PRODUCT_MODULE_NAME
       else { continue }
-      bundles[module] = settings.PACKAGE_RESOURCE_BUNDLE_NAME
+      bundles[module] = configuration.buildSettings.PACKAGE_RESOURCE_BUNDLE_NAME
+      headers[module] =
+        configuration.impartedBuildProperties?.buildSettings.HEADER_SEARCH_PATHS?.first {
+          $0.hasPrefix("/")
+        }
       var open = [target]
       var seen: Set<String> = [target.guid]
       while let next = open.popLast() {
@@ -147,7 +164,7 @@ extension BuildPlan {
           ? targets[$0]?.buildConfigurations?.first?.buildSettings.PRODUCT_MODULE_NAME : nil
       }
     }
-    self.bundles = bundles
+    (self.bundles, publicHeaders) = (bundles, headers)
   }
 }
 

@@ -6,7 +6,6 @@ package struct SwiftPackageManager: Sendable {
   private let workspace: Workspace
   private let runner: any ProcessRunner
   private let plansEachBuild: Bool
-  private let selectsNativeBuildSystem: Bool
 
   /// Creates a driver for the package of a workspace.
   ///
@@ -16,26 +15,12 @@ package struct SwiftPackageManager: Sendable {
   ///   - plansEachBuild: Whether SwiftPM looks for new files in every build. By default it looks
   ///     only in the package itself, and silently leaves a new source of a package that is
   ///     referenced by path out of the build (Swift 6.3.1).
-  ///   - selectsNativeBuildSystem: Whether SwiftPM would use another build system by default; see
-  ///     `SwiftVersion`.
   package init(
-    workspace: Workspace, runner: any ProcessRunner, plansEachBuild: Bool = false,
-    selectsNativeBuildSystem: Bool = false
+    workspace: Workspace, runner: any ProcessRunner, plansEachBuild: Bool = false
   ) {
     self.workspace = workspace
     self.runner = runner
     self.plansEachBuild = plansEachBuild
-    self.selectsNativeBuildSystem = selectsNativeBuildSystem
-  }
-
-  /// SwiftPM of the toolchain that is installed.
-  package static func installed(
-    for workspace: Workspace, _ runner: any ProcessRunner
-  ) async throws -> SwiftPackageManager {
-    let output = try await SwiftPackageManager(workspace: workspace, runner: runner).version()
-    return SwiftPackageManager(
-      workspace: workspace, runner: runner,
-      selectsNativeBuildSystem: SwiftVersion.needsNativeBuildSystem(output: output))
   }
 
   /// Writes the package's description as JSON to a file.
@@ -163,12 +148,8 @@ package struct SwiftPackageManager: Sendable {
     return options + build.flags
   }
 
-  /// The options that every command needs: the scratch path, and the build system unless the build
-  /// selects it.
   private func location(of build: Build) -> [String] {
     ["--scratch-path", workspace.scratchPath(of: build)]
-      + (selectsNativeBuildSystem && !build.selectsBuildSystem
-        ? ["--build-system", "native"] : [])
   }
 
   /// Runs a command for a build, in its scratch path, which SwiftPM locks in the meantime.

@@ -23,14 +23,4 @@ package struct SwiftVersion: Sendable, Comparable, CustomStringConvertible {
   package static func < (left: SwiftVersion, right: SwiftVersion) -> Bool {
     (left.major, left.minor) < (right.major, right.minor)
   }
-
-  /// Whether SwiftPM must be told to use its native build system, given the output of
-  /// `swift --version`.
-  ///
-  /// From 6.4 on, it uses Swift Build, whose files verify-release can't read. An unknown version
-  /// may be newer, and older versions have the option too.
-  package static func needsNativeBuildSystem(output: String?) -> Bool {
-    output.flatMap(SwiftVersion.init(output:)).map { $0 >= SwiftVersion(major: 6, minor: 4) }
-      ?? true
-  }
 }

@@ -23,12 +23,12 @@ package struct SymbolFlags {
     switch (program as NSString).lastPathComponent {
     case "llvm-ar", "ar":
       // Like `ar crs libKit.a @Objects.LinkFileList`
-      mayRemove = !(arguments.count == 3 && arguments.first == "crs")
+      mayRemove = !(arguments.count == 3 && ["crs", "rcs"].contains(arguments.first))
     case "swiftc", "clang", "clang++":
       mayRemove =
         arguments.contains("-c") || arguments.contains("-modulewrap")
         ? !arguments.allSatisfy { Self.keepsSymbols(compiling: $0, isProduced) }
-        : !Self.keepSymbols(linking: arguments, isProduced)
+        : !Self.keepSymbols(linking: arguments, with: program, isProduced)
     default: mayRemove = true
     }
   }
@@ -55,22 +55,30 @@ package struct SymbolFlags {
   // MARK: Linking
 
   private static func keepSymbols(
-    linking arguments: ArraySlice<String>, _ isProduced: (String) -> Bool
+    linking arguments: ArraySlice<String>, with program: String, _ isProduced: (String) -> Bool
   ) -> Bool {
     var rest = arguments
     var linker: [String] = []
     let output = arguments.firstIndex(of: "-o").flatMap { arguments[$0...].dropFirst().first }
-    let folder = output.map { ($0 as NSString).deletingLastPathComponent }
+    let known = [output ?? "", program].map { ($0 as NSString).deletingLastPathComponent }
+    // Another folder may contain static libraries that were built elsewhere.
+    func isKnown(_ folder: String) -> Bool {
+      folder == known[0] || folder.hasPrefix((known[1] as NSString).deletingLastPathComponent + "/")
+        || folder.hasPrefix("/")
+          && FilePattern("lib*").matches(in: folder) == FilePattern.Matches()
+    }
     while let word = rest.popFirst() {
       switch word {
       case "-Xlinker": linker += rest.popFirst().map { [$0] } ?? []
-      // Another folder may contain static libraries that were built elsewhere.
-      case "-L": guard rest.popFirst() == folder else { return false }
-      case "-o", "-module-name", "-target", "-sdk", "-swift-version", "-framework":
+      case "-L": guard let folder = rest.popFirst(), isKnown(folder) else { return false }
+      case "-o", "-module-name", "-target", "-sdk", "-swift-version", "-framework", "-sysroot",
+        "--sysroot":
         rest = rest.dropFirst()
       case "-emit-executable", "-emit-library", "-static-stdlib", "-no-static-stdlib",
-        "-static-executable", "-profile-generate":
+        "-static-executable", "-profile-generate", "-r", "-nostdlib", "-rdynamic":
         break
+      case _ where word.hasPrefix("-L"):
+        guard isKnown(String(word.dropFirst(2))) else { return false }
       case _ where word.hasPrefix("@"):
         guard isProduced(String(word.dropFirst())) else { return false }
       case _ where word.hasPrefix("-Wl,"):

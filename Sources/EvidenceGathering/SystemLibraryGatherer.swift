@@ -13,7 +13,7 @@ struct SystemLibraryGatherer {
     var fact = MachineFact(
       id: "libraries", title: "System libraries of the package are installed", summary: "")
     let manifest = workspace.log("manifest.json")
-    let result = try await SwiftPackageManager.installed(for: workspace, runner).dumpManifest(
+    let result = try await SwiftPackageManager(workspace: workspace, runner: runner).dumpManifest(
       using: Build(name: "manifest", configuration: .debug), to: manifest)
     guard result.succeeded, let data = try? FileBytes.data(manifest),
       let package = try? JSONDecoder().decode(Manifest.self, from: data)

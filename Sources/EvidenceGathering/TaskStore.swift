@@ -14,6 +14,8 @@ struct TaskStore {
   private(set) var swiftCompilations: [String: [String]] = [:]
   /// The arguments of clang, starting with its path, by the path of the object.
   private(set) var clangCompilations: [String: [String]] = [:]
+  /// The archiver and its arguments, by the path of the static library.
+  private(set) var archives: [String: [String]] = [:]
 
   /// Reads a task store.
   ///
@@ -29,6 +31,7 @@ struct TaskStore {
         else { continue }
         swiftCompilations[arguments[flag + 1]] = Array(arguments[(separator + 1)...])
       case "CompileC" where rule.count > 1: clangCompilations[rule[1]] = arguments
+      case "Libtool" where rule.count > 1: archives[rule[1]] = arguments
       default: break
       }
     }
@@ -48,12 +51,12 @@ private struct Tokens {
 
   init(_ bytes: [UInt8]) throws { self.bytes = bytes }
 
-  /// The rule and the arguments of the next task of a compiler; nil at the end.
+  /// The rule and the arguments of the next task of a compiler or archiver; nil at the end.
   mutating func nextTask() throws -> (rule: [String], arguments: [String])? {
     while position < bytes.count {
       guard case .array(let count) = try next(), count > 0 else { continue }
       let start = position
-      guard let rule = try strings(count), isCompiler(rule[0]) else {
+      guard let rule = try strings(count), Self.isKnown(bytes[rule[0]]) else {
         position = start
         continue
       }
@@ -71,9 +74,8 @@ private struct Tokens {
     return nil
   }
 
-  private func isCompiler(_ name: Range<Int>) -> Bool {
-    let name = bytes[name]
-    return name.elementsEqual("SwiftDriver Compilation".utf8) || name.elementsEqual("CompileC".utf8)
+  private static func isKnown(_ rule: ArraySlice<UInt8>) -> Bool {
+    ["SwiftDriver Compilation", "CompileC", "Libtool"].contains { rule.elementsEqual($0.utf8) }
   }
 
   /// The next strings, if all of the next tokens are strings.

@@ -16,7 +16,6 @@ struct EvidenceCollector: Sendable {
   ) async throws -> (evidence: GatheredEvidence, configuration: Configuration) {
     var evidence = GatheredEvidence()
     evidence.package = package
-    evidence.selectsNativeBuildSystem = run.selectsNativeBuildSystem
     var collector = self
     if let package = package.value {
       try collector.complete(with: package)

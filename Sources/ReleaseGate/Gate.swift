@@ -76,7 +76,7 @@ package struct Gate: Sendable {
     guard let build = plan.configuration.builds.first,
       let folders = try await PackageGatherer(
         workspace: workspace,
-        packageManager: .installed(for: workspace, runner)
+        packageManager: SwiftPackageManager(workspace: workspace, runner: runner)
       ).dependencies(using: build)
     else { return nil }
     var found: [PackageDescription] = []
@@ -97,7 +97,7 @@ package struct Gate: Sendable {
     return try await withTemporaryWorkspace(of: other) { workspace in
       try await PackageGatherer(
         workspace: workspace,
-        packageManager: .installed(for: workspace, runner)
+        packageManager: SwiftPackageManager(workspace: workspace, runner: runner)
       ).gather(using: build)
     }.value
   }
@@ -121,8 +121,7 @@ package struct Gate: Sendable {
     func gatherer() -> EvidenceCollector {
       EvidenceCollector(
         RunContext(
-          plan, workspace: workspace, runner: runner, now: now, steps: steps,
-          selectsNativeBuildSystem: SwiftVersion.needsNativeBuildSystem(output: swift)))
+          plan, workspace: workspace, runner: runner, now: now, steps: steps))
     }
     let package = try await gatherer().describe()
     if let package = package.value {
@@ -150,7 +149,6 @@ package struct Gate: Sendable {
       folder: try await folder.flatMap { $0.isEmpty ? nil : $0 },
       modules: modules.isEmpty ? nil : modules.sorted(),
       toolchain: swift?.split(separator: "\n").first.map(String.init),
-      buildSystem: evidence.selectsNativeBuildSystem ? "native" : nil,
       policyDigest: plan.policyDigest, repository: try await repository)
     plan.packageOptions = plan.options(for: packageReport)
     return Outcome(
@@ -255,7 +253,7 @@ extension BuildReport {
     let result = evidence[build: build.name].result.value
     self.init(
       build: build, succeeded: result?.succeeded, command: result?.command, log: result?.log,
-      seconds: result?.seconds)
+      seconds: result?.seconds, buildSystem: result?.buildSystem)
   }
 }
 

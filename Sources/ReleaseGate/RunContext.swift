@@ -13,13 +13,10 @@ struct RunContext: Sendable {
   let steps: StepLog
   /// Whether SwiftPM must plan each build, because files of local packages may be new.
   var plansEachBuild = false
-  /// Whether SwiftPM must be told to use its native build system.
-  let selectsNativeBuildSystem: Bool
   var testPlan: TestPlan
 
   init(
-    _ plan: Plan, workspace: Workspace, runner: any ProcessRunner, now: Date, steps: StepLog,
-    selectsNativeBuildSystem: Bool
+    _ plan: Plan, workspace: Workspace, runner: any ProcessRunner, now: Date, steps: StepLog
   ) {
     self.plan = plan
     needs = Need.all(of: plan)
@@ -27,7 +24,6 @@ struct RunContext: Sendable {
     self.runner = runner
     self.now = now
     self.steps = steps
-    self.selectsNativeBuildSystem = selectsNativeBuildSystem
     testPlan = TestPlan(plan.configuration)
   }
 
@@ -52,7 +48,6 @@ struct RunContext: Sendable {
 
   func packageManager(_ runner: any ProcessRunner) -> SwiftPackageManager {
     SwiftPackageManager(
-      workspace: workspace, runner: runner, plansEachBuild: plansEachBuild,
-      selectsNativeBuildSystem: selectsNativeBuildSystem)
+      workspace: workspace, runner: runner, plansEachBuild: plansEachBuild)
   }
 }

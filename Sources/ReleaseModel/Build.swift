@@ -46,21 +46,8 @@ package struct Build: Sendable, Codable, Equatable {
     return "\(name) (\(build))"
   }
 
-  /// The build system that the flags choose, or else SwiftPM's default.
-  package var buildSystem: BuildSystem {
-    let chosen = flags.indices.last { flags[$0] == "--build-system" && $0 + 1 < flags.count }
-      .map { flags[$0 + 1] }
-    let joined = flags.last { $0.hasPrefix("--build-system=") }.map { $0.dropFirst(15) }
-    return (chosen ?? joined.map(String.init)).flatMap(BuildSystem.init) ?? .native
-  }
-
   /// Whether its files may ship; debug builds are only used for comparison.
   package var ships: Bool { configuration != .debug }
-
-  /// Whether its flags select SwiftPM's build system.
-  package var selectsBuildSystem: Bool {
-    flags.contains { $0.split(separator: "=").first == "--build-system" }
-  }
 
   /// Whether SwiftPM writes LLVM bitcode instead of object files.
   package var optimizesAtLinkTime: Bool {

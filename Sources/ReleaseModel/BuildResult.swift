@@ -9,15 +9,19 @@ package struct BuildResult: Sendable, Equatable {
   package var log: String
   /// Wall-clock time in seconds.
   package var seconds: Double
+  /// The build system that SwiftPM used.
+  package var buildSystem: Build.BuildSystem
 
   package init(
-    succeeded: Bool, errors: [Diagnostic], command: String, log: String, seconds: Double
+    succeeded: Bool, errors: [Diagnostic], command: String, log: String, seconds: Double,
+    buildSystem: Build.BuildSystem = .native
   ) {
     self.succeeded = succeeded
     self.errors = errors
     self.command = command
     self.log = log
     self.seconds = seconds
+    self.buildSystem = buildSystem
   }
 }
 

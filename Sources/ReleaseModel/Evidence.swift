@@ -20,8 +20,6 @@ package struct GatheredEvidence: Sendable {
   package var declaredTests = TestDeclarations()
   /// The local packages that are linked into what ships.
   package var localPackages: [LocalPackage] = []
-  /// Whether SwiftPM was told to use its native build system, which is not its default.
-  package var selectsNativeBuildSystem = false
   /// What was gathered about each build, by build name.
   package var builds: [String: BuildEvidence] = [:]
   /// The declarations that each build lacks compared with the control build, by build name.

@@ -86,8 +86,6 @@ package struct PackageReport: Sendable, Codable, Equatable {
   package var modules: [String]?
   /// The first line of `swift --version`.
   package var toolchain: String?
-  /// SwiftPM's build system, if it is not the default of the toolchain.
-  package var buildSystem: String?
   /// The SHA-256 of the configuration and everything it refers to, except the sign-offs.
   ///
   /// 64 lowercase hexadecimal digits; nil in reports of versions that did not record it.
@@ -101,8 +99,7 @@ package struct PackageReport: Sendable, Codable, Equatable {
   package init(
     name: String, commit: String? = nil, hasUncommittedChanges: Bool? = nil,
     uncommittedSources: [String]? = nil, folder: String? = nil, modules: [String]? = nil,
-    toolchain: String? = nil, buildSystem: String? = nil,
-    policyDigest: String? = nil, repository: String? = nil
+    toolchain: String? = nil, policyDigest: String? = nil, repository: String? = nil
   ) {
     self.name = name
     self.commit = commit
@@ -111,7 +108,6 @@ package struct PackageReport: Sendable, Codable, Equatable {
     self.folder = folder
     self.modules = modules
     self.toolchain = toolchain
-    self.buildSystem = buildSystem
     self.policyDigest = policyDigest
     self.repository = repository
   }
@@ -128,11 +124,14 @@ package struct BuildReport: Sendable, Codable, Equatable {
   package var log: String?
   /// Wall-clock time in seconds.
   package var seconds: Double?
+  /// The build system that SwiftPM used; nil if the build was not run.
+  package var buildSystem: Build.BuildSystem?
 
   package init(
     build: Build, succeeded: Bool? = nil, command: String? = nil, log: String? = nil,
-    seconds: Double? = nil
+    seconds: Double? = nil, buildSystem: Build.BuildSystem? = nil
   ) {
+    self.buildSystem = buildSystem
     self.build = build
     self.succeeded = succeeded
     self.command = command

@@ -8,23 +8,6 @@ import Testing
     #expect(result == CheckResult(findings: [], summary: "debug built, release built"))
   }
 
-  @Test(arguments: [
-    (false, [], 0), (true, [], 1), (true, ["--build-system", "native"], 0),
-    (true, ["--build-system=native"], 0),
-  ])
-  func selectedBuildSystemIsNoted(isSelected: Bool, flags: [String], notes: Int) {
-    var plan = plan()
-    for index in plan.configuration.builds.indices {
-      plan.configuration.builds[index].flags = flags
-    }
-    let result = BuildCheck().judge(plan) {
-      $0.results = ["debug": built(), "release": built()]
-      $0.selectsNativeBuildSystem = isSelected
-    }
-    #expect(result.findings.map(\.severity) == Array(repeating: .note, count: notes))
-    #expect(result.findings.allSatisfy { $0.message.contains("`--build-system native`") })
-  }
-
   /// SwiftPM fails to build a package of plugins, although nothing is wrong with it.
   @Test(arguments: [
     (PackageDescription.Target.Kind.other, PackageDescription.Product.Kind.buildTool, true),

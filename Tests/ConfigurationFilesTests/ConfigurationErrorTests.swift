@@ -101,8 +101,13 @@ import Testing
       "2:48: error: builds.d.flags[0]: '--scratch-path=x' is not allowed", ""
     ),
     (
-      "version: 1\nbuilds: { d: { configuration: release, flags: [--build-system, swiftbuild] } }",
-      "2:48: error: builds.d.flags[0]: '--build-system' is not allowed", ""
+      "version: 1\nbuilds: { d: { configuration: release, flags: [--build-system, xcode] } }",
+      "2:48: error: builds.d.flags[0]: expected the build system native or swiftbuild, found xcode",
+      ""
+    ),
+    (
+      "version: 1\nbuilds: { d: { configuration: release, flags: [--repeat-until, fail] } }",
+      "2:48: error: builds.d.flags[0]: '--repeat-until' is not allowed", ""
     ),
     (
       "version: 1\nbuilds: { ../d: { configuration: debug } }", "2:17: error: builds.../d: ",

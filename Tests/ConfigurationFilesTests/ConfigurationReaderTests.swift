@@ -285,9 +285,10 @@ import Testing
     .init(file: "c.yml", line: line, column: column)
   }
 
-  /// `native` is allowed because SwiftPM's default may change.
-  @Test(arguments: [["--build-system", "native"], ["--build-system=native"], ["-Xcc", "-DX=1"]])
-  func flagsThatKeepBuildSystemAndFolderAreAccepted(_ flags: [String]) throws {
+  @Test(arguments: [
+    ["--build-system", "native"], ["--build-system=swiftbuild"], ["-Xcc", "-DX=1"],
+  ])
+  func flagsThatKeepFolderAreAccepted(_ flags: [String]) throws {
     let list = flags.joined(separator: ", ")
     let text = "version: 1\nbuilds: { d: { configuration: release, flags: [\(list)] } }"
     #expect(try ConfigurationReader.read(text, file: "c.yml").builds.first?.flags == flags)

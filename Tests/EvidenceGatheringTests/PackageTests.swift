@@ -159,7 +159,7 @@ struct PackageTests {
     let result = try #require(try await gatherer.gather(other, products: ["App"]).result.value)
     #expect(result.succeeded)
     #expect(!FileManager.default.fileExists(atPath: product))
-    #expect(throws: Program.Failure.self) {
+    #expect(throws: GatheringError.self) {
       try bench.compilations(of: build, linkedInto: [product])
     }
   }

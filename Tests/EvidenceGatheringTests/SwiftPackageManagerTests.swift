@@ -12,12 +12,11 @@ import Testing
 
   /// Gathers everything that runs SwiftPM.
   private func gather(
-    _ build: Build, _ runner: RecordingRunner, isNative: Bool = false
+    _ build: Build, _ runner: RecordingRunner
   ) async throws -> (
     package: Evidence<PackageDescription>, result: Evidence<BuildResult>, tests: Evidence<TestRun>
   ) {
-    let manager = SwiftPackageManager(
-      workspace: bench.workspace, runner: runner, selectsNativeBuildSystem: isNative)
+    let manager = SwiftPackageManager(workspace: bench.workspace, runner: runner)
     let tests = TestGatherer(workspace: bench.workspace, packageManager: manager)
     return (
       try await PackageGatherer(workspace: bench.workspace, packageManager: manager)
@@ -40,22 +39,6 @@ import Testing
     ]
     #expect(limits.map(\.0) == expected.map(\.0))
     #expect(limits.map(\.1) == expected.map(\.1))
-  }
-
-  @Test(arguments: [
-    (false, [], 0), (true, [], 1), (true, ["--build-system", "native"], nil),
-    (true, ["--build-system=native"], nil),
-  ])
-  func everyCommandSelectsBuildSystem(isNative: Bool, flags: [String], count: Int?) async throws {
-    let runner = RecordingRunner(.exited(0))
-    let build = Build(name: "b", configuration: .release, flags: flags)
-    _ = try await gather(build, runner, isNative: isNative)
-    #expect(runner.commands.count == 5)
-    for command in runner.commands {
-      let selections = command.arguments.count { $0.hasPrefix("--build-system") }
-      // The flags are options of `swift build` and `swift test` only.
-      #expect(selections == count ?? (command.arguments.first == "package" ? 0 : 1))
-    }
   }
 
   @Test func resultsOfTerminatedCommandsAreUnavailable() async throws {

@@ -19,13 +19,4 @@ import Testing
   func otherOutputHasNoVersion(output: String) {
     #expect(SwiftVersion(output: output) == nil)
   }
-
-  @Test(arguments: [
-    ("Swift version 5.10.1", false), ("Swift version 6.3.9", false), ("Swift version 6.4", true),
-    ("Swift version 6.4-dev", true), ("Swift version 6.5", true), ("Swift version 6.10", true),
-    ("Swift version 7.0", true), ("Swift version ?", true), (nil, true),
-  ])
-  func nativeBuildSystemIsSelectedUnlessItIsTheDefault(output: String?, isSelected: Bool) {
-    #expect(SwiftVersion.needsNativeBuildSystem(output: output) == isSelected)
-  }
 }

@@ -367,7 +367,6 @@ struct Specimen: Sendable {
         name: "App", commit: commit, hasUncommittedChanges: hasUncommittedChanges,
         folder: commit.map { _ in "Apps/My App" },
         toolchain: commit.map { _ in "Swift version 6.3.1" },
-        buildSystem: commit.map { _ in "native" },
         policyDigest: commit.map { _ in String(repeating: "0d", count: 32) },
         repository: commit.map { _ in "https://example.org/team/app" }),
       policy: policy, builds: builds, artifacts: artifacts, rules: rules, checks: checks,
