@@ -10,11 +10,20 @@ enum ReportFacts {
       ("Repository", package?.repository.map(ReportTable.Cell.link)),
       ("Commit", package?.commit.map(ReportTable.Cell.code)),
       ("Toolchain", package?.toolchain.map(ReportTable.Cell.text)),
+      ("Build system", buildSystems(report).map(ReportTable.Cell.text)),
       ("Policy", package?.policyDigest.map(ReportTable.Cell.digest)),
       ("Date", .text(report.startedAt)),
       ("Tool", .text("verify-release \(report.toolVersion)")),
     ]
     return facts.compactMap { name, value in value.map { (name, $0) } }
+  }
+
+  /// The build systems that SwiftPM used, such as `native`; nil if nothing was built.
+  private static func buildSystems(_ report: Report) -> String? {
+    let builds = report.builds.filter { $0.buildSystem != nil }
+    let names = Set(builds.compactMap(\.buildSystem?.rawValue))
+    if names.count < 2 { return names.first }
+    return builds.map { "\($0.buildSystem?.rawValue ?? "") (\($0.build.name))" }.listedInSentence
   }
 
   /// Which checks did not run, and which results are those of an earlier run; one sentence each.

@@ -35,12 +35,27 @@ import Testing
     ["-Xlinker", "-s"], ["-Xlinker", "-x"], ["-Xlinker", "-S"], ["-Xlinker", "--strip-all"],
     ["-Xlinker", "--discard-all"], ["-Wl,-s"], ["-Wl,--as-needed,-x"], ["-s"],
     ["-Xlinker", "@/flags"], ["@/flags"], ["-lto=llvm-full"], ["-use-ld=/opt/ld"],
-    ["-Xclang-linker", "-Wl,-s"], ["/elsewhere/libKit.a"], ["-L", "/elsewhere", "-lKit"],
-    ["-L/elsewhere"], ["-Xlinker", "-T", "-Xlinker", "a.ld"],
+    ["-Xclang-linker", "-Wl,-s"], ["/elsewhere/libKit.a"], ["-Xlinker", "-T", "-Xlinker", "a.ld"], ["-Lrelative"],
     ["-tools-directory", "/opt"], ["-Xlinker", "--retain-symbols-file=a"],
   ])
   func linkMayRemoveSymbols(_ flags: [String]) throws {
     #expect(try mayRemove("swiftc", Self.link + flags))
+  }
+
+  @Test func librariesInOtherFoldersMayLackSymbols() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.url.path
+    #expect(try !mayRemove("swiftc", Self.link + ["-L\(path)/none", "-L", path]))
+    try folder.write("", to: "libKit.a")
+    #expect(try mayRemove("swiftc", Self.link + ["-L\(path)"]))
+    #expect(try mayRemove("swiftc", Self.link + ["-L", path, "-lKit"]))
+  }
+
+  /// How Swift Build links the objects of a module into one.
+  @Test func relocatableLinkKeepsSymbols() throws {
+    let link = ["-r", "--sysroot", "/", "-Os", "/b/a.o", "-nostdlib", "-rdynamic", "-o", "/b/b.o"]
+    #expect(try !mayRemove("clang", link))
+    #expect(try mayRemove("clang", link + ["-Wl,-x"]))
   }
 
   @Test(arguments: [[], ["-Wa,--noexecstack"], ["-DX=1"], ["-Xcc", "-Wall"], ["-fblocks"]])

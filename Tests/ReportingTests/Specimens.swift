@@ -17,12 +17,13 @@ struct Specimen: Sendable {
       builds: [
         BuildReport(
           build: Build(name: "debug", configuration: .debug), succeeded: true,
-          command: "swift build --configuration debug", log: ".build/logs/debug.log", seconds: 12.5),
+          command: "swift build --configuration debug", log: ".build/logs/debug.log", seconds: 12.5,
+          buildSystem: .native),
         BuildReport(
           build: Build(
             name: "release", configuration: .release, traits: ["Store"], flags: ["-Xswiftc", "-g"]),
           succeeded: true, command: "swift build --configuration release",
-          log: ".build/logs/release.log", seconds: 61),
+          log: ".build/logs/release.log", seconds: 61, buildSystem: .swiftBuild),
       ], artifacts: [artifact("debug"), artifact("release")],
       rules: [
         RuleReport(
