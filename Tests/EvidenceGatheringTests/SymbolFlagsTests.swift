@@ -35,7 +35,8 @@ import Testing
     ["-Xlinker", "-s"], ["-Xlinker", "-x"], ["-Xlinker", "-S"], ["-Xlinker", "--strip-all"],
     ["-Xlinker", "--discard-all"], ["-Wl,-s"], ["-Wl,--as-needed,-x"], ["-s"],
     ["-Xlinker", "@/flags"], ["@/flags"], ["-lto=llvm-full"], ["-use-ld=/opt/ld"],
-    ["-Xclang-linker", "-Wl,-s"], ["/elsewhere/libKit.a"], ["-Xlinker", "-T", "-Xlinker", "a.ld"], ["-Lrelative"],
+    ["-Xclang-linker", "-Wl,-s"], ["/elsewhere/libKit.a"], ["-Xlinker", "-T", "-Xlinker", "a.ld"],
+    ["-Lrelative"],
     ["-tools-directory", "/opt"], ["-Xlinker", "--retain-symbols-file=a"],
   ])
   func linkMayRemoveSymbols(_ flags: [String]) throws {
