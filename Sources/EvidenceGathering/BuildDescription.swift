@@ -89,9 +89,9 @@ package struct BuildDescription: Sendable {
       }
       // Code that runs on the build machine or can be tested is compiled in a different folder:
       // `NAME-tool.build`, `NAME-HASH-testable.build`.
-      guard let (name, isLocal) = compiled[maker], Self.folderName(of: path) == name else {
-        continue
-      }
+      guard let (name, isLocal) = compiled[maker], Self.folderName(of: path) == name,
+        !plan.hostModules.contains(name)
+      else { continue }
       modules[name, default: Module()].objects.append(path)
       if isLocal { modules[name]?.isLocal = true }
     }
@@ -270,10 +270,11 @@ package struct BuildDescription: Sendable {
 
   private static func isSwift(_ arguments: [String]) -> Bool { arguments.contains("-module-name") }
 
-  /// The sources among a compiler's inputs: for Swift, there are many; for clang, it is the first
-  /// input.
+  /// The sources of a compilation: for Swift, there can be many; for clang, it is the file after `-c`.
   private static func sources(_ inputs: [String], _ arguments: [String]) -> [String] {
-    isSwift(arguments) ? inputs.filter { $0.hasSuffix(".swift") } : Array(inputs.prefix(1))
+    if isSwift(arguments) { return inputs.filter { $0.hasSuffix(".swift") } }
+    guard let flag = arguments.firstIndex(of: "-c") else { return [] }
+    return Array(arguments[(flag + 1)...].prefix(1))
   }
 
   /// The name of the module that an object belongs to.
@@ -338,38 +339,50 @@ package struct BuildDescription: Sendable {
     of files: [String], in bundles: [String: String]
   ) throws(GatheringError) -> [ResourceBundle] {
     var found: [String: ResourceBundle] = [:]
-    var modules: Set<String> = []
+    /// The modules with embedded resources, by the path of the generated source.
+    var embedded: [String: String] = [:]
     for file in files + (try libraries(loadedBy: files)) {
       let objects = file.hasSuffix(".o") ? [file] : try plan.objects(linkedInto: file)
-      modules.formUnion(objects.compactMap(module))
       for object in objects {
+        guard let module = module(of: object) else { continue }
+        if let bundle = bundles[module] { found[bundle] = ResourceBundle(name: bundle, paths: []) }
         for source in try plan.inputs(of: object)
         where source.hasSuffix("/embedded_resources.swift") {
-          let name = "embedded resources of \(module(of: object) ?? "")"
-          found[name] = ResourceBundle(name: name, paths: [source])
+          embedded[source] = module
         }
       }
     }
-    let copies = plan.makers.keys.filter { $0.hasPrefix(Self.resolved(productsPath) + "/") }
-    for module in modules {
-      guard let bundle = bundles[module] else { continue }
-      for copy in copies {
-        let names = copy.split(separator: "/", omittingEmptySubsequences: false)
-        guard
-          let index = names.firstIndex(where: {
-            ["\(bundle).bundle", "\(bundle).resources"].contains($0)
-          })
-        else { continue }
-        let (name, folder) = (String(names[index]), names[...index].joined(separator: "/"))
-        found[name, default: ResourceBundle(name: name, paths: [folder])]
-          .sources[Self.folder(copy)] = try plan.inputs(of: copy).first.map(Self.folder)
+    // Bundles lie next to the products: `NAME.bundle` or `NAME.resources`.
+    let folder = Self.resolved(productsPath) + "/"
+    for copy in plan.makers.keys where copy.hasPrefix(folder) {
+      let name = String(copy.dropFirst(folder.count).prefix { $0 != "/" })
+      let bundle = (name as NSString).deletingPathExtension
+      guard found[bundle] != nil, [".bundle", ".resources"].contains(where: name.hasSuffix) else {
+        continue
       }
-      guard found.values.contains(where: { $0.name.hasPrefix(bundle + ".") }) else {
-        throw GatheringError(
-          description: "the build description does not list the resources of the module \(module)")
-      }
+      found[bundle]?.name = name
+      found[bundle]?.paths = [folder + name]
+      found[bundle]?.sources[Self.folder(copy)] = try plan.inputs(of: copy).first.map(Self.folder)
     }
-    return Array(found.values)
+    let withoutBundle = Set(embedded.values.compactMap { bundles[$0] })
+    if let missing = found.first(where: {
+      $0.value.paths.isEmpty && !withoutBundle.contains($0.key)
+    })?.key {
+      throw GatheringError(
+        description: "the build description does not list the resource bundle \(missing)")
+    }
+    for (source, module) in embedded {
+      var resources = ResourceBundle(
+        name: "embedded resources of \(module)", paths: try EmbeddedResources.write(from: source))
+      let copied = bundles[module].flatMap { found[$0]?.sources.values.sorted() } ?? []
+      for file in resources.paths {
+        resources.sources[file] = copied.first {
+          EmbeddedResources.name(of: $0) == EmbeddedResources.name(of: file)
+        }
+      }
+      found[source] = resources
+    }
+    return found.values.filter { !$0.paths.isEmpty }
   }
 
   private func nativeResources(of files: [String]) throws(GatheringError) -> [ResourceBundle] {

@@ -33,12 +33,13 @@ package struct BuildGatherer: Sendable {
     let link = workspace.productsPath(of: build)
     let earlier = Self.identity(ofLink: link)
     let scratchPath = workspace.scratchPath(of: build)
-    for folder in BuildPlan.swiftBuildDescriptions(in: scratchPath) {
-      try FileManager.default.removeItem(atPath: folder)
-    }
+    try removeDescriptions(in: scratchPath)
     var result = withTests ? try await buildAll(build) : nil
     let hasTests = result != nil
-    if !hasTests { result = try await buildEach(build, products) }
+    if !hasTests {
+      try removeDescriptions(in: scratchPath)
+      result = try await buildEach(build, products)
+    }
     if let earlier, Self.identity(ofLink: link) == earlier {
       try FileManager.default.removeItem(atPath: link)
     }
@@ -54,6 +55,13 @@ package struct BuildGatherer: Sendable {
       }
     }
     return (result ?? .absent, hasTests)
+  }
+
+  /// Removes what Swift Build wrote about earlier builds.
+  private func removeDescriptions(in scratchPath: String) throws {
+    for folder in BuildPlan.swiftBuildDescriptions(in: scratchPath) {
+      try FileManager.default.removeItem(atPath: folder)
+    }
   }
 
   /// Builds everything including the tests; nil if that fails.

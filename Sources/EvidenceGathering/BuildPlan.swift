@@ -55,6 +55,8 @@ struct BuildPlan: Sendable {
   /// The name of a module's resource bundle, by module name; nil if the commands show which bundles
   /// a product depends on.
   var bundles: [String: String]?
+  /// The modules of macros and plugins, if their objects don't show that they run on the build machine.
+  var hostModules: Set<String> = []
   /// The folder with the public headers of a C module, by module name; nil if it is the first that
   /// the module's own files are compiled with.
   var publicHeaders: [String: String]?
@@ -145,6 +147,6 @@ extension GatheringError {
   /// A file that a build system wrote and that doesn't tell what was built.
   init(buildFile file: String, _ problem: String) {
     self.init(
-      description: "the build system's file \(file) \(problem), so what was built is unknown")
+      description: "the build system's file \(file) \(problem)")
   }
 }

@@ -82,17 +82,19 @@ extension BuildPlan {
       (arguments, module) = (found, found[flag + 1])
     case "ccompile", "ccompile-nonmodular":
       guard let object = outputs.first(where: { $0.hasSuffix(".o") }),
-        let found = tasks.clangCompilations[object],
-        let flag = found.firstIndex(of: "-c"), flag + 1 < found.count
+        let found = tasks.clangCompilations[object]
       else {
         throw GatheringError(
           buildFile: store, "does not name the arguments that compile \(outputs[0])")
       }
-      let source = found[flag + 1]
       responseFiles = Set(inputs.filter { $0.hasSuffix(".resp") })
-      inputs = [source] + inputs.filter { $0 != source }
       arguments = found
     case "linker": arguments = tasks.archives[outputs[0]] ?? []
+    // Shared libraries of the package are only among the arguments.
+    case "shell":
+      inputs += arguments.filter {
+        $0.hasPrefix("/") && $0.hasSuffix(".so") && !outputs.contains($0)
+      }
     default: break
     }
     commands.append(
@@ -100,6 +102,11 @@ extension BuildPlan {
         inputs: .strings(inputs), arguments: .arguments(arguments, responseFiles: responseFiles),
         module: module))
     for output in outputs { makers[output] = commands.count - 1 }
+    // In debug builds, the compiled module is an object, too.
+    let wrapped = outputs.filter { module != nil && $0.hasSuffix("/Modules/\(module ?? "").o") }
+    guard !wrapped.isEmpty else { return }
+    commands.append(Command(arguments: .strings([arguments[0], "-modulewrap"]), module: module))
+    for output in wrapped { makers[output] = commands.count - 1 }
   }
 
   /// A project, target or workspace in the model that SwiftPM passes to Swift Build
@@ -107,6 +114,7 @@ extension BuildPlan {
   private struct ModelObject: Decodable {
     struct Contents: Decodable {
       var guid: String
+      var productTypeIdentifier: String?
       var dependencies: [Dependency]?
       var buildConfigurations: [Configuration]?
     }
@@ -148,6 +156,9 @@ extension BuildPlan {
       guard let configuration = target.buildConfigurations?.first,
         let module = configuration.buildSettings.PRODUCT_MODULE_NAME
       else { continue }
+      if target.productTypeIdentifier?.hasSuffix(".host-build") == true {
+        hostModules.insert(module)
+      }
       bundles[module] = configuration.buildSettings.PACKAGE_RESOURCE_BUNDLE_NAME
       headers[module] =
         configuration.impartedBuildProperties?.buildSettings.HEADER_SEARCH_PATHS?.first {

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import Glibc
 internal import ReleaseModel
 
 /// Runs SwiftPM's commands; no other code runs `swift build`.
@@ -161,6 +162,16 @@ package struct SwiftPackageManager: Sendable {
       "swift", arguments, in: workspace.packagePath, output: output, error: error,
       timeLimit: timeLimit.map(Double.init),
       exclusiveFolder: build.map(workspace.scratchPath(of:)))
-    return (try await runner.run(command), command.text)
+    var result = try await runner.run(command)
+    // SwiftPM itself crashes at times, with Swift Build in 6.3.1 in about one of 20 builds on a busy
+    // machine (in libdispatch, `_dispatch_event_loop_drain`). A second try shows whether it always does.
+    if case .signaled(let signal) = result.termination, Self.crashes.contains(signal),
+      arguments.first != "test" || arguments.dropFirst().first == "list"
+    {
+      result = try await runner.run(command)
+    }
+    return (result, command.text)
   }
+
+  private static let crashes = [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGSEGV].map(Int.init)
 }

@@ -54,41 +54,49 @@ struct BuildCollector: Sendable {
     let build = facts.build
     (facts.evidence.result, facts.hasTests) = try await self.build(build)
     guard facts.evidence.result.value?.succeeded == true else { return }
-    let description: BuildDescription?
+    var described = facts
     do {
-      description = try BuildDescription(of: build, in: run.workspace)
-    } catch {
-      description = nil
-      facts.missingDescription = error.description
+      try await describe(&described)
+      facts = described
+    } catch let error as GatheringError {
+      facts.missingDescription = "what the build compiled and linked is unknown"
+      if case .collected(var result) = facts.evidence.result {
+        result.unreadableFile = error.description
+        facts.evidence.result = .collected(result)
+      }
+      facts.libraries = .unavailable(reason: facts.missingDescription)
+      if ResourceGatherer.isNeeded(for: run.plan.configuration.rules) {
+        facts.resources = .unavailable(reason: facts.missingDescription)
+      }
+      facts.linked = shipped.linkedFiles(of: build, [:])
     }
-    let objects = try description.map(shipped.objects(in:)) ?? [:]
+  }
+
+  /// Adds what the build system's files say about a build.
+  ///
+  /// - Throws: `GatheringError` if a file is missing, can't be read or has an unknown format.
+  private func describe(_ facts: inout BuiltFacts) async throws {
+    let build = facts.build
+    let description = try BuildDescription(of: build, in: run.workspace)
+    let objects = try shipped.objects(in: description)
     if ResourceGatherer.isNeeded(for: run.plan.configuration.rules) {
-      facts.resources =
-        description.map { shipped.resources(in: $0, objects) }
-        ?? .unavailable(reason: facts.missingDescription)
+      facts.resources = shipped.resources(in: description, objects)
     }
     try shipped.writeObjectLists(of: build, objects)
-    facts.libraries =
-      try description.map {
-        let prebuilt = try shipped.prebuilt(in: build, $0, objects)
-        facts.prebuilt = Set(prebuilt)
-        facts.excludedFiles = run.plan.configuration.excludedFiles(
-          among: prebuilt.map(run.workspace.relative))
-        let excluded = facts.excludedFiles.values.joined()
-        return .collected(
-          try shipped.libraries(in: build, $0)
-            + prebuilt.filter { !excluded.contains(run.workspace.relative($0)) })
-      }
-      ?? .unavailable(reason: facts.missingDescription)
-    facts.linked = shipped.linkedFiles(of: build, objects) + (facts.libraries.value ?? [])
-    facts.complete =
-      try description.map {
-        try shipped.complete(in: build, $0, facts.libraries.value ?? [], objects)
-      } ?? []
-    facts.strangers = try description.map { try shipped.strangers(in: build, $0) } ?? [:]
-    facts.compilations = try description.flatMap {
-      try Compilations($0, linkedInto: facts.linked, of: shipped.package, in: run.workspace)
-    }
+    let prebuilt = try shipped.prebuilt(in: build, description, objects)
+    facts.prebuilt = Set(prebuilt)
+    facts.excludedFiles = run.plan.configuration.excludedFiles(
+      among: prebuilt.map(run.workspace.relative))
+    let excluded = facts.excludedFiles.values.joined()
+    let libraries =
+      try shipped.libraries(in: build, description)
+      + prebuilt.filter { !excluded.contains(run.workspace.relative($0)) }
+    facts.libraries = .collected(libraries)
+    facts.linked = shipped.linkedFiles(of: build, objects) + libraries
+    facts.complete = try shipped.complete(in: build, description, libraries, objects)
+    facts.strangers = try shipped.strangers(in: build, description)
+    facts.compilations = try Compilations(
+      description, linkedInto: facts.linked, of: shipped.package, in: run.workspace)
     guard let compilations = facts.compilations else { return }
     facts.modules = compilations.modules.filter(\.isLocal)
     facts.linkedModules = try shipped.linkedModules(of: build, objects, compilations)

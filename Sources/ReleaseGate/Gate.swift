@@ -136,7 +136,8 @@ package struct Gate: Sendable {
         plan.leaveOutUnaffected(package)
       }
     }
-    let (evidence, configuration) = try await gatherer().gather(package)
+    var (evidence, configuration) = try await gatherer().gather(package)
+    evidence.toolchain = swift?.split(separator: "\n").first.map(String.init)
     plan.configuration = configuration
     let uncommitted = evidence.uncommittedSources
     let modules = Set(evidence.builds.values.flatMap(\.listedModules))
@@ -148,7 +149,7 @@ package struct Gate: Sendable {
       uncommittedSources: uncommitted.isEmpty ? nil : uncommitted,
       folder: try await folder.flatMap { $0.isEmpty ? nil : $0 },
       modules: modules.isEmpty ? nil : modules.sorted(),
-      toolchain: swift?.split(separator: "\n").first.map(String.init),
+      toolchain: evidence.toolchain,
       policyDigest: plan.policyDigest, repository: try await repository)
     plan.packageOptions = plan.options(for: packageReport)
     return Outcome(

@@ -60,6 +60,8 @@ struct ShippedFiles {
         .failure(MissingFile("the build '\(build.name)' failed"))
       } else if let file = products.file(of: product, in: build) {
         .success(file)
+      } else if result.value?.unreadableFile != nil {
+        .failure(MissingFile("what the build compiled and linked is unknown"))
       } else {
         .failure(
           MissingFile(

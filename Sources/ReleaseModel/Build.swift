@@ -14,6 +14,8 @@ package struct Build: Sendable, Codable, Equatable {
     case native
     /// Swift Build, the default from Swift 6.4.
     case swiftBuild = "swiftbuild"
+
+    package var other: BuildSystem { self == .native ? .swiftBuild : .native }
   }
 
   /// The name that rules, tests and probes use for this build.

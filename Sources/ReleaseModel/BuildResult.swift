@@ -11,6 +11,9 @@ package struct BuildResult: Sendable, Equatable {
   package var seconds: Double
   /// The build system that SwiftPM used.
   package var buildSystem: Build.BuildSystem
+  /// Why it is unknown what was compiled and linked, with the path of the build system's file; nil if
+  /// it is known.
+  package var unreadableFile: String?
 
   package init(
     succeeded: Bool, errors: [Diagnostic], command: String, log: String, seconds: Double,

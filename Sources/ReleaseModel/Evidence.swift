@@ -43,6 +43,8 @@ package struct GatheredEvidence: Sendable {
   package var signOffs: [String: Evidence<ManualEvidence>] = [:]
   /// Why the requested names are in the artifacts; nil if no explanation was requested.
   package var explanations: [Explanation]?
+  /// The first line of `swift --version`.
+  package var toolchain: String?
 
   package init() {}
 
