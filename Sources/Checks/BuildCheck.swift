@@ -22,8 +22,8 @@ package struct BuildCheck: Check {
     configuration: "`builds` lists the builds and sets the configuration, traits, flags and "
       + "time limit of each.",
     limits: "Compiler warnings are not reported. A build that fails because the disk is full, or "
-      + "that exceeds its time limit, is unverified instead of failed. So is a build whose build system "
-      + "writes files of an unknown format.")
+      + "that exceeds its time limit, is unverified instead of failed. So is a build whose build "
+      + "system writes files of an unknown format.")
   package let needs: Set<Need> = [.builds]
 
   package init() {}
@@ -56,9 +56,9 @@ package struct BuildCheck: Check {
           findings.append(
             unknown(
               "It is unknown what the build '\(build.name)' compiled and linked: \(reason)"
-                + (input.evidence.toolchain.map { " (\($0))" } ?? ""), build,
-              advice: "Use a version of Swift that is listed in Install.md, or another build system:"
-                + " `flags: [--build-system, \(result.buildSystem.other.rawValue)]`."))
+                + (input.evidence.toolchain.map { " (\($0))" } ?? "") + ".", build,
+              advice: "Use a version of Swift that is listed in Install.md, or another build"
+                + " system: `flags: [--build-system, \(result.buildSystem.other.rawValue)]`."))
         }
         guard !result.succeeded else { continue }
         let errors = Set(result.errors)

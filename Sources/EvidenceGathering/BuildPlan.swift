@@ -4,16 +4,16 @@ internal import Foundation
 struct BuildPlan: Sendable {
   /// A command with the files that it reads, and the compiler's or linker's arguments.
   struct Command: Sendable {
-    var inputs = List.json("[]")
-    var arguments = List.json("[]")
+    var inputs = List.strings([])
+    var arguments = List.strings([])
     /// The module that it compiles, if the build system's files name it.
     var module: String?
   }
 
   /// Strings, or what they are read from: most lists of a large build are never needed.
   enum List: Sendable {
-    /// A JSON array.
-    case json(Substring)
+    /// A JSON array in a file.
+    case json(Substring, file: String)
     case strings([String])
     /// Arguments that may name response files, which contain more arguments.
     case arguments([String], responseFiles: Set<String>)
@@ -21,9 +21,9 @@ struct BuildPlan: Sendable {
     func strings() throws(GatheringError) -> [String] {
       switch self {
       case .strings(let strings): return strings
-      case .json(let text):
+      case .json(let text, let file):
         guard let strings = try? JSONDecoder().decode([String].self, from: Data(text.utf8)) else {
-          throw GatheringError(description: "SwiftPM's build description is damaged")
+          throw GatheringError(buildFile: file, "has an unknown format")
         }
         return strings
       case .arguments(let arguments, let responseFiles):
@@ -120,9 +120,9 @@ extension BuildPlan {
       if line.hasPrefix("\""), line.hasSuffix(":") {
         commands.append(Command())
       } else if let list = Self.list("inputs", in: line), !commands.isEmpty {
-        commands[commands.count - 1].inputs = .json(list)
+        commands[commands.count - 1].inputs = .json(list, file: manifest)
       } else if let list = Self.list("args", in: line), !commands.isEmpty {
-        commands[commands.count - 1].arguments = .json(list)
+        commands[commands.count - 1].arguments = .json(list, file: manifest)
       } else if let list = Self.list("outputs", in: line), !commands.isEmpty {
         outputs.append((list, commands.count - 1))
       }

@@ -97,12 +97,24 @@ package struct SwiftPackageManager: Sendable {
   func test(
     _ build: Build, filter: String, timeLimit: Int, events: String, log: String
   ) async throws -> ProcessResult {
-    let arguments =
-      ["test"] + options(of: build) + [
-        "--skip-build", "--disable-testable-imports", "--filter", filter,
-        "--event-stream-output-path", events, "--event-stream-version", "0",
-      ]
-    return try await run(arguments, for: build, output: log, timeLimit: timeLimit).result
+    try await repeatingCrashes {
+      let pipe = try EventPipe(savingTo: events)
+      let arguments =
+        ["test"] + options(of: build) + [
+          "--skip-build", "--disable-testable-imports", "--filter", filter,
+          "--event-stream-output-path", pipe.path, "--event-stream-version", "0",
+        ]
+      let result: Result<ProcessResult, any Error>
+      do {
+        result = .success(
+          try await runner.run(
+            command(arguments, build, output: log, error: nil, timeLimit: timeLimit)))
+      } catch {
+        result = .failure(error)
+      }
+      await pipe.close()
+      return try result.get()
+    }
   }
 
   /// Writes the symbol graphs of a compiled module to a folder.
@@ -153,25 +165,42 @@ package struct SwiftPackageManager: Sendable {
     ["--scratch-path", workspace.scratchPath(of: build)]
   }
 
-  /// Runs a command for a build, in its scratch path, which SwiftPM locks in the meantime.
+  /// Runs a command, and repeats it if SwiftPM itself crashes.
   private func run(
     _ arguments: [String], for build: Build? = nil, output: String, error: String? = nil,
     timeLimit: Int? = TimeLimit.standard
   ) async throws -> (result: ProcessResult, command: String) {
-    let command = Command(
-      "swift", arguments, in: workspace.packagePath, output: output, error: error,
-      timeLimit: timeLimit.map(Double.init),
-      exclusiveFolder: build.map(workspace.scratchPath(of:)))
-    var result = try await runner.run(command)
-    // SwiftPM itself crashes at times, with Swift Build in 6.3.1 in about one of 20 builds on a busy
-    // machine (in libdispatch, `_dispatch_event_loop_drain`). A second try shows whether it always does.
-    if case .signaled(let signal) = result.termination, Self.crashes.contains(signal),
-      arguments.first != "test" || arguments.dropFirst().first == "list"
-    {
-      result = try await runner.run(command)
+    let command = command(arguments, build, output: output, error: error, timeLimit: timeLimit)
+    return (try await repeatingCrashes { try await runner.run(command) }, command.text)
+  }
+
+  /// Runs a command up to five times, until SwiftPM doesn't crash.
+  ///
+  /// With Swift Build, SwiftPM 6.3.1 crashes in about one of 12 builds on a busy machine (in
+  /// libdispatch, `_dispatch_event_loop_drain`). Crashes of compilers and tests end SwiftPM with an
+  /// exit code.
+  private func repeatingCrashes(
+    _ body: () async throws -> ProcessResult
+  ) async throws -> ProcessResult {
+    var result = try await body()
+    for _ in 1..<5 {
+      guard case .signaled(let signal) = result.termination, Self.crashes.contains(signal) else {
+        break
+      }
+      result = try await body()
     }
-    return (result, command.text)
+    return result
   }
 
   private static let crashes = [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGSEGV].map(Int.init)
+
+  /// A command for a build, in its scratch path, which SwiftPM locks in the meantime.
+  private func command(
+    _ arguments: [String], _ build: Build?, output: String, error: String?, timeLimit: Int?
+  ) -> Command {
+    Command(
+      "swift", arguments, in: workspace.packagePath, output: output, error: error,
+      timeLimit: timeLimit.map(Double.init),
+      exclusiveFolder: build.map(workspace.scratchPath(of:)))
+  }
 }

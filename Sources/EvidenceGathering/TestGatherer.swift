@@ -52,17 +52,8 @@ package struct TestGatherer: Sendable {
     if FileManager.default.fileExists(atPath: events) {
       try FileManager.default.removeItem(atPath: events)
     }
-    let pipe = try EventPipe(savingTo: events)
-    let outcome: Result<ProcessResult, any Error>
-    do {
-      outcome = .success(
-        try await packageManager.test(
-          build, filter: filter, timeLimit: timeLimit, events: pipe.path, log: log))
-    } catch {
-      outcome = .failure(error)
-    }
-    await pipe.close()
-    let result = try outcome.get()
+    let result = try await packageManager.test(
+      build, filter: filter, timeLimit: timeLimit, events: events, log: log)
     let swiftTesting: TestTally
     do {
       swiftTesting = try SwiftTestingEvents.tally(

@@ -3,34 +3,44 @@ import ReleaseModel
 import TestSupport
 import Testing
 
-/// A build that SwiftPM does not describe, or describes in a way that can't be read.
+/// A build whose build system writes files that are missing or have an unknown format.
 @Suite struct MissingDescriptionTests {
-  /// What happens to SwiftPM's description after each build, and the message about it.
+  /// What happens to a file after each build, given by its path in the scratch path.
   @Test(arguments: [
-    (
-      "rm -f .build/verify-release/builds/*/*.yaml",
-      "shared libraries (release) cannot be inspected: SwiftPM's build description of 'release' cannot"
-    ),
-    (
-      "sed -i 's/^    inputs: .*/    inputs: [/' .build/verify-release/builds/*/*.yaml",
-      "error: SwiftPM's build description in "
-    ),
+    (Build.BuildSystem.native, "release.yaml", "rm -f"),
+    (.native, "release.yaml", "sed -i 's/^    inputs: .*/    inputs: [/'"),
+    (.native, "release/description.json", "truncate -s 10"),
+    (.swiftBuild, "out/Intermediates.noindex/XCBuildData/*/manifest.json", "truncate -s 10"),
+    (.swiftBuild, "out/Intermediates.noindex/XCBuildData/*/task-store.msgpack", "truncate -s 10"),
+    (.swiftBuild, "manifest.pif", "rm -f"),
   ])
-  func unknownLibrariesAreUnverified(_ change: String, _ words: String) async throws {
-    let tool = try Tool()
-    defer { tool.remove() }
-    let folder = try tool.copy(package: "clean")
-    let swift = try await tool.run("sh", ["-c", "command -v swift"]).output
-      .trimmingCharacters(in: .newlines)
-    try TemporaryFolder(keeping: URL(filePath: tool.folder + "/bin")).writeScript(
-      "'\(swift)' \"$@\"; code=$?; if [ \"$1\" = build ]; then \(change); fi; exit $code",
-      to: "swift")
-    let path = try #require(ProcessInfo.processInfo.environment["PATH"])
-    let outcome = try await tool.run(
-      "/usr/bin/env",
-      ["PATH=\(tool.folder)/bin:\(path)", try Tool.executable, "--only", "artifact-visibility"],
-      in: folder)
+  func unknownFileIsUnverified(
+    system: Build.BuildSystem, file: String, change: String
+  ) async throws {
+    let original = try Tool()
+    defer { original.remove() }
+    try original.write(
+      """
+      // swift-tools-version: 6.0
+      import PackageDescription
+      let package = Package(name: "App", targets: [.executableTarget(name: "App", path: "App")])
+      """, to: "Package.swift")
+    try original.write("print(1)", to: "App/main.swift")
+    try original.write(
+      "version: 1\nbuilds: { release: { configuration: release } }", to: ".verify-release.yml")
+    let tool = try original.using(
+      system, afterEachBuild: "\(change) .build/verify-release/builds/release/\(file)")
+    let (outcome, report) = try await tool.report(
+      ["--only", "build,artifact-visibility"], in: tool.folder)
+
     #expect(outcome.exitCode == 2, "\(outcome.all)")
-    #expect(outcome.all.replacing(/\s+/, with: " ").contains(words), "\(outcome.all)")
+    let unknown = report.findings.filter { $0.subject == "build" }
+    #expect(unknown.map(\.severity) == [.unverified])
+    let message = unknown.first?.message ?? ""
+    #expect(message.contains("/\((file as NSString).lastPathComponent) "), "\(message)")
+    #expect(message.contains("Swift version "))
+    // What needs only the program is still verified.
+    #expect(report.artifacts.map(\.build) == ["release"])
+    #expect(report.verdict(of: "artifact-visibility") == .unverified)
   }
 }

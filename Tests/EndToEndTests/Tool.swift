@@ -9,6 +9,8 @@ struct Tool {
   let folder: String
   /// Reserves the fixture package for this test.
   private let package: FixturePackage?
+  /// The value of `PATH`; nil for that of the tests.
+  private var path: String?
 
   init() throws {
     folder =
@@ -29,6 +31,34 @@ struct Tool {
   /// Removes the folder, unless it belongs to a fixture package, which other tests reuse.
   func remove() {
     if package == nil { try? FileManager.default.removeItem(atPath: folder) }
+  }
+
+  /// The tool with a shell script in place of `swift`, in which `$swift` is the path of the real one.
+  func replacingSwift(with script: String) throws -> Tool {
+    let swift = try Toolchain.folder().appending(path: "swift").path
+    // SwiftPM looks for its toolchain in PATH.
+    try TemporaryFolder(keeping: URL(filePath: folder + "/bin")).writeScript(
+      "swift='\(swift)'; PATH=${PATH#*:}\n\(script)", to: "swift")
+    var tool = self
+    tool.path = "\(folder)/bin:\(ProcessInfo.processInfo.environment["PATH"] ?? "")"
+    return tool
+  }
+
+  /// The tool with a toolchain whose SwiftPM uses another build system by default.
+  func using(_ buildSystem: Build.BuildSystem, afterEachBuild change: String = ":") throws -> Tool {
+    try replacingSwift(
+      with: """
+        words=$1; shift
+        if [ "$words $1" = "test list" ]; then words="test list"; shift; fi
+        case $words in
+        build | test* | package) set -- --build-system \(buildSystem.rawValue) "$@" ;;
+        esac
+        "$swift" $words "$@"; code=$?
+        if [ "$words" = build ]; then \(change); fi
+        # SwiftPM may crash; see SwiftPackageManager.
+        if [ $code -gt 128 ]; then kill -$((code - 128)) $$; fi
+        exit $code
+        """)
   }
 
   struct Outcome {
@@ -90,10 +120,11 @@ struct Tool {
   func run(
     _ program: String, _ arguments: [String], in directory: String? = nil
   ) async throws -> Outcome {
-    let words = [
-      "env", "--default-signal", "LC_ALL=C.UTF-8",
-      "GIT_CEILING_DIRECTORIES=\(FixtureCache.root.path)/packages/", program,
-    ]
+    let words =
+      [
+        "env", "--default-signal", "LC_ALL=C.UTF-8",
+        "GIT_CEILING_DIRECTORIES=\(FixtureCache.root.path)/packages/",
+      ] + (path.map { ["PATH=\($0)"] } ?? []) + [program]
     let folder = URL(filePath: directory ?? folder)
     let outcome = try await Program.onThread { try Program.run(words + arguments, in: folder) }
     return Outcome(exitCode: outcome.exitCode, output: outcome.text, error: outcome.errorText)

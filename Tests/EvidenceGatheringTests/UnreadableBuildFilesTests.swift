@@ -88,7 +88,7 @@ struct UnreadableBuildFilesTests {
       { _ = try description.libraries(loadedBy: [program]) },
     ] as [() throws -> Void] {
       let error = #expect(throws: GatheringError.self) { try read() }
-      #expect(error?.description.hasSuffix(" is damaged") == true)
+      #expect(error?.description.hasSuffix(" has an unknown format") == true)
     }
   }
 
