@@ -272,7 +272,7 @@ extension ArtifactEvidence {
     let path = run.workspace.absolute(artifact.path)
     // A run that writes an attestation compares the contents again.
     let isSame =
-      run.plan.reusesResults && identity != nil
+      !run.plan.attests && identity != nil
       ? FileIdentity(ofArtifactAt: path)?.text == identity
       : (try? ArtifactDigest.sha256(ofFileAt: path)) == artifact.sha256
     try Task.checkCancellation()

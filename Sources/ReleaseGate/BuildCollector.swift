@@ -108,6 +108,32 @@ struct BuildCollector: Sendable {
     }
   }
 
+  /// Gathers what a build that ships resolved, and which manifests pin it.
+  func gatherDependencies(_ facts: inout BuiltFacts) async throws {
+    let build = facts.build
+    guard build.ships, facts.evidence.result.value?.succeeded == true else { return }
+    let gatherer = DependencyGatherer(workspace: run.workspace, runner: run.runner)
+    let found = try await gatherer.gather(build)
+    guard case .collected(var dependencies) = found else {
+      facts.evidence.dependencies = found
+      return
+    }
+    let folders = gatherer.folders(of: build)
+    try await Pinning(shipped.package) { identity in
+      guard let folder = folders[identity] else { return nil }
+      let workspace = try Workspace(
+        root: folder, files: run.workspace.packageFiles(of: identity),
+        reusesResults: !run.plan.attests)
+      return try await PackageGatherer(
+        workspace: workspace,
+        packageManager: SwiftPackageManager(
+          workspace: workspace, runner: run.runner,
+          selectsNativeBuildSystem: run.selectsNativeBuildSystem)
+      ).gather(using: build).value
+    }.pin(&dependencies)
+    facts.evidence.dependencies = .collected(dependencies)
+  }
+
   func gatherCompilations(_ facts: inout BuiltFacts) async throws {
     guard facts.evidence.result.value?.succeeded == true else { return }
     guard let compilations = facts.compilations else {

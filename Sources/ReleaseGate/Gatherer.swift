@@ -24,6 +24,7 @@ extension Need {
   var gatherer: Gatherer {
     switch self {
     case .builds: .eachBuild { try await $0.gatherResult(&$1) }
+    case .dependencies: .eachBuild { try await $0.gatherDependencies(&$1) }
     case .compilations: .eachBuild { try await $0.gatherCompilations(&$1) }
     case .declarations: .eachBuild { try await $0.gatherDeclarations(&$1) }
     case .tests:

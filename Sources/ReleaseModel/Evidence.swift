@@ -60,6 +60,8 @@ package struct BuildEvidence: Sendable {
   package var result: Evidence<BuildResult> = .absent
   /// Why it can't succeed, so that nothing was built.
   package var impossibleImports: [ImpossibleImport] = []
+  /// What a build that ships resolved; absent for a debug build.
+  package var dependencies: Evidence<[Dependency]> = .absent
   /// How the modules that are linked into the products were compiled.
   package var compilations: Evidence<[CompiledModule]> = .absent
   /// The declarations of the package's own modules and of the local packages that it depends on.
