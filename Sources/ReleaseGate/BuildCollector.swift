@@ -65,7 +65,7 @@ struct BuildCollector: Sendable {
         facts.evidence.result = .collected(result)
       }
       facts.libraries = .unavailable(reason: facts.missingDescription)
-      if ResourceGatherer.isNeeded(for: run.plan.configuration.rules) {
+      if run.readsResources {
         facts.resources = .unavailable(reason: facts.missingDescription)
       }
       facts.linked = shipped.linkedFiles(of: build, [:])
@@ -79,7 +79,7 @@ struct BuildCollector: Sendable {
     let build = facts.build
     let description = try BuildDescription(of: build, in: run.workspace)
     let objects = try shipped.objects(in: description)
-    if ResourceGatherer.isNeeded(for: run.plan.configuration.rules) {
+    if run.readsResources {
       facts.resources = shipped.resources(in: description, objects)
     }
     try shipped.writeObjectLists(of: build, objects)

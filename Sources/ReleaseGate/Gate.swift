@@ -185,6 +185,7 @@ package struct Gate: Sendable {
       checks: results.checks, checklists: results.checklists,
       localization: evidence.localization.value?.coverage, explanations: evidence.explanations,
       uncoveredNames: results.uncoveredNames.isEmpty ? nil : results.uncoveredNames)
+    report.resources = evidence.resourceReports.isEmpty ? nil : evidence.resourceReports
     report.notVerified = results.exclusions.isEmpty ? nil : results.exclusions
     report.summarize()
     if package == nil { report.verdictLine = nil }

@@ -25,6 +25,8 @@ package struct Report: Sendable, Codable, Equatable {
   package var builds: [BuildReport]
   /// The inspected files.
   package var artifacts: [Artifact]
+  /// The files that ship with them; nil unless the run wrote an attestation.
+  package var resources: [ResourceReport]?
   /// The rules and their number of matches.
   package var rules: [RuleReport]
   /// The result of each check, in the order in which they ran.
