@@ -1,6 +1,6 @@
 internal import Foundation
 internal import Glibc
-internal import ReleaseModel
+package import ReleaseModel
 
 /// Runs SwiftPM's commands; no other code runs `swift build`.
 package struct SwiftPackageManager: Sendable {
@@ -47,6 +47,14 @@ package struct SwiftPackageManager: Sendable {
       ["package"] + location(of: build) + ["show-dependencies", "--format", "json"]
     return try await run(
       arguments, for: build, output: file, error: workspace.log("dependencies.log")
+    ).result
+  }
+
+  /// Fetches the packages that the package depends on in a build.
+  package func resolve(_ build: Build, log: String) async throws -> ProcessResult {
+    let traits = build.traits.isEmpty ? [] : ["--traits", build.traits.joined(separator: ",")]
+    return try await run(
+      ["package"] + location(of: build) + traits + ["resolve"], for: build, output: log
     ).result
   }
 
