@@ -30,9 +30,12 @@ package struct DependencyGatherer: Sendable {
       if described.kind == .local {
         described.revision = try await otherCommit(ofPackageAt: dependency.state.path)
       } else {
+        // A package from a registry has no commit.
+        let pin = resolved?.state(of: described.identity)
         described.isPinned =
-          resolved?.requires(
-            described.identity, revision: described.revision, version: described.version) ?? false
+          described.revision == nil
+          ? pin?.version != nil && pin?.version == described.version
+          : pin?.revision == described.revision
         described.differences = try await differences(of: dependency, in: build)
       }
       found.append(described)

@@ -165,7 +165,7 @@ package struct SignOffGatherer: Sendable {
         old[name, default: []].insert(Self.words(version, commit))
       }
     }
-    guard let resolved else { return changes }
+    guard let resolved else { return changes + pinChanges(since: signOff) }
     for dependency in resolved {
       switch dependency.kind {
       case .sourceControl, .registry:
@@ -193,6 +193,21 @@ package struct SignOffGatherer: Sendable {
       changes.append(change)
     }
     return changes
+  }
+
+  /// The packages of which `Package.resolved`, committed or not, requires another version.
+  ///
+  /// The next build uses these versions; what it lacks, the build resolves.
+  private func pinChanges(since signOff: SignOff) -> [DependencyChange] {
+    let file = (try? FileBytes.data("\(workspace.packagePath)/Package.resolved"))
+      .flatMap(ResolvedFile.read)
+    return signOff.dependencies.compactMap { dependency in
+      guard case .package(let name, let version, let commit) = dependency,
+        let pin = file?.state(of: name), pin != (version, commit)
+      else { return nil }
+      return .version(
+        name, from: Self.words(version, commit), to: Self.words(pin.version, pin.revision))
+    }
   }
 
   private static func words(_ version: String?, _ commit: String?) -> String {

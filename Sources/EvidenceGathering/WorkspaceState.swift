@@ -136,14 +136,12 @@ struct ResolvedFile: Decodable {
     return file
   }
 
-  /// Whether it requires exactly this commit, or from a registry, this version.
-  func requires(_ identity: String, revision: String?, version: String?) -> Bool {
-    (pins ?? object?.pins ?? []).contains { pin in
+  /// The version and commit that it requires of a package; nil if it doesn't name the package.
+  func state(of identity: String) -> (version: String?, revision: String?)? {
+    (pins ?? object?.pins ?? []).first { pin in
       let name = pin.identity ?? pin.repositoryURL.map(Self.identity(ofAddress:))
-      guard name?.lowercased() == identity.lowercased() else { return false }
-      return revision != nil
-        ? pin.state.revision == revision : version != nil && pin.state.version == version
-    }
+      return name?.lowercased() == identity.lowercased()
+    }.map { ($0.state.version, $0.state.revision) }
   }
 
   /// The last component of an address, without `.git`.

@@ -1,15 +1,16 @@
-internal import ReleaseModel
+package import ReleaseModel
 
 /// Determines which dependencies the manifests pin.
 ///
 /// The package, its local packages and what a committed file pins have known manifests. What one of
 /// these requires exactly is pinned, and so its own manifest is known.
-struct Pinning {
+package struct Pinning {
   private let root: PackageDescription
   /// The package with an identity, if SwiftPM can describe it.
   private let describe: (String) async throws -> PackageDescription?
 
-  init(
+  /// Creates a value for a package; `describe` returns nil for a package that SwiftPM can't describe.
+  package init(
     _ root: PackageDescription, describe: @escaping (String) async throws -> PackageDescription?
   ) {
     self.root = root
@@ -17,7 +18,7 @@ struct Pinning {
   }
 
   /// Marks what is pinned; describes packages only while something isn't.
-  func pin(_ dependencies: inout [Dependency]) async throws {
+  package func pin(_ dependencies: inout [Dependency]) async throws {
     var open = dependencies.filter { $0.isPinned != false && $0.kind != .archive }.map(\.identity)
     func pin(_ exact: Set<String>) {
       for index in dependencies.indices

@@ -90,6 +90,14 @@ struct Specimen: Sendable {
         .product, "Demo", reason: "It is an example.",
         location: SourceLocation(file: ".verify-release.yml", line: 9, column: 5))
     ]
+    report.resources = [
+      ResourceReport(
+        name: "App_App.resources", build: "release", isBuiltElsewhere: true,
+        files: [
+          FileDigest(
+            file: "App_App.resources/a.json", sha256: String(repeating: "0d", count: 32))
+        ], unreadable: ["App_App.resources/b: Permission denied"])
+    ]
     report.summarize()
     return Specimen(name: "partial", report: report)
   }
