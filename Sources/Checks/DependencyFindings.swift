@@ -99,7 +99,8 @@ struct DependencyFindings {
       input.plan.attests && isProgram ? .warning : .note, subject: check,
       message: "\(subject) not pinned, so the same commit can be built from other versions:"
         + " \(names.listed(upTo: 7)).",
-      advice: "Commit `Package.resolved` as the build wrote it, or require versions with `exact:` in"
+      advice:
+        "Commit `Package.resolved` as the build wrote it, or require versions with `exact:` in"
         + " the manifests.", name: names.count == 1 ? names.first : nil)
   }
 

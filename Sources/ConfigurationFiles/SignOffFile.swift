@@ -94,7 +94,9 @@ package enum SignOffFile {
           sha256: try artifact.required("sha256").hexadecimal([64])))
     }
     var dependencies: [SignOff.CoveredDependency] = []
-    for element in try top["dependencies"]?.sequence() ?? [] { dependencies.append(try dependency(element)) }
+    for element in try top["dependencies"]?.sequence() ?? [] {
+      dependencies.append(try dependency(element))
+    }
     return SignOff(
       item: try top.required("item").string(),
       result: SignOff.Result(rawValue: result) ?? .failed,

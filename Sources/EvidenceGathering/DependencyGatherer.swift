@@ -41,7 +41,8 @@ package struct DependencyGatherer: Sendable {
       found.append(described)
     }
     found += state.artifacts.compactMap(described)
-    return .collected(found.sorted { ($0.identity, $0.kind.rawValue) < ($1.identity, $1.kind.rawValue) })
+    return .collected(
+      found.sorted { ($0.identity, $0.kind.rawValue) < ($1.identity, $1.kind.rawValue) })
   }
 
   /// The absolute paths of the folders in which SwiftPM has packages for a build, by identity.

@@ -61,7 +61,8 @@ struct Git: Sendable {
     // programs in PATH, only git is missing.
     let command = Command(
       "/usr/bin/env",
-      unset + (index.map { ["GIT_INDEX_FILE=\($0)"] } ?? []) + ["LC_ALL=C"] + git + own + arguments, in: folder, output: output,
+      unset + (index.map { ["GIT_INDEX_FILE=\($0)"] } ?? []) + ["LC_ALL=C"] + git + own + arguments,
+      in: folder, output: output,
       error: error)
     let result: ProcessResult
     do {

@@ -23,7 +23,8 @@ package enum PackageInputs {
   ///
   /// True if a manifest can't be read.
   package static func mayHaveDependencies(_ package: String) -> Bool {
-    guard let names = try? FolderEntries.read(package).map({ String(decoding: $0.name, as: UTF8.self) })
+    guard
+      let names = try? FolderEntries.read(package).map({ String(decoding: $0.name, as: UTF8.self) })
     else { return true }
     return names.contains { name in
       name.hasPrefix("Package") && name.hasSuffix(".swift")

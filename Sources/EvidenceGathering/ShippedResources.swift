@@ -57,7 +57,8 @@ package struct ShippedResources {
         if !(known.isEmpty ? expected : known).contains(where: { $0.sha256 == sha256 }) {
           problems.append(
             known.isEmpty
-              ? "No signed statement covers \(file)." : "\(file) differs from the signed statement.")
+              ? "No signed statement covers \(file)." : "\(file) differs from the signed statement."
+          )
         }
       }
     }

@@ -136,7 +136,8 @@ package struct SignOffGatherer: Sendable {
     func repository(_ folder: String) -> String? {
       SourceControlGatherer.repository(of: folder + "/Package.swift")
     }
-    return Self.contains(paths, folder) && repository(absolute(folder)) == repository(workspace.root)
+    return Self.contains(paths, folder)
+      && repository(absolute(folder)) == repository(workspace.root)
   }
 
   /// What has changed in the dependencies that a sign-off of the whole package covers.

@@ -24,8 +24,9 @@ package struct Dependency: Sendable, Codable, Equatable {
   package var revision: String?
   /// The SHA-256 of an archive, as the manifest requires it.
   package var sha256: String?
-  /// Whether a committed file determines the version: `Package.resolved`, or a manifest with
-  /// `exact:`, `revision:` or a checksum. Nil for a local package.
+  /// Whether a committed file determines the version; nil for a local package.
+  ///
+  /// That file is `Package.resolved`, or a manifest with `exact:`, `revision:` or a checksum.
   package var isPinned: Bool?
   /// How the files that were built differ from what was resolved; findings report it.
   package var differences: [Difference] = []

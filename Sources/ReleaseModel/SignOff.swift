@@ -81,8 +81,9 @@ package struct SignOff: Sendable, Equatable {
   package enum CoveredDependency: Sendable, Hashable {
     /// A fetched package; one from a registry has no commit.
     case package(String, version: String?, commit: String?)
-    /// A local package outside the repository or folder that the sign-off covers: its folder,
-    /// relative to the configuration, and the digest of its committed files.
+    /// A local package outside the repository or folder that the sign-off covers.
+    ///
+    /// Its folder is relative to the configuration; the digest is that of its committed files.
     case folder(String, digest: String)
 
     /// The package's identity, or its folder.
@@ -124,7 +125,8 @@ package struct SignOff: Sendable, Equatable {
   package init(
     item: String, result: Result, by: String, at: String, note: String? = nil,
     evidence: Proof? = nil, commit: String, covers: [String], coveredDigest: String,
-    dependencies: [CoveredDependency] = [], wording: Wording, artifacts: [SignedArtifact] = [], checksum: String = "",
+    dependencies: [CoveredDependency] = [], wording: Wording, artifacts: [SignedArtifact] = [],
+    checksum: String = "",
     signature: String? = nil, location: SourceLocation
   ) {
     self.item = item

@@ -102,8 +102,10 @@ import Testing
     #expect(found.first?.message.hasPrefix("1 dependency is not pinned,") == true)
     #expect(found.first?.name == "dep")
     let both = findings(.collected([one, two]), attests: attests, kind: kind)
-    #expect(both.first?.message.hasSuffix("2 dependencies are not pinned, so the same commit can be"
-      + " built from other versions: dep, other.") == true, "\(both)")
+    #expect(
+      both.first?.message.hasSuffix(
+        "2 dependencies are not pinned, so the same commit can be"
+          + " built from other versions: dep, other.") == true, "\(both)")
   }
 
   @Test func filesWithoutRevisionAreNamedInAttestedRun() {

@@ -56,8 +56,10 @@ import Testing
   @Test func changedDependenciesInvalidateSignOff() throws {
     let changed = signed {
       $0.dependencyChanges = [
-        .folder("../Core", [FileChange(path: "../Core/a.swift", lines: .init(added: 1, deleted: 0))]),
-        .folder("../Kit", nil), .folder("../Kit", []), .uncommitted("../Kit", files: ["../Kit/b.c"]),
+        .folder(
+          "../Core", [FileChange(path: "../Core/a.swift", lines: .init(added: 1, deleted: 0))]),
+        .folder("../Kit", nil), .folder("../Kit", []),
+        .uncommitted("../Kit", files: ["../Kit/b.c"]),
         .notInCommit("../Own"), .added("more"), .removed("less"),
         .version("dep", from: "1.0.0", to: "1.1.0"),
       ]

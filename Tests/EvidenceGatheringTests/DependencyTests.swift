@@ -78,7 +78,8 @@ import Testing
     let manager = SwiftPackageManager(workspace: workspace, runner: bench.runner)
     let log = workspace.log("resolve.log")
     let result = try await manager.resolve(release, log: log)
-    try #require(result.succeeded, "\(try String(contentsOfFile: log, encoding: .utf8))")
+    let output = try String(contentsOfFile: log, encoding: .utf8)
+    try #require(result.succeeded, "\(output)")
   }
 
   @Test func resolvedPackagesAreListedAndCompared() async throws {
