@@ -33,7 +33,9 @@ package struct Attestation: Renderer {
         subject: Self.subjects(of: group), predicateType: VerificationSummary.type,
         predicate: Self.summary(report, subject, of: group))
     }
-    let origins = subject.files.filter { !$0.isBuiltElsewhere }.map { group in
+    let origins = subject.files.filter {
+      !$0.isBuiltElsewhere && $0.build.dependencies?.isEmpty == false
+    }.map { group in
       Statement(
         subject: Self.subjects(of: group), predicateType: Provenance.type,
         predicate: Self.provenance(report, subject, of: group))

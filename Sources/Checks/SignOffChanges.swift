@@ -35,8 +35,7 @@ enum SignOffChanges {
       changes.flatMap { change in
         switch change {
         case .folder(let folder, let files):
-          files.flatMap { $0.isEmpty ? nil : $0.map(\.description) }
-            ?? ["the local package \(folder) has changed"]
+          files?.map(\.description) ?? ["the local package \(folder) has changed"]
         case .uncommitted(_, let files): files.map { "\($0) is not committed" }
         case .notInCommit(let folder):
           ["git finds no commit with the local package \(folder)"]

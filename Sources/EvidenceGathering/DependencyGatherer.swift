@@ -136,6 +136,9 @@ package struct DependencyGatherer: Sendable {
   package func differences(
     in folder: String, from revision: String
   ) async throws -> [Dependency.Difference] {
+    guard FileFinder.isFolder(folder) else {
+      return [.unreadable(reason: "\(workspace.relative(folder)) is missing")]
+    }
     let index = workspace.log("index-\(UUID().uuidString)")
     defer { for end in ["", ".lock"] { try? FileManager.default.removeItem(atPath: index + end) } }
     let git = Git(git, inRepository: folder, index: index)

@@ -154,9 +154,9 @@ package struct SignOffGatherer: Sendable {
           continue
         }
         if Self.digest(of: state.committed) != digest {
-          changes.append(
-            .folder(
-              folder, try await sourceControl.changes(since: signOff.commit, at: [folder])))
+          // The package's own repository has no changes in another one.
+          let files = try await sourceControl.changes(since: signOff.commit, at: [folder])
+          changes.append(.folder(folder, files?.isEmpty == true ? nil : files))
         }
         if !state.uncommitted.isEmpty {
           changes.append(

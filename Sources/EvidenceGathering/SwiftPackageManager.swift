@@ -52,9 +52,11 @@ package struct SwiftPackageManager: Sendable {
 
   /// Fetches the packages that the package depends on in a build.
   package func resolve(_ build: Build, log: String) async throws -> ProcessResult {
-    let traits = build.traits.isEmpty ? [] : ["--traits", build.traits.joined(separator: ",")]
+    // Other flags only change how packages are compiled.
+    let traits = ["--disable-default-traits", "--enable-all-traits"]
     return try await run(
-      ["package"] + location(of: build) + traits + ["resolve"], for: build, output: log
+      ["package"] + location(of: build) + traitOptions(of: build)
+        + build.flags.filter(traits.contains) + ["resolve"], for: build, output: log
     ).result
   }
 
@@ -165,8 +167,11 @@ package struct SwiftPackageManager: Sendable {
         "--configuration", build.configuration.rawValue, "-Xswiftc", "-index-ignore-system-modules",
       ]
     if plansEachBuild { options.append("--disable-build-manifest-caching") }
-    if !build.traits.isEmpty { options += ["--traits", build.traits.joined(separator: ",")] }
-    return options + build.flags
+    return options + traitOptions(of: build) + build.flags
+  }
+
+  private func traitOptions(of build: Build) -> [String] {
+    build.traits.isEmpty ? [] : ["--traits", build.traits.joined(separator: ",")]
   }
 
   private func location(of build: Build) -> [String] {

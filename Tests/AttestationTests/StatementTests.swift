@@ -54,13 +54,13 @@ import Testing
     foreign.isBuiltElsewhere = true
     mixed.artifacts.append(foreign)
     let all = try statements(mixed)
-    #expect(all.count == 4)
+    #expect(all.count == 3)
     #expect(
-      try all[1...2].map { try predicate($0)["resourceUri"] as? String } == [
+      try all[1...].map { try predicate($0)["resourceUri"] as? String } == [
         "\(Self.source)?build=release", "pkg:generic/App%20%2B1?build=release",
       ])
     let names = all[1...].map { ($0["subject"] as? [[String: Any]])?.map { $0["name"] as? String } }
-    #expect(names == [["app"], ["dist/app"], ["app"]])
+    #expect(names == [["app"], ["dist/app"]])
   }
 
   @Test func uncommittedSourcesAreNamed() throws {
@@ -99,7 +99,7 @@ import Testing
 
   @Test func eachReleaseBuildHasSummary() throws {
     let all = try statements(report(builds: ["release", "qa"]))
-    #expect(all.count == 5)
+    #expect(all.count == 3)
     for (statement, build) in zip(all.dropFirst(), ["release", "qa"]) {
       #expect(statement["_type"] as? String == "https://in-toto.io/Statement/v1")
       #expect(
@@ -122,6 +122,8 @@ import Testing
 
   /// What each build resolved, in the fields of SLSA.
   @Test func provenanceHasResolvedDependencies() throws {
+    // Without dependencies, the summary says all that there is.
+    #expect(try statements(report()).count == 2)
     var made = report()
     made.package?.repository = "https://example.org/team/app"
     let revision = String(repeating: "2", count: 40)
@@ -183,7 +185,6 @@ import Testing
     #expect(
       subjects == [
         [["sha256": digest], ["sha256": own]], [["sha256": foreign]],
-        [["sha256": digest], ["sha256": own]],
       ])
     made.resources?[0].unreadable = ["App_App.resources/b: Permission denied"]
     #expect(throws: Attestation.Refusal.self) { try attestation(of: made) }
@@ -193,7 +194,7 @@ import Testing
     for key in [nil, try firstKey()] {
       let first = try attestation(of: report(), signedBy: key)
       #expect(try first == attestation(of: report(), signedBy: key))
-      #expect(first.count { $0 == UInt8(ascii: "\n") } == 3)
+      #expect(first.count { $0 == UInt8(ascii: "\n") } == 2)
       #expect(first.last == UInt8(ascii: "\n"))
     }
   }

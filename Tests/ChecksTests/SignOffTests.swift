@@ -58,7 +58,7 @@ import Testing
       $0.dependencyChanges = [
         .folder(
           "../Core", [FileChange(path: "../Core/a.swift", lines: .init(added: 1, deleted: 0))]),
-        .folder("../Kit", nil), .folder("../Kit", []),
+        .folder("../Kit", nil),
         .uncommitted("../Kit", files: ["../Kit/b.c"]),
         .notInCommit("../Own"), .added("more"), .removed("less"),
         .version("dep", from: "1.0.0", to: "1.1.0"),
@@ -69,7 +69,7 @@ import Testing
     #expect(
       status.stale == [
         "../Core/a.swift | +1 -0", "the local package ../Kit has changed",
-        "the local package ../Kit has changed", "../Kit/b.c is not committed",
+        "../Kit/b.c is not committed",
         "git finds no commit with the local package ../Own",
         "it does not cover the dependency more", "the dependency less is not used anymore",
         "dependency dep | 1.0.0 -> 1.1.0",

@@ -47,7 +47,8 @@ import Testing
 
   private func commit(_ folder: String) async throws {
     try await git(folder, "init", "--quiet")
-    try await git(folder, "add", "--all")
+    // Another configuration of git may ignore files.
+    try await git(folder, "add", "--force", "--all", ":!.build")
     try await git(folder, "commit", "--quiet", "--allow-empty", "--message", "Commit")
   }
 
@@ -181,7 +182,7 @@ import Testing
       Issue.record("expected an unreadable submodule")
       return
     }
-    #expect(reason.hasPrefix("Sub: not a git repository"), "\(reason)")
+    #expect(reason.hasSuffix("dep/Sub is missing"), "\(reason)")
   }
 
   /// Only a committed file that names the resolved commit pins it.
