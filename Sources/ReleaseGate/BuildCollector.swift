@@ -126,9 +126,7 @@ struct BuildCollector: Sendable {
         reusesResults: !run.plan.attests)
       return try await PackageGatherer(
         workspace: workspace,
-        packageManager: SwiftPackageManager(
-          workspace: workspace, runner: run.runner,
-          selectsNativeBuildSystem: run.selectsNativeBuildSystem)
+        packageManager: SwiftPackageManager(workspace: workspace, runner: run.runner)
       ).gather(using: build).value
     }.pin(&dependencies)
     facts.evidence.dependencies = .collected(dependencies)

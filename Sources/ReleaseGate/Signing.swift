@@ -178,7 +178,7 @@ extension Gate {
   private func resolve(_ plan: Plan) async throws -> [Dependency] {
     guard PackageInputs.mayHaveDependencies(plan.packagePath) else { return [] }
     let workspace = try Workspace(root: plan.root, packagePath: plan.packagePath)
-    let packageManager = try await SwiftPackageManager.installed(for: workspace, runner)
+    let packageManager = SwiftPackageManager(workspace: workspace, runner: runner)
     let gatherer = DependencyGatherer(workspace: workspace, runner: runner)
     var found: [Dependency] = []
     for build in plan.configuration.builds where build.ships {
