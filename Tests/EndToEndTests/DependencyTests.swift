@@ -29,13 +29,13 @@ import Testing
           .executableTarget(name: "App", dependencies: ["Dep"], resources: [.copy("conf.json")])
         ])
       """, to: "app/Package.swift")
-    try tool.write("import Dep\nprint(number)\n", to: "app/Sources/App/main.swift")
+    try tool.write("import Dep\nprint(\"Hello from the program\", number)\n", to: "app/Sources/App/main.swift")
     try tool.write("{}\n", to: "app/Sources/App/conf.json")
     try tool.write(
       """
       version: 1
       builds: { release: { configuration: release } }
-      rules: [{ id: menu, names: [DebugMenu], absent-from: [release] }]
+      rules: [{ id: hello, strings: [Hello from the program], present-in: [release] }]
       checklists: [Checklists/release.yml]
       """, to: "app/.verify-release.yml")
     try tool.write(
