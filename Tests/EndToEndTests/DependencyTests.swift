@@ -26,7 +26,9 @@ import Testing
       let package = Package(
         name: "App", dependencies: [.package(url: "file://\(tool.folder)/dep", from: "1.0.0")],
         targets: [
-          .executableTarget(name: "App", dependencies: ["Dep"], resources: [.copy("conf.json")])
+          .executableTarget(
+            name: "App", dependencies: [.product(name: "Dep", package: "dep")],
+            resources: [.copy("conf.json")])
         ])
       """, to: "app/Package.swift")
     try tool.write("import Dep\nprint(\"Hello from the program\", number)\n", to: "app/Sources/App/main.swift")
