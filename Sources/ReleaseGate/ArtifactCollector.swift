@@ -268,7 +268,7 @@ struct ArtifactCollector: Sendable {
         return (found, count.counted("file"), true)
       }
       evidence += found
-      guard attests else { continue }
+      guard attests, build.ships else { continue }
       // What a program embeds is part of that program.
       for (index, bundle) in bundles.enumerated() where bundle.isCopied || index >= own.count {
         guard let inspection = found[index].inspection.value else { continue }

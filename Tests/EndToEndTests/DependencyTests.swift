@@ -31,13 +31,14 @@ import Testing
             resources: [.copy("conf.json")])
         ])
       """, to: "app/Package.swift")
-    try tool.write("import Dep\nprint(\"Hello from the program\", number)\n", to: "app/Sources/App/main.swift")
+    try tool.write(
+      "import Dep\nprint(number)\n#if DEBUG\n  print(\"Open the debug menu\")\n#endif\n",
+      to: "app/Sources/App/main.swift")
     try tool.write("{}\n", to: "app/Sources/App/conf.json")
     try tool.write(
       """
       version: 1
-      builds: { release: { configuration: release } }
-      rules: [{ id: hello, strings: [Hello from the program], present-in: [release] }]
+      rules: [{ id: menu, strings: [Open the debug menu], absent-from: [release] }]
       checklists: [Checklists/release.yml]
       """, to: "app/.verify-release.yml")
     try tool.write(
@@ -90,7 +91,7 @@ import Testing
     #expect(passed.exitCode == 0, "\(passed.all)")
     // The program isn't pinned.
     #expect(findings(report) == [.warning])
-    let dependencies = report.builds.first?.dependencies ?? []
+    let dependencies = report.builds.last?.dependencies ?? []
     #expect(dependencies.map(\.identity) == ["dep"])
     #expect(dependencies.first?.version == "1.0.0" && dependencies.first?.isPinned == false)
     #expect(report.resources?.flatMap(\.files).map(\.file) == ["App_App.resources/conf.json"])
