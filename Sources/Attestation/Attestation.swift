@@ -17,9 +17,9 @@ package struct Attestation: Renderer {
   /// Renders a report as statements.
   ///
   /// One statement is about the source, with the results of all checks. In addition, each build
-  /// that ships gets a statement with the verdict on its files; debug builds are only used for
-  /// comparison and don't ship. Builds get separate statements, so that files for testers can't be
-  /// mistaken for files for customers.
+  /// that ships gets a statement with the verdict on its files, and one about what it resolved; debug
+  /// builds are only used for comparison and don't ship. Builds get separate statements, so that
+  /// files for testers can't be mistaken for files for customers.
   ///
   /// Throws `Refusal` for a report of an incomplete run, or one whose subjects others can't
   /// identify.
@@ -30,13 +30,44 @@ package struct Attestation: Renderer {
       predicateType: TestResult.type, predicate: Self.testResult(report, subject.policy))
     let summaries = subject.files.map { group in
       Statement(
-        subject: group.files.map {
-          ResourceDescriptor(name: $0.name, digest: ["sha256": $0.sha256])
-        },
-        predicateType: VerificationSummary.type,
+        subject: Self.subjects(of: group), predicateType: VerificationSummary.type,
         predicate: Self.summary(report, subject, of: group))
     }
+    let origins = subject.files.filter {
+      !$0.isBuiltElsewhere && $0.build.dependencies?.isEmpty == false
+    }.map { group in
+      Statement(
+        subject: Self.subjects(of: group), predicateType: Provenance.type,
+        predicate: Self.provenance(report, subject, of: group))
+    }
     return try line(tests) + summaries.map { try line($0) }.joined()
+      + origins.map { try line($0) }.joined()
+  }
+
+  private static func subjects(of group: AttestedRelease.Group) -> [ResourceDescriptor] {
+    group.files.map { ResourceDescriptor(name: $0.name, digest: ["sha256": $0.sha256]) }
+  }
+
+  private static func provenance(
+    _ report: Report, _ subject: AttestedRelease, of group: AttestedRelease.Group
+  ) -> Provenance {
+    let source = ResourceDescriptor(
+      name: subject.name,
+      uri: report.package?.repository.map { "git+\($0)@\(subject.commit)" } ?? subject.uri,
+      digest: ["gitCommit": subject.commit])
+    let build = group.build.build
+    return Provenance(
+      buildDefinition: .init(
+        externalParameters: .init(
+          build: build.name, configuration: build.configuration.rawValue, traits: build.traits,
+          flags: build.flags),
+        resolvedDependencies: [source]
+          + (group.build.dependencies ?? []).compactMap(ResourceDescriptor.init)),
+      runDetails: .init(builder: verifier(report), metadata: .init(startedOn: report.startedAt)))
+  }
+
+  private static func verifier(_ report: Report) -> VerificationSummary.Verifier {
+    .init(id: VerificationSummary.verifierID, version: ["verify-release": report.toolVersion])
   }
 
   private static func testResult(_ report: Report, _ policy: ResourceDescriptor) -> TestResult {
@@ -65,8 +96,7 @@ package struct Attestation: Renderer {
   ) -> VerificationSummary {
     let hasPassed = report.verdict == .passed
     return VerificationSummary(
-      verifier: .init(
-        id: VerificationSummary.verifierID, version: ["verify-release": report.toolVersion]),
+      verifier: verifier(report),
       timeVerified: report.startedAt, resourceUri: group.uri,
       policy: subject.policy,
       verificationResult: hasPassed ? VerificationSummary.passed : VerificationSummary.failed,
@@ -80,5 +110,31 @@ package struct Attestation: Renderer {
     let data = try encoder.encode(statement)
     let shown = try key.map { try encoder.encode(Envelope(data, by: $0)) } ?? data
     return String(decoding: shown, as: UTF8.self) + "\n"
+  }
+}
+
+extension ResourceDescriptor {
+  /// Nil for a local package in the package's own repository, whose commit is a dependency itself,
+  /// and for files that differ from what was resolved.
+  fileprivate init?(_ dependency: Dependency) {
+    guard dependency.differences.isEmpty,
+      dependency.kind != .local || dependency.revision != nil
+    else { return nil }
+    name = dependency.identity
+    let location = dependency.location.flatMap { $0.contains("://") ? $0 : nil }
+    let version = dependency.version ?? dependency.branch ?? dependency.revision
+    let reference = version.map { "@\($0.percentEncoded())" } ?? ""
+    let address: String? =
+      switch dependency.kind {
+      case .sourceControl: location.map { "git+\($0)\(reference)" }
+      case .archive: location
+      case .local, .registry: nil
+      }
+    uri = address ?? "pkg:generic/\(dependency.identity.percentEncoded())\(reference)"
+    if let revision = dependency.revision {
+      digest = ["gitCommit": revision]
+    } else if let sha256 = dependency.sha256 {
+      digest = ["sha256": sha256]
+    }
   }
 }

@@ -13,6 +13,8 @@ struct AttestedRelease {
 
   /// The files of a build that share a statement.
   struct Group {
+    let build: BuildReport
+    let isBuiltElsewhere: Bool
     let files: [(name: String, sha256: String)]
     /// The files as a package URL with the build; without a commit if they were built elsewhere,
     /// because their commit is unknown.
@@ -58,9 +60,19 @@ struct AttestedRelease {
           }
           own.append((artifact.name, sha256))
         }
+        for resource in report.resources ?? []
+        where resource.build == build.build.name
+          && (resource.isBuiltElsewhere == true) == elsewhere
+        {
+          if let problem = resource.unreadable?.first {
+            throw .init(description: "a file that ships cannot be attested: \(problem)")
+          }
+          own += resource.files.map { ($0.file, $0.sha256) }
+        }
         guard !own.isEmpty else { continue }
         let uri = (elsewhere ? name : uri) + Self.qualifier(build: build.build.name)
-        files.append(Group(files: own, uri: uri))
+        files.append(
+          Group(build: build, isBuiltElsewhere: elsewhere, files: own, uri: uri))
       }
     }
     guard !files.isEmpty else {

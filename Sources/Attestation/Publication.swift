@@ -1,5 +1,5 @@
 package import Foundation
-internal import ReleaseModel
+package import ReleaseModel
 
 /// Decides whether a file may be published.
 ///
@@ -89,6 +89,8 @@ package struct Publication: Sendable {
     package let time: String
     /// The version of the tool that verified the file, if the summary contains it.
     package let version: String?
+    /// All files of the summary; those of a resource bundle have its name and the path in it.
+    package let files: [FileDigest]
   }
 
   /// Decides based on the output of `Attestation.render` and the key that signed it.
@@ -154,7 +156,7 @@ package struct Publication: Sendable {
         if header.subject.contains(where: { $0.digest?["sha256"] == sha256 }) {
           about.append((line, envelope.payload))
         }
-      } else if header.predicateType != TestResult.type {
+      } else if ![TestResult.type, Provenance.type].contains(header.predicateType) {
         uncounted.add(line, "unknown predicate type '\(header.predicateType)'")
       }
     }
@@ -184,20 +186,20 @@ package struct Publication: Sendable {
   private func decide(
     by statements: [(line: Int, payload: Data)], _ uncounted: inout UncountedLines
   ) -> Answer {
-    var dated: [(time: Date, summary: VerificationSummary)] = []
+    var dated: [(time: Date, summary: VerificationSummary, files: [ResourceDescriptor])] = []
     for (line, payload) in statements {
       // Skipping an unreadable line could hide a newer failure.
       guard
-        let summary = try? JSONDecoder().decode(
-          Statement<VerificationSummary>.self, from: payload
-        ).predicate, let time = Self.date(summary.timeVerified)
+        let statement = try? JSONDecoder().decode(
+          Statement<VerificationSummary>.self, from: payload),
+        case let summary = statement.predicate, let time = Self.date(summary.timeVerified)
       else {
         return .denied([
           "Line \(line) of the attestation has a signed statement about the file that cannot be read."
         ])
       }
       if summary.verifier.id == VerificationSummary.verifierID {
-        dated.append((time, summary))
+        dated.append((time, summary, statement.subject))
       } else {
         uncounted.add(line, "written by '\(summary.verifier.id)'")
       }
@@ -212,15 +214,19 @@ package struct Publication: Sendable {
       if !matching.isEmpty { dated = matching }
     }
     let last = dated.map(\.time).max() ?? .distantFuture
-    let newest = dated.filter { $0.time == last }.map(\.summary)
-    let reasons = newest.flatMap { denials(of: $0, at: last) }
-    guard reasons.isEmpty, let summary = newest.first else {
+    let newest = dated.filter { $0.time == last }
+    let reasons = newest.flatMap { denials(of: $0.summary, at: last) }
+    guard reasons.isEmpty, let summary = newest.first?.summary else {
       return .denied(reasons.reduce(into: []) { if !$0.contains($1) { $0.append($1) } })
     }
     return .granted(
       Grant(
         resource: summary.resourceUri, time: summary.timeVerified,
-        version: summary.verifier.version?["verify-release"]))
+        version: summary.verifier.version?["verify-release"],
+        files: newest.flatMap(\.files).compactMap { file in
+          guard let name = file.name, let sha256 = file.digest?["sha256"] else { return nil }
+          return FileDigest(file: name, sha256: sha256)
+        }))
   }
 
   private func denials(of summary: VerificationSummary, at time: Date) -> [String] {

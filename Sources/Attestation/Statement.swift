@@ -67,3 +67,34 @@ struct VerificationSummary: Codable, Sendable {
   let verifiedLevels: [String]
   var slsaVersion: String? = "1.1"
 }
+
+/// How files were built (SLSA 1.1, provenance v1): the build, and what it resolved.
+struct Provenance: Codable, Sendable {
+  static let type = "https://slsa.dev/provenance/v1"
+
+  struct Definition: Codable {
+    var buildType = "\(VerificationSummary.verifierID)#swift-build"
+    let externalParameters: Parameters
+    let resolvedDependencies: [ResourceDescriptor]
+  }
+
+  /// What the configuration says about the build.
+  struct Parameters: Codable {
+    let build: String
+    let configuration: String
+    let traits: [String]
+    let flags: [String]
+  }
+
+  struct Details: Codable {
+    let builder: VerificationSummary.Verifier
+    let metadata: Metadata
+  }
+
+  struct Metadata: Codable {
+    let startedOn: String
+  }
+
+  let buildDefinition: Definition
+  let runDetails: Details
+}

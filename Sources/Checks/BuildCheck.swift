@@ -14,7 +14,11 @@ package struct BuildCheck: Check {
   package let manual = CheckManual(
     details: "Runs `swift build` for each build in the configuration, and reports each build "
       + "that fails. Imports with which a build cannot succeed are reported before anything is "
-      + "built: `@testable` in a release build, and modules that only Apple platforms have.",
+      + "built: `@testable` in a release build, and modules that only Apple platforms have. In builds "
+      + "that ship, each dependency is compared with the commit that SwiftPM resolved: a dependency "
+      + "that is edited, changed or at another commit is a warning, or unverified in a run that "
+      + "writes an attestation. Dependencies that no committed file pins are a note, or a warning in "
+      + "a program that is attested.",
     example: Page.Example(
       message:
         "The build 'debug' failed: cannot assign value of type 'String' to type "
@@ -23,8 +27,9 @@ package struct BuildCheck: Check {
       + "time limit of each.",
     limits: "Compiler warnings are not reported. A build that fails because the disk is full, or "
       + "that exceeds its time limit, is unverified instead of failed. So is a build whose build "
-      + "system writes files of an unknown format.")
-  package let needs: Set<Need> = [.builds]
+      + "system writes files of an unknown format. Files from a package registry or from the archive "
+      + "of a binary target are not compared with what was resolved.")
+  package let needs: Set<Need> = [.builds, .dependencies]
 
   package init() {}
 
@@ -83,6 +88,7 @@ package struct BuildCheck: Check {
             advice: Self.advice))
       }
     }
+    findings += DependencyFindings(input, of: id).all
     if input.plan.configuration.builds.isEmpty {
       findings.append(
         Finding(

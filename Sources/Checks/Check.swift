@@ -47,6 +47,8 @@ extension Check {
 /// Within a stage of a run, evidence is gathered in this order.
 package enum Need: Sendable, CaseIterable {
   case builds
+  /// What the builds that ship resolved.
+  case dependencies
   /// How the modules of release builds were compiled.
   case compilations
   case declarations
@@ -67,7 +69,8 @@ package enum Need: Sendable, CaseIterable {
   private var basis: Set<Need> {
     switch self {
     case .builds, .catalogs, .signOffs: []
-    case .compilations, .declarations, .localPackages, .tests, .itemTests, .probes: [.builds]
+    case .compilations, .declarations, .dependencies, .localPackages, .tests, .itemTests, .probes:
+      [.builds]
     case .artifacts: [.builds, .declarations]
     }
   }

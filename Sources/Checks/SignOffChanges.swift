@@ -29,6 +29,23 @@ enum SignOffChanges {
     return limited(changes.map(\.description))
   }
 
+  /// The changed dependencies, one phrase for each file or package.
+  static func dependencies(_ changes: [DependencyChange]) -> [String] {
+    limited(
+      changes.flatMap { change in
+        switch change {
+        case .folder(let folder, let files):
+          files?.map(\.description) ?? ["the local package \(folder) has changed"]
+        case .uncommitted(_, let files): files.map { "\($0) is not committed" }
+        case .notInCommit(let folder):
+          ["git finds no commit with the local package \(folder)"]
+        case .added(let name): ["it does not cover the dependency \(name)"]
+        case .removed(let name): ["the dependency \(name) is not used anymore"]
+        case .version(let name, let old, let new): ["dependency \(name) | \(old) -> \(new)"]
+        }
+      })
+  }
+
   /// The changed wording of an item: one phrase each for title, reason and instructions.
   static func words(from old: SignOff.Wording, to new: SignOff.Wording) -> [String] {
     [

@@ -73,9 +73,13 @@ struct SignOffJudgment {
     // Only someone who may sign can replace a failed sign-off.
     let signing = signOff.result == .failed ? guide : nil
     // `status` builds nothing, so there are no artifacts to compare with.
+    let uncompared = [
+      onlyManual && !signOff.artifacts.isEmpty ? "artifacts" : nil,
+      found.hasUncomparedDependencies ? "the versions of dependencies" : nil,
+    ].compactMap(\.self)
     let rest =
-      onlyManual && !signOff.artifacts.isEmpty
-      ? " (only `verify-release run` compares artifacts)" : ""
+      uncompared.isEmpty
+      ? "" : " (only `verify-release run` compares \(uncompared.listed(with: "and")))"
     return ItemStatus(
       kind: .manual, state: state, detail: said + (signOff.note.map { ": \($0)" } ?? "") + rest,
       signOff: signOff, key: found.key, signing: signing)
@@ -96,6 +100,7 @@ struct SignOffJudgment {
     } else if signOff.coveredDigest != evidence.coveredDigest {
       reasons += SignOffChanges.files(found)
     }
+    reasons += SignOffChanges.dependencies(found.dependencyChanges)
     reasons += SignOffChanges.limited(evidence.uncommitted.map { "\($0) is not committed" })
     reasons += SignOffChanges.words(from: signOff.wording, to: item.wording)
     if let limit = settings.maximumAge, found.age > limit * 86_400 {

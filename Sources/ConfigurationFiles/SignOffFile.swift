@@ -37,6 +37,18 @@ package enum SignOffFile {
     ]
     if let why = signOff.wording.why { lines.append("  why: \(why.quoted)") }
     if let how = signOff.wording.how { lines.append("  how: \(how.quoted)") }
+    if !signOff.dependencies.isEmpty {
+      lines.append("dependencies:")
+      lines += signOff.dependencies.map { dependency in
+        switch dependency {
+        case .folder(let folder, let digest):
+          "  - { folder: \(folder.quoted), digest: \(digest.quoted) }"
+        case .package(let name, let version, let commit):
+          "  - { name: \(name.quoted)" + (version.map { ", version: \($0.quoted)" } ?? "")
+            + (commit.map { ", commit: \($0.quoted)" } ?? "") + " }"
+        }
+      }
+    }
     if !signOff.artifacts.isEmpty {
       lines.append("artifacts:")
       lines += signOff.artifacts.map {
@@ -65,7 +77,7 @@ package enum SignOffFile {
     let top = try root.mapping(
       of: [
         "version", "item", "result", "by", "at", "note", "evidence", "commit", "covers",
-        "covered-digest", "wording", "artifacts", "checksum", "signature",
+        "covered-digest", "dependencies", "wording", "artifacts", "checksum", "signature",
       ], alsoAccepting: ["seal"])
     let checksum = try top.required(top["seal"] == nil ? "checksum" : "seal")
     let version = try top.required("version")
@@ -81,6 +93,10 @@ package enum SignOffFile {
           name: try artifact.required("name").string(),
           sha256: try artifact.required("sha256").hexadecimal([64])))
     }
+    var dependencies: [SignOff.CoveredDependency] = []
+    for element in try top["dependencies"]?.sequence() ?? [] {
+      dependencies.append(try dependency(element))
+    }
     return SignOff(
       item: try top.required("item").string(),
       result: SignOff.Result(rawValue: result) ?? .failed,
@@ -89,12 +105,30 @@ package enum SignOffFile {
       commit: try top.required("commit").hexadecimal([40, 64]),
       covers: try top.required("covers").strings(),
       coveredDigest: try top.required("covered-digest").hexadecimal([64]),
+      dependencies: dependencies,
       wording: .init(
         title: try words.required("title").string(), why: try words["why"]?.string(),
         how: try words["how"]?.string()),
       artifacts: artifacts, checksum: try checksum.hexadecimal([64]),
       signature: try top["signature"]?.signature(),
       location: SourceLocation(file: file, line: 1))
+  }
+
+  private static func dependency(
+    _ node: YAMLNode
+  ) throws(ConfigurationError) -> SignOff.CoveredDependency {
+    let entries = try node.mapping(of: ["name", "version", "commit", "folder", "digest"])
+    switch (entries["name"], entries["folder"], entries["digest"]) {
+    case (nil, let folder?, let digest?)
+    where entries["version"] == nil && entries["commit"] == nil:
+      return .folder(try folder.string(), digest: try digest.hexadecimal([64]))
+    case (let name?, nil, nil) where entries["version"] != nil || entries["commit"] != nil:
+      return .package(
+        try name.string(), version: try entries["version"]?.string(),
+        commit: try entries["commit"]?.hexadecimal([40, 64]))
+    default:
+      throw node.error("expected 'folder' and 'digest', or 'name' with 'version' or 'commit'")
+    }
   }
 
   private static func proof(_ node: YAMLNode) throws(ConfigurationError) -> SignOff.Proof {

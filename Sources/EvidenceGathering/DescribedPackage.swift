@@ -57,6 +57,17 @@ struct DescribedPackage: Decodable {
     var type: String
     /// The absolute path of that package.
     var path: String?
+    var identity: String?
+    /// Nil for a package that is referenced by path.
+    var requirement: Requirement?
+
+    /// The relevant keys of a requirement; a range of versions or a branch has another one.
+    struct Requirement: Decodable {
+      var exact: [String]?
+      var revision: [String]?
+
+      var isExact: Bool { exact != nil || revision != nil }
+    }
   }
 
   var name: String
@@ -81,7 +92,7 @@ struct DescribedPackage: Decodable {
 
   func description(at folder: String) -> PackageDescription {
     let shipped = targets.filter { $0.kind == .shipped }
-    return PackageDescription(
+    var package = PackageDescription(
       name: name,
       modules: shipped.map(\.c99name),
       hasForeignModules: shipped.contains { $0.moduleType != "SwiftTarget" },
@@ -98,6 +109,9 @@ struct DescribedPackage: Decodable {
         described.linkerFlags = manifest?.linkerFlags(of: target.name) ?? []
         return described
       })
+    package.exactDependencies = Set(
+      (dependencies ?? []).filter { $0.requirement?.isExact == true }.compactMap(\.identity))
+    return package
   }
 
   /// The products; for a package without any, its library targets as a single product.

@@ -6,6 +6,8 @@ struct Git: Sendable {
   let runner: any ProcessRunner
   /// The folder that git starts in.
   let folder: String
+  /// The index to use instead of the repository's own, which may not be up to date.
+  private var index: String?
 
   init(workspace: Workspace, runner: any ProcessRunner) {
     (self.workspace, self.runner, folder) = (workspace, runner, workspace.root)
@@ -14,6 +16,12 @@ struct Git: Sendable {
   /// Git in the folder of another repository.
   init(_ other: Git, in folder: String) {
     (workspace, runner, self.folder) = (other.workspace, other.runner, folder)
+  }
+
+  /// Git in exactly the repository of a folder, whatever its configuration says, with another index.
+  init(_ other: Git, inRepository folder: String, index: String) {
+    self.init(other, in: folder)
+    self.index = index
   }
 
   /// Git's own message about why a command failed.
@@ -42,10 +50,19 @@ struct Git: Sendable {
       "-c", "core.fsmonitor=false", "-c", "core.untrackedCache=false", "-c",
       "core.trustctime=true", "-c", "core.checkStat=default", "-c", "core.ignoreStat=false",
     ]
+    let own =
+      index == nil
+      ? []
+      : [
+        "--git-dir=\(folder)/.git", "--work-tree=\(folder)", "-c", "core.fileMode=true", "-c",
+        "core.sparseCheckout=false",
+      ]
     // Git's output is compared with English messages. env(1) has an absolute path, so that without any
     // programs in PATH, only git is missing.
     let command = Command(
-      "/usr/bin/env", unset + ["LC_ALL=C"] + git + arguments, in: folder, output: output,
+      "/usr/bin/env",
+      unset + (index.map { ["GIT_INDEX_FILE=\($0)"] } ?? []) + ["LC_ALL=C"] + git + own + arguments,
+      in: folder, output: output,
       error: error)
     let result: ProcessResult
     do {

@@ -19,6 +19,19 @@ package enum PackageInputs {
     }
   }
 
+  /// Whether a manifest may name other packages, which takes a call of `package`.
+  ///
+  /// True if a manifest can't be read.
+  package static func mayHaveDependencies(_ package: String) -> Bool {
+    guard
+      let names = try? FolderEntries.read(package).map({ String(decoding: $0.name, as: UTF8.self) })
+    else { return true }
+    return names.contains { name in
+      name.hasPrefix("Package") && name.hasSuffix(".swift")
+        && (try? FileBytes.text("\(package)/\(name)"))?.contains("package(") ?? true
+    }
+  }
+
   /// The identity of the toolchain and of this program, and the environment.
   ///
   /// Nil if `swift` is a program that selects a toolchain, because it may select another one next

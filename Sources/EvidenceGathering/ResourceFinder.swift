@@ -52,7 +52,7 @@ package enum ResourceFinder {
     return names.filter { isBundle($0[...]) }.sorted().map { "\(folder)/\($0)" }
   }
 
-  private static func isBundle(_ name: Substring) -> Bool {
+  static func isBundle(_ name: Substring) -> Bool {
     name.hasSuffix(".resources") || name.hasSuffix(".bundle")
   }
 }

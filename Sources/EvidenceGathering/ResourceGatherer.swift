@@ -1,4 +1,5 @@
 internal import ArtifactSearch
+internal import Cryptography
 internal import Foundation
 package import ReleaseModel
 
@@ -16,6 +17,9 @@ package struct ResourceBundle: Sendable {
     self.paths = paths
   }
 
+  /// Whether the build copies files into it; if not, they are embedded, or built elsewhere.
+  package var isCopied: Bool { !sources.isEmpty }
+
   /// The original of a copied file in the bundle, if known.
   func source(of path: String) -> String? {
     var folder = path[...]
@@ -30,9 +34,13 @@ package struct ResourceBundle: Sendable {
 /// Searches files that ship with artifacts for the strings of rules.
 package struct ResourceGatherer: Sendable {
   private let workspace: Workspace
+  private let takesDigests: Bool
 
-  /// Creates a gatherer that reports paths relative to a workspace's root.
-  package init(workspace: Workspace) { self.workspace = workspace }
+  /// Creates a gatherer that reports paths relative to a workspace's root, and digests if needed.
+  package init(workspace: Workspace, takesDigests: Bool = false) {
+    self.workspace = workspace
+    self.takesDigests = takesDigests
+  }
 
   /// Whether any rule has strings; otherwise, no resource needs to be read.
   package static func isNeeded(for rules: [Rule]) -> Bool {
@@ -45,7 +53,7 @@ package struct ResourceGatherer: Sendable {
   package func gather(
     _ bundle: ResourceBundle, build: String?, rules: [Rule]
   ) throws -> ResourceEvidence {
-    var result = Result(rules)
+    var result = Result(rules, takesDigests: takesDigests)
     for path in bundle.paths {
       for found in FileFinder.find(path, where: { _ in true }).found {
         try Task.checkCancellation()
@@ -76,23 +84,31 @@ package struct ResourceGatherer: Sendable {
     private var matches: [Int: RuleMatch] = [:]
     private var fileCount = 0
     private var compressed: [CompressedFile] = []
+    private var digests: [FileDigest] = []
+    private let takesDigests: Bool
     var unreadable: [String] = []
 
-    init(_ rules: [Rule]) {
+    init(_ rules: [Rule], takesDigests: Bool) {
+      self.takesDigests = takesDigests
       patterns = rules.flatMap { rule in rule.strings.map { (rule.id, $0) } }
       search = ResourceSearch(patterns.map(\.string))
     }
 
     var inspection: ResourceInspection {
-      ResourceInspection(
+      var inspection = ResourceInspection(
         fileCount: fileCount, matches: matches.sorted { $0.key < $1.key }.map(\.value),
         unreadable: unreadable,
         compressed: compressed)
+      inspection.digests = digests
+      return inspection
     }
 
     mutating func search(_ path: String, shown name: String, source: String, note: String) {
       do {
         let bytes = try FileBytes.read(path)
+        if takesDigests {
+          digests.append(FileDigest(file: name, sha256: ContentDigest.sha256(of: Data(bytes))))
+        }
         for hit in search.hits(in: bytes) { add(hit, name, source, note) }
         if let format = CompressedFormat(of: bytes) {
           compressed.append(CompressedFile(name: name, source: source, format: format.rawValue))

@@ -37,9 +37,11 @@ package struct SignOffGatherer: Sendable {
 
   /// Gathers the evidence about manual items that have sign-offs, by item ID.
   ///
-  /// If git fails, includes the other items, because they can't be signed.
+  /// If git fails, includes the other items, because they can't be signed. `resolved` are the
+  /// dependencies of the builds that ship; nil if they are unknown.
   package func gather(
-    _ items: [(id: String, settings: SignOffTerms)], _ checked: [Checked]
+    _ items: [(id: String, settings: SignOffTerms)], _ checked: [Checked],
+    resolved: [Dependency]? = nil
   ) async throws -> [String: Evidence<ManualEvidence>] {
     let all = checked.map {
       (signOff: $0.signOff, isIntact: $0.signOff.checksum == ContentDigest.sha256(of: $0.text))
@@ -68,11 +70,150 @@ package struct SignOffGatherer: Sendable {
       var found = ManualEvidence(
         coveredDigest: covered.digest, uncommitted: Self.files(changed, at: covered.paths))
       for (signOff, isIntact) in own {
-        found.signOffs.append(try await self.evidence(of: signOff, isIntact, covered))
+        var evidence = try await self.evidence(of: signOff, isIntact, covered)
+        if coversPackage(item.settings.covers) {
+          evidence.dependencyChanges = try await changes(since: signOff, resolved)
+          evidence.hasUncomparedDependencies =
+            resolved == nil
+            && signOff.dependencies.contains { if case .package = $0 { true } else { false } }
+        }
+        found.signOffs.append(evidence)
       }
       evidence[item.id] = .collected(found)
     }
     return evidence
+  }
+
+  /// Whether some paths include the whole package, and so everything that it is built from.
+  package func coversPackage(_ paths: [String]) -> Bool {
+    let package = workspace.packagePath == workspace.root ? "." : workspace.packagePath
+    return Self.contains(paths, package == "." ? package : workspace.relative(package))
+  }
+
+  /// The covered form of resolved dependencies, for items that cover the whole package.
+  ///
+  /// Leaves out the local packages in the package's own repository that `paths` include.
+  ///
+  /// - Throws: `GatheringError` for a local package with files that are not in a commit.
+  package func covered(
+    _ resolved: [Dependency], beside paths: [String]
+  ) async throws -> [SignOff.CoveredDependency] {
+    var found: Set<SignOff.CoveredDependency> = []
+    for dependency in resolved {
+      switch dependency.kind {
+      case .sourceControl, .registry:
+        found.insert(
+          .package(
+            dependency.identity, version: dependency.version, commit: dependency.revision))
+      case .local:
+        guard let folder = dependency.location, !isIncluded(folder, in: paths) else { continue }
+        guard let state = try await sourceControl.state(ofPackageAt: absolute(folder)) else {
+          throw GatheringError(
+            description: "git finds no commit with the local package \(folder)")
+        }
+        if let file = state.uncommitted.first {
+          throw GatheringError(description: "\(folder)/\(file) is not committed")
+        }
+        found.insert(.folder(folder, digest: Self.digest(of: state.committed)))
+      // The manifests have the checksums of archives.
+      case .archive: break
+      }
+    }
+    return found.sorted { "\($0)" < "\($1)" }
+  }
+
+  private func absolute(_ folder: String) -> String {
+    URL(filePath: "\(workspace.root)/\(folder)").standardizedFileURL.path
+  }
+
+  private static func digest(of entries: [String]) -> String {
+    ContentDigest.sha256(of: entries.map { $0 + "\n" }.joined())
+  }
+
+  /// Whether the covered paths include the folder of a local package: another repository in them
+  /// has its own commits.
+  private func isIncluded(_ folder: String, in paths: [String]) -> Bool {
+    func repository(_ folder: String) -> String? {
+      SourceControlGatherer.repository(of: folder + "/Package.swift")
+    }
+    return Self.contains(paths, folder)
+      && repository(absolute(folder)) == repository(workspace.root)
+  }
+
+  /// What has changed in the dependencies that a sign-off of the whole package covers.
+  private func changes(
+    since signOff: SignOff, _ resolved: [Dependency]?
+  ) async throws -> [DependencyChange] {
+    var changes: [DependencyChange] = []
+    var (old, new): ([String: Set<String>], [String: Set<String>]) = ([:], [:])
+    for dependency in signOff.dependencies {
+      switch dependency {
+      case .folder(let folder, let digest):
+        guard let state = try await sourceControl.state(ofPackageAt: absolute(folder)) else {
+          changes.append(.notInCommit(folder))
+          continue
+        }
+        if Self.digest(of: state.committed) != digest {
+          // The package's own repository has no changes in another one.
+          let files = try await sourceControl.changes(since: signOff.commit, at: [folder])
+          changes.append(.folder(folder, files?.isEmpty == true ? nil : files))
+        }
+        if !state.uncommitted.isEmpty {
+          changes.append(
+            .uncommitted(folder, files: state.uncommitted.map { "\(folder)/\($0)" }))
+        }
+      case .package(let name, let version, let commit):
+        old[name, default: []].insert(Self.words(version, commit))
+      }
+    }
+    guard let resolved else { return changes + pinChanges(since: signOff) }
+    for dependency in resolved {
+      switch dependency.kind {
+      case .sourceControl, .registry:
+        let words =
+          dependency.differences.isEmpty
+          ? Self.words(dependency.version, dependency.revision) : "other files"
+        new[dependency.identity, default: []].insert(words)
+      case .local:
+        guard let folder = dependency.location, !isIncluded(folder, in: signOff.covers),
+          !signOff.dependencies.contains(where: { $0.name == folder })
+        else { continue }
+        changes.append(.added(folder))
+      case .archive: break
+      }
+    }
+    for name in Set(old.keys).union(new.keys).sorted() where old[name] != new[name] {
+      let change: DependencyChange =
+        switch (old[name], new[name]) {
+        case (let old?, let new?):
+          .version(
+            name, from: old.sorted().listed(with: "and"), to: new.sorted().listed(with: "and"))
+        case (nil, _): .added(name)
+        case (_, nil): .removed(name)
+        }
+      changes.append(change)
+    }
+    return changes
+  }
+
+  /// The packages of which `Package.resolved`, committed or not, requires another version.
+  ///
+  /// The next build uses these versions; what it lacks, the build resolves.
+  private func pinChanges(since signOff: SignOff) -> [DependencyChange] {
+    let file = (try? FileBytes.data("\(workspace.packagePath)/Package.resolved"))
+      .flatMap(ResolvedFile.read)
+    return signOff.dependencies.compactMap { dependency in
+      guard case .package(let name, let version, let commit) = dependency,
+        let pin = file?.state(of: name), pin != (version, commit)
+      else { return nil }
+      return .version(
+        name, from: Self.words(version, commit), to: Self.words(pin.version, pin.revision))
+    }
+  }
+
+  private static func words(_ version: String?, _ commit: String?) -> String {
+    [version, commit.map { version == nil ? $0 : "(\($0.prefix(12)))" }].compactMap(\.self)
+      .joined(separator: " ")
   }
 
   /// Git's own message about why it failed.

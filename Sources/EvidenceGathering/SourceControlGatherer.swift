@@ -74,10 +74,30 @@ package struct SourceControlGatherer: Sendable {
   /// The paths are relative to the workspace's root and sorted; nil outside git. Includes files
   /// that git was told not to compare, and ignored sources, because all of them are built.
   package func uncommitted() async throws -> [String]? {
-    guard let changes = try await changes(), let ignored = try await ignoredSources() else {
-      return nil
-    }
+    let package = git.workspace.relative(git.workspace.packagePath)
+    guard let changes = try await changes(),
+      let ignored = try await ignoredSources(in: package == git.workspace.root ? "." : package)
+    else { return nil }
     return Set(changes + ignored).sorted()
+  }
+
+  /// The committed files in the folder of a package, in whichever repository it is, and the files
+  /// there that differ from the commit; nil if there is no commit.
+  ///
+  /// Paths are relative to the folder.
+  package func state(
+    ofPackageAt folder: String
+  ) async throws -> (committed: [String], uncommitted: [String])? {
+    let other = SourceControlGatherer(git: Git(git, in: folder))
+    guard FileFinder.isFolder(folder),
+      let committed = try await other.git.entries(["ls-tree", "-r", "-z", "HEAD", "--", "."]),
+      let changes = try await other.changes(), !committed.isEmpty,
+      let ignored = try await other.ignoredSources(in: ".")
+    else { return nil }
+    return (
+      committed,
+      Set(changes + ignored).filter { !$0.hasPrefix("../") && !$0.hasPrefix(".build/") }.sorted()
+    )
   }
 
   /// The files in the repository that differ from the commit, without those that git ignores.
@@ -148,9 +168,9 @@ package struct SourceControlGatherer: Sendable {
   }
 
   /// The files that SwiftPM would compile, in the folders it knows, but that git ignores.
-  private func ignoredSources() async throws -> [String]? {
+  private func ignoredSources(in package: String) async throws -> [String]? {
     let folders = ["Sources", "Source", "src", "srcs"].map {
-      git.workspace.relative("\(git.workspace.packagePath)/\($0)")
+      package == "." ? $0 : "\(package)/\($0)"
     }
     return try await git.entries(
       ["ls-files", "--others", "--ignored", "--exclude-standard", "-z", "--"] + folders

@@ -1,6 +1,6 @@
 internal import Foundation
 internal import Glibc
-internal import ReleaseModel
+package import ReleaseModel
 
 /// Runs SwiftPM's commands; no other code runs `swift build`.
 package struct SwiftPackageManager: Sendable {
@@ -47,6 +47,16 @@ package struct SwiftPackageManager: Sendable {
       ["package"] + location(of: build) + ["show-dependencies", "--format", "json"]
     return try await run(
       arguments, for: build, output: file, error: workspace.log("dependencies.log")
+    ).result
+  }
+
+  /// Fetches the packages that the package depends on in a build.
+  package func resolve(_ build: Build, log: String) async throws -> ProcessResult {
+    // Other flags only change how packages are compiled.
+    let traits = ["--disable-default-traits", "--enable-all-traits"]
+    return try await run(
+      ["package"] + location(of: build) + traitOptions(of: build)
+        + build.flags.filter(traits.contains) + ["resolve"], for: build, output: log
     ).result
   }
 
@@ -157,8 +167,11 @@ package struct SwiftPackageManager: Sendable {
         "--configuration", build.configuration.rawValue, "-Xswiftc", "-index-ignore-system-modules",
       ]
     if plansEachBuild { options.append("--disable-build-manifest-caching") }
-    if !build.traits.isEmpty { options += ["--traits", build.traits.joined(separator: ",")] }
-    return options + build.flags
+    return options + traitOptions(of: build) + build.flags
+  }
+
+  private func traitOptions(of build: Build) -> [String] {
+    build.traits.isEmpty ? [] : ["--traits", build.traits.joined(separator: ",")]
   }
 
   private func location(of build: Build) -> [String] {

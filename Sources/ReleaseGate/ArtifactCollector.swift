@@ -32,7 +32,7 @@ struct ArtifactCollector: Sendable {
         by: run.plan.configuration.rules, scope)
     }
     let unimported = facts.mapValues { unimportedModules(in: $0, facts) }
-    let resources = try await resources(of: facts)
+    let (resources, reports) = try await resources(of: facts)
     let excluded = excludedFiles(among: resources)
     let unlinked = try searchUnlinkedSources(facts, artifacts, resources)
     return {
@@ -40,6 +40,7 @@ struct ArtifactCollector: Sendable {
       $0.derivedRules = rules
       $0.artifacts = artifacts
       $0.resources = resources
+      $0.resourceReports = reports
       for build in facts.keys {
         $0[build: build].forbiddenDeclarations = declared[build] ?? []
         $0[build: build].unimportedModules = unimported[build] ?? []
@@ -234,34 +235,50 @@ struct ArtifactCollector: Sendable {
     return { compilations.foreignNames(of: modules, linkedInto: linked) }
   }
 
-  /// Searches the resources that ship with the artifacts of each build.
-  private func resources(of facts: [String: BuiltFacts]) async throws -> [ResourceEvidence] {
-    let rules = run.plan.configuration.rules
-    guard ResourceGatherer.isNeeded(for: rules) else { return [] }
-    let gatherer = ResourceGatherer(workspace: run.workspace)
-    var evidence: [ResourceEvidence] = []
+  /// Searches the resources that ship with the artifacts of each build, and takes the digests that
+  /// an attestation needs.
+  private func resources(
+    of facts: [String: BuiltFacts]
+  ) async throws -> (evidence: [ResourceEvidence], reports: [ResourceReport]) {
+    let (rules, attests) = (run.plan.configuration.rules, run.plan.attests)
+    guard run.readsResources else { return ([], []) }
+    let gatherer = ResourceGatherer(workspace: run.workspace, takesDigests: attests)
+    var (evidence, reports): ([ResourceEvidence], [ResourceReport]) = ([], [])
     for build in run.builds {
-      var bundles = ShippedFiles(
+      let foreign = ShippedFiles(
         of: build, facts[build.name]?.evidence.result ?? .absent, plan: run.plan,
         products: products, libraries: []
       ).resources
+      var own: [ResourceBundle] = []
       switch facts[build.name]?.resources ?? .absent {
-      case .collected(let built): bundles = built + bundles
+      case .collected(let built): own = built
       case .unavailable(let reason):
         evidence.append(
           ResourceEvidence(
             name: "resources", build: build.name, inspection: .unavailable(reason: reason)))
       case .absent: break
       }
+      let bundles = own + foreign
       guard !bundles.isEmpty else { continue }
-      evidence += try await run.steps.step("search resources (\(build.name))", with: run.runner) {
-        _ in
+      let found = try await run.steps.step(
+        "search resources (\(build.name))", with: run.runner
+      ) { _ in
         let found = try bundles.map { try gatherer.gather($0, build: build.name, rules: rules) }
         let count = found.compactMap(\.inspection.value).reduce(0) { $0 + $1.fileCount }
         return (found, count.counted("file"), true)
       }
+      evidence += found
+      guard attests, build.ships else { continue }
+      // What a program embeds is part of that program.
+      for (index, bundle) in bundles.enumerated() where bundle.isCopied || index >= own.count {
+        guard let inspection = found[index].inspection.value else { continue }
+        reports.append(
+          ResourceReport(
+            name: bundle.name, build: build.name, isBuiltElsewhere: index >= own.count,
+            files: inspection.digests, unreadable: inspection.unreadable))
+      }
     }
-    return evidence
+    return (ResourceGatherer.isNeeded(for: rules) ? evidence : [], reports)
   }
 }
 
@@ -272,7 +289,7 @@ extension ArtifactEvidence {
     let path = run.workspace.absolute(artifact.path)
     // A run that writes an attestation compares the contents again.
     let isSame =
-      run.plan.reusesResults && identity != nil
+      !run.plan.attests && identity != nil
       ? FileIdentity(ofArtifactAt: path)?.text == identity
       : (try? ArtifactDigest.sha256(ofFileAt: path)) == artifact.sha256
     try Task.checkCancellation()

@@ -65,7 +65,7 @@ struct BuildCollector: Sendable {
         facts.evidence.result = .collected(result)
       }
       facts.libraries = .unavailable(reason: facts.missingDescription)
-      if ResourceGatherer.isNeeded(for: run.plan.configuration.rules) {
+      if run.readsResources {
         facts.resources = .unavailable(reason: facts.missingDescription)
       }
       facts.linked = shipped.linkedFiles(of: build, [:])
@@ -79,7 +79,7 @@ struct BuildCollector: Sendable {
     let build = facts.build
     let description = try BuildDescription(of: build, in: run.workspace)
     let objects = try shipped.objects(in: description)
-    if ResourceGatherer.isNeeded(for: run.plan.configuration.rules) {
+    if run.readsResources {
       facts.resources = shipped.resources(in: description, objects)
     }
     try shipped.writeObjectLists(of: build, objects)
@@ -106,6 +106,30 @@ struct BuildCollector: Sendable {
       )
       .uncommitted(in: compilations)
     }
+  }
+
+  /// Gathers what a build that ships resolved, and which manifests pin it.
+  func gatherDependencies(_ facts: inout BuiltFacts) async throws {
+    let build = facts.build
+    guard build.ships, facts.evidence.result.value?.succeeded == true else { return }
+    let gatherer = DependencyGatherer(workspace: run.workspace, runner: run.runner)
+    let found = try await gatherer.gather(build)
+    guard case .collected(var dependencies) = found else {
+      facts.evidence.dependencies = found
+      return
+    }
+    let folders = gatherer.folders(of: build)
+    try await Pinning(shipped.package) { identity in
+      guard let folder = folders[identity] else { return nil }
+      let workspace = try Workspace(
+        root: folder, files: run.workspace.packageFiles(of: identity),
+        reusesResults: !run.plan.attests)
+      return try await PackageGatherer(
+        workspace: workspace,
+        packageManager: SwiftPackageManager(workspace: workspace, runner: run.runner)
+      ).gather(using: build).value
+    }.pin(&dependencies)
+    facts.evidence.dependencies = .collected(dependencies)
   }
 
   func gatherCompilations(_ facts: inout BuiltFacts) async throws {

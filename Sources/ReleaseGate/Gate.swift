@@ -111,7 +111,7 @@ package struct Gate: Sendable {
   ) async throws -> Outcome {
     var plan = plan
     let workspace = try Workspace(
-      root: plan.root, packagePath: plan.packagePath, reusesResults: plan.reusesResults)
+      root: plan.root, packagePath: plan.packagePath, reusesResults: !plan.attests)
     let sourceControl = SourceControlGatherer(workspace: workspace, runner: runner)
     async let commitAtStart = sourceControl.gather()
     async let folder = sourceControl.folder()
@@ -185,6 +185,7 @@ package struct Gate: Sendable {
       checks: results.checks, checklists: results.checklists,
       localization: evidence.localization.value?.coverage, explanations: evidence.explanations,
       uncoveredNames: results.uncoveredNames.isEmpty ? nil : results.uncoveredNames)
+    report.resources = evidence.resourceReports.isEmpty ? nil : evidence.resourceReports
     report.notVerified = results.exclusions.isEmpty ? nil : results.exclusions
     report.summarize()
     if package == nil { report.verdictLine = nil }
@@ -251,10 +252,12 @@ extension Plan {
 
 extension BuildReport {
   fileprivate init(_ build: Build, _ evidence: GatheredEvidence) {
-    let result = evidence[build: build.name].result.value
+    let found = evidence[build: build.name]
+    let result = found.result.value
     self.init(
       build: build, succeeded: result?.succeeded, command: result?.command, log: result?.log,
-      seconds: result?.seconds, buildSystem: result?.buildSystem)
+      seconds: result?.seconds, buildSystem: result?.buildSystem,
+      dependencies: found.dependencies.value)
   }
 }
 

@@ -24,6 +24,7 @@ extension Need {
   var gatherer: Gatherer {
     switch self {
     case .builds: .eachBuild { try await $0.gatherResult(&$1) }
+    case .dependencies: .eachBuild { try await $0.gatherDependencies(&$1) }
     case .compilations: .eachBuild { try await $0.gatherCompilations(&$1) }
     case .declarations: .eachBuild { try await $0.gatherDeclarations(&$1) }
     case .tests:
@@ -51,10 +52,12 @@ extension Need {
         return { $0.probes = probes }
       }
     case .signOffs:
-      .last { run, _ in
+      .last { run, evidence in
+        let found = run.builds.filter(\.ships).map { evidence[build: $0.name].dependencies.value }
+        let isKnown = !found.isEmpty && !found.contains { $0 == nil }
         let signOffs = try await SignOffSearch(
           run.plan, workspace: run.workspace, runner: run.runner, now: run.now
-        ).gather()
+        ).gather(resolved: isKnown ? found.flatMap { $0 ?? [] } : nil)
         return { $0.signOffs = signOffs }
       }
     }

@@ -27,6 +27,11 @@ struct RunContext: Sendable {
     testPlan = TestPlan(plan.configuration)
   }
 
+  /// Whether the files that ship with artifacts are read: to search them, or to attest them.
+  var readsResources: Bool {
+    plan.attests || ResourceGatherer.isNeeded(for: plan.configuration.rules)
+  }
+
   var builds: [Build] { plan.configuration.builds }
 
   /// The checklist items that apply to the builds and that the changed files can affect.

@@ -15,13 +15,17 @@ struct SignOffSearch {
       now: now)
   }
 
-  func gather() async throws -> [String: Evidence<ManualEvidence>] {
+  /// Gathers the evidence; `resolved` are the dependencies of the builds that ship, if known.
+  func gather(
+    resolved: [Dependency]? = nil
+  ) async throws -> [String: Evidence<ManualEvidence>] {
     let items = plan.checklists.flatMap(\.items)
       .filter { $0.applies(to: plan.configuration.builds) }
       .compactMap { item in item.manual.map { (id: item.id, settings: $0) } }
     let gathered = try await gatherer.gather(
       items,
-      plan.signOffs.map { .init(signOff: $0, text: SignOffFile.checkedText(of: $0)) })
+      plan.signOffs.map { .init(signOff: $0, text: SignOffFile.checkedText(of: $0)) },
+      resolved: resolved)
     return gathered.mapValues { evidence in
       guard case .collected(var value) = evidence else { return evidence }
       for index in value.signOffs.indices {

@@ -153,12 +153,16 @@ extension Gate {
       throw SigningError.refused(
         "there are uncommitted changes; commit or stash them first: \(changed.listed)")
     }
+    let resolved =
+      items.contains { gatherer.coversPackage($0.2.covers) } ? try await resolve(plan) : []
     var signOffs: [SignOff] = []
     for (list, item, settings) in items {
       var signOff = SignOff(
         item: item.id, result: request.result, by: signer, at: Timestamp.text(now),
         note: request.note, evidence: evidence?.proof, commit: commit, covers: settings.covers,
-        coveredDigest: try await digest(of: item, settings, gatherer), wording: item.wording,
+        coveredDigest: try await digest(of: item, settings, gatherer),
+        dependencies: try await dependencies(resolved, of: item, settings, gatherer),
+        wording: item.wording,
         artifacts: try artifacts(settings, request.report, commit),
         location: SourceLocation(file: list.signOffFolder, line: 1))
       signOff.checksum = ContentDigest.sha256(of: SignOffFile.checkedText(of: signOff))
@@ -168,6 +172,50 @@ extension Gate {
       signOffs.append(signOff)
     }
     return signOffs
+  }
+
+  /// What the builds that ship resolve, in their scratch paths.
+  private func resolve(_ plan: Plan) async throws -> [Dependency] {
+    guard PackageInputs.mayHaveDependencies(plan.packagePath) else { return [] }
+    let workspace = try Workspace(root: plan.root, packagePath: plan.packagePath)
+    let packageManager = SwiftPackageManager(workspace: workspace, runner: runner)
+    let gatherer = DependencyGatherer(workspace: workspace, runner: runner)
+    var found: [Dependency] = []
+    for build in plan.configuration.builds where build.ships {
+      let log = workspace.log("\(build.name)-resolve.log")
+      guard try await packageManager.resolve(build, log: log).succeeded else {
+        throw SigningError.refused(
+          "SwiftPM cannot resolve the dependencies, which a sign-off of the whole package covers; see"
+            + " \(workspace.relative(log))")
+      }
+      switch try await gatherer.gather(build) {
+      case .collected(let dependencies): found += dependencies
+      case .unavailable(let reason):
+        throw SigningError.refused("the resolved dependencies are unknown: \(reason)")
+      case .absent: break
+      }
+    }
+    if let changed = found.first(where: { !$0.differences.isEmpty }) {
+      throw SigningError.refused(
+        "the files of the dependency '\(changed.identity)' are not those that were resolved; run"
+          + " `verify-release` to see the differences")
+    }
+    return found
+  }
+
+  /// The dependencies that a sign-off covers, if it covers the whole package.
+  private func dependencies(
+    _ resolved: [Dependency], of item: ChecklistItem, _ settings: SignOffTerms,
+    _ gatherer: SignOffGatherer
+  ) async throws -> [SignOff.CoveredDependency] {
+    guard gatherer.coversPackage(settings.covers) else { return [] }
+    do {
+      return try await gatherer.covered(resolved, beside: settings.covers)
+    } catch let error as GatheringError {
+      throw SigningError.refused(
+        "\(error.description), so '\(item.id)' cannot cover the whole package; commit it, or narrow"
+          + " `covers` (\(item.location.description))")
+    }
   }
 
   /// The digest of the files that an item covers, all of which must be committed.

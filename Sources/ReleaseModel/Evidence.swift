@@ -30,6 +30,8 @@ package struct GatheredEvidence: Sendable {
   package var artifacts: [ArtifactEvidence] = []
   /// What was found in files that ship with the artifacts; empty unless a rule has strings.
   package var resources: [ResourceEvidence] = []
+  /// The files that ship with the artifacts; empty unless an attestation needs their digests.
+  package var resourceReports: [ResourceReport] = []
   /// The files that entries of `not-verified:` leave out of the search, with their paths as shown in
   /// reports, by the entry's index.
   package var excludedFiles: [Int: [String]] = [:]
@@ -60,6 +62,8 @@ package struct BuildEvidence: Sendable {
   package var result: Evidence<BuildResult> = .absent
   /// Why it can't succeed, so that nothing was built.
   package var impossibleImports: [ImpossibleImport] = []
+  /// What a build that ships resolved; absent for a debug build.
+  package var dependencies: Evidence<[Dependency]> = .absent
   /// How the modules that are linked into the products were compiled.
   package var compilations: Evidence<[CompiledModule]> = .absent
   /// The declarations of the package's own modules and of the local packages that it depends on.

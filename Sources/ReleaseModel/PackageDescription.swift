@@ -11,6 +11,9 @@ package struct PackageDescription: Sendable, Equatable {
   package var products: [Product]
   /// The absolute paths of the packages that the manifest references by path.
   package var localDependencies: [String]
+  /// The identities of the packages of which the manifest requires one version (`exact:`) or commit
+  /// (`revision:`).
+  package var exactDependencies: Set<String> = []
   /// Its targets, in the order of the description.
   package var targets: [Target]
 

@@ -29,8 +29,8 @@ package struct Plan: Sendable {
   package var policy: Policy
   /// The arguments that select the package and the configuration, for commands shown in reports.
   package var packageOptions: [String] = []
-  /// Whether the run may reuse results that an earlier run computed from the same files.
-  package var reusesResults = true
+  /// Whether the run writes an attestation, so that it computes everything from the files.
+  package var attests = false
   /// The absolute path of the configuration file; nil if there is none.
   package var configurationFile: String?
   /// The changed files, if the checks that they can't affect are skipped.

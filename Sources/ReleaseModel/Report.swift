@@ -25,6 +25,8 @@ package struct Report: Sendable, Codable, Equatable {
   package var builds: [BuildReport]
   /// The inspected files.
   package var artifacts: [Artifact]
+  /// The files that ship with them; nil unless the run wrote an attestation.
+  package var resources: [ResourceReport]?
   /// The rules and their number of matches.
   package var rules: [RuleReport]
   /// The result of each check, in the order in which they ran.
@@ -126,10 +128,13 @@ package struct BuildReport: Sendable, Codable, Equatable {
   package var seconds: Double?
   /// The build system that SwiftPM used; nil if the build was not run.
   package var buildSystem: Build.BuildSystem?
+  /// The packages and archives that it resolved; nil for a debug build, and if they are unknown.
+  package var dependencies: [Dependency]?
 
   package init(
     build: Build, succeeded: Bool? = nil, command: String? = nil, log: String? = nil,
-    seconds: Double? = nil, buildSystem: Build.BuildSystem? = nil
+    seconds: Double? = nil, buildSystem: Build.BuildSystem? = nil,
+    dependencies: [Dependency]? = nil
   ) {
     self.buildSystem = buildSystem
     self.build = build
@@ -137,6 +142,7 @@ package struct BuildReport: Sendable, Codable, Equatable {
     self.command = command
     self.log = log
     self.seconds = seconds
+    self.dependencies = dependencies
   }
 }
 

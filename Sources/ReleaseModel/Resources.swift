@@ -11,6 +11,8 @@ package struct ResourceInspection: Sendable {
   package var unreadable: [String]
   /// The files that were searched only as they are, without what is compressed in them.
   package var compressed: [CompressedFile]
+  /// The SHA-256 of the bytes that were searched; empty unless an attestation needs them.
+  package var digests: [FileDigest] = []
 
   package init(
     fileCount: Int, matches: [RuleMatch], unreadable: [String], compressed: [CompressedFile] = []
@@ -19,6 +21,31 @@ package struct ResourceInspection: Sendable {
     self.matches = matches
     self.unreadable = unreadable
     self.compressed = compressed
+  }
+}
+
+/// The files of a resource bundle or folder that ship with artifacts.
+package struct ResourceReport: Sendable, Codable, Equatable {
+  /// The bundle's name, or the path of the folder or file.
+  package var name: String
+  /// The build that produced it or that it stands for.
+  package var build: String?
+  /// True if it can't be traced to that build; nil otherwise.
+  package var isBuiltElsewhere: Bool?
+  /// The files; those of a bundle have its name and the path in it.
+  package var files: [FileDigest]
+  /// The files and folders that can't be read, with the reasons; nil if there are none.
+  package var unreadable: [String]?
+
+  package init(
+    name: String, build: String?, isBuiltElsewhere: Bool = false, files: [FileDigest],
+    unreadable: [String] = []
+  ) {
+    self.name = name
+    self.build = build
+    self.isBuiltElsewhere = isBuiltElsewhere ? true : nil
+    self.files = files
+    self.unreadable = unreadable.isEmpty ? nil : unreadable
   }
 }
 

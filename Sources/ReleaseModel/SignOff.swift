@@ -77,6 +77,23 @@ package struct SignOff: Sendable, Equatable {
     }
   }
 
+  /// A dependency that a sign-off of the whole package covers.
+  package enum CoveredDependency: Sendable, Hashable {
+    /// A fetched package; one from a registry has no commit.
+    case package(String, version: String?, commit: String?)
+    /// A local package outside the repository or folder that the sign-off covers.
+    ///
+    /// Its folder is relative to the configuration; the digest is that of its committed files.
+    case folder(String, digest: String)
+
+    /// The package's identity, or its folder.
+    package var name: String {
+      switch self {
+      case .package(let name, _, _), .folder(let name, _): name
+      }
+    }
+  }
+
   package var item: String
   package var result: Result
   /// The signer: `Name <email>`.
@@ -93,6 +110,8 @@ package struct SignOff: Sendable, Equatable {
   package var covers: [String]
   /// The digest of the covered files, as hexadecimal digits.
   package var coveredDigest: String
+  /// The resolved dependencies, if it covers the whole package; sorted by name.
+  package var dependencies: [CoveredDependency]
   package var wording: Wording
   /// The artifacts that were signed off, if any.
   package var artifacts: [SignedArtifact]
@@ -106,7 +125,8 @@ package struct SignOff: Sendable, Equatable {
   package init(
     item: String, result: Result, by: String, at: String, note: String? = nil,
     evidence: Proof? = nil, commit: String, covers: [String], coveredDigest: String,
-    wording: Wording, artifacts: [SignedArtifact] = [], checksum: String = "",
+    dependencies: [CoveredDependency] = [], wording: Wording, artifacts: [SignedArtifact] = [],
+    checksum: String = "",
     signature: String? = nil, location: SourceLocation
   ) {
     self.item = item
@@ -118,6 +138,7 @@ package struct SignOff: Sendable, Equatable {
     self.commit = commit
     self.covers = covers
     self.coveredDigest = coveredDigest
+    self.dependencies = dependencies
     self.wording = wording
     self.artifacts = artifacts
     self.checksum = checksum

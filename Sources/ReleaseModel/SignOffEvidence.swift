@@ -38,6 +38,10 @@ package struct SignOffEvidence: Sendable, Equatable {
   ///
   /// Nil if the repository doesn't have that commit.
   package var changes: [FileChange]?
+  /// What has changed in the dependencies that it covers.
+  package var dependencyChanges: [DependencyChange] = []
+  /// Whether no build shows which versions are resolved now, so that they weren't compared.
+  package var hasUncomparedDependencies = false
   /// Whether git identified files by another hash function when it was signed, so that the digest of
   /// the covered files differs even if they are unchanged.
   package var hasOtherObjectFormat = false
@@ -58,6 +62,22 @@ package struct SignOffEvidence: Sendable, Equatable {
     self.age = age
     self.changes = changes
   }
+}
+
+/// How a dependency differs from the one that a sign-off covers.
+package enum DependencyChange: Sendable, Equatable {
+  /// The committed files in the folder of a local package, if git can list the changes.
+  case folder(String, [FileChange]?)
+  /// The folder of a local package has these files that are not committed.
+  case uncommitted(String, files: [String])
+  /// The folder of a local package is missing, or not in a commit.
+  case notInCommit(String)
+  /// A package that the sign-off doesn't cover.
+  case added(String)
+  /// A package that is not used anymore.
+  case removed(String)
+  /// Another version or commit of a package.
+  case version(String, from: String, to: String)
 }
 
 /// How much of a file has changed.

@@ -26,7 +26,8 @@ package struct HTMLRecord: Renderer {
       [HTMLNextSteps.section(steps), source] + lists + [
         HTMLSection(.keys(of: report), id: "keys"), HTMLReport.artifacts(report.artifacts),
         HTMLReport.checks(report),
-        HTMLSection(.builds(report.builds), id: "builds"), HTMLReport.run(report),
+        HTMLSection(.builds(report.builds), id: "builds"),
+        HTMLSection(.dependencies(report.builds), id: "dependencies"), HTMLReport.run(report),
       ]
     return HTMLPage.render(
       title: HTMLReport.title(of: report, "release record"),

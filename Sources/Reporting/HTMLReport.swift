@@ -21,7 +21,8 @@ package struct HTMLReport: Renderer {
     sections += [
       Self.checks(report), Self.artifacts(report.artifacts),
       HTMLSection(.rules(report.rules), id: "rules", count: report.rules.count.grouped),
-      HTMLSection(.builds(report.builds), id: "builds"), Self.run(report),
+      HTMLSection(.builds(report.builds), id: "builds"),
+      HTMLSection(.dependencies(report.builds), id: "dependencies"), Self.run(report),
     ]
     return HTMLPage.render(
       title: Self.title(of: report, report.kind.lowercased()),

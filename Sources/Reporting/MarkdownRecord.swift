@@ -24,6 +24,7 @@ package struct MarkdownRecord: Renderer {
     lines += MarkdownText.table(.artifacts(report.artifacts))
     lines += MarkdownReport.checks(of: report)
     lines += MarkdownText.table(.builds(report.builds))
+    lines += MarkdownText.table(.dependencies(report.builds))
     lines += MarkdownReport.run(report)
     return lines.joined(separator: "\n") + "\n"
   }

@@ -21,6 +21,7 @@ package struct MarkdownReport: Renderer {
     lines += MarkdownText.table(.artifacts(report.artifacts))
     lines += MarkdownText.table(.rules(report.rules))
     lines += MarkdownText.table(.builds(report.builds))
+    lines += MarkdownText.table(.dependencies(report.builds))
     lines += Self.run(report)
     return lines.joined(separator: "\n") + "\n"
   }

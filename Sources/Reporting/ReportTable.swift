@@ -71,6 +71,32 @@ extension ReportTable {
       })
   }
 
+  /// What the builds that ship resolved, once for builds that resolved the same.
+  static func dependencies(_ builds: [BuildReport]) -> ReportTable {
+    var rows: [(dependency: Dependency, builds: [String])] = []
+    for build in builds {
+      for dependency in build.dependencies ?? [] {
+        if let row = rows.firstIndex(where: { $0.dependency == dependency }) {
+          rows[row].builds.append(build.build.name)
+        } else {
+          rows.append((dependency, [build.build.name]))
+        }
+      }
+    }
+    return ReportTable(
+      title: "Dependencies",
+      columns: ["Dependency", "Version", "Commit or SHA-256", "Pinned", "Location", "Builds"],
+      rows: rows.map { dependency, builds in
+        [
+          .code(dependency.identity), .text(dependency.version ?? dependency.branch ?? ""),
+          (dependency.revision ?? dependency.sha256).map(Cell.digest) ?? .text(""),
+          .text(dependency.isPinned.map { $0 ? "yes" : "no" } ?? ""),
+          .link(dependency.location ?? dependency.kind.rawValue),
+          .text(builds.joined(separator: ", ")),
+        ]
+      })
+  }
+
   static func builds(_ builds: [BuildReport]) -> ReportTable {
     ReportTable(
       title: "Builds", columns: ["Build", "Result", "Command"],

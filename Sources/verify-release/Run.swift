@@ -85,8 +85,7 @@ struct Run: AsyncParsableCommand {
         throw ValidationError("--since: \(error.description)")
       }
     }
-    // Attested results are always recomputed.
-    plan.reusesResults = !output.attests
+    plan.attests = output.attests
     let outcome = try await Gate.run(plan, showing: output.progress)
     let exitCode = output.deliver(outcome.report, of: plan, signedBy: key)
     output.showNext(

@@ -10,16 +10,17 @@ internal import Reporting
 struct VerifyCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "verify",
-    abstract: "Check that a signed attestation covers this exact file.",
+    abstract: "Check that a signed attestation covers this exact file, or every file in a folder.",
     discussion: """
       Of the statements that are signed with the key and match the current commit, configuration and \
       checklists, finds the newest one about the file. Exits with 0 if it says that a release build \
-      passed; otherwise, exits with 1 and lists every reason. Builds nothing.
+      passed; otherwise, exits with 1 and lists every reason. The resource bundles of a program that \
+      are in the same folder are verified with it. Builds nothing.
 
       Example: verify-release verify dist/App --attestation app.intoto.jsonl --key release-key.pub
       """)
 
-  @Argument(help: "File to publish.", completion: .file())
+  @Argument(help: "File or folder to publish.", completion: .file())
   var artifact: String
 
   @Option(
@@ -108,42 +109,95 @@ struct VerifyCommand: AsyncParsableCommand {
         description:
           "no configuration file to compute a digest from; set the expected digest with --policy")
     }
-    let sha256 = try digest(of: artifact)
-    let verified = try unstripped.map { try digest(of: $0) } ?? sha256
     let source = try await source(plan, named)
     let expected = Publication.Expectation(
       commit: commit ?? (named == nil ? source?.commit : nil), source: sourceURI,
       maximumAge: maxAge, committed: source?.time)
-    let publication = Publication(
-      sha256: verified, policy: policy, builds: builds(plan), expecting: expected, now: Date())
-    let decision: Publication.Decision
-    if let problem = unstripped.flatMap({ StrippedCopy(artifact, from: $0).problem }) {
-      decision = .init(answer: .denied(["\(problem)."]))
-    } else if let data = try statements() {
-      decision = publication.decision(by: data, signedBy: key)
+    if FileFinder.isFolder(artifact) {
+      try verifyFolder { try decision($0, policy, plan, expected) }
     } else {
-      decision = .init(answer: .denied(["The attestation file \(attestation) does not exist."]))
+      try verifyFile(policy, try decision(artifact, policy, plan, expected))
     }
+  }
+
+  /// The decision about a file, and its digest.
+  private func decision(
+    _ file: String, _ policy: String, _ plan: Plan?, _ expected: Publication.Expectation
+  ) throws -> (decision: Publication.Decision, sha256: String) {
+    let sha256 = try digest(of: file)
+    if let problem = unstripped.flatMap({ StrippedCopy(file, from: $0).problem }) {
+      return (.init(answer: .denied(["\(problem)."])), sha256)
+    }
+    guard let data = try statements() else {
+      let reason = "The attestation file \(attestation) does not exist."
+      return (.init(answer: .denied([reason])), sha256)
+    }
+    var decision = Publication(
+      sha256: try unstripped.map { try digest(of: $0) } ?? sha256, policy: policy,
+      builds: builds(plan), expecting: expected, now: Date()
+    ).decision(by: data, signedBy: key)
+    if case .granted(let grant) = decision.answer {
+      let problems = try ShippedResources(grant.files).problems(of: file, sha256)
+      if !problems.isEmpty {
+        decision = .init(answer: .denied(problems), uncounted: decision.uncounted)
+      }
+    }
+    return (decision, sha256)
+  }
+
+  private func verifyFile(
+    _ policy: String, _ result: (decision: Publication.Decision, sha256: String)
+  ) throws {
+    let (decision, sha256) = result
     switch decision.answer {
     case .granted(let grant):
       let facts =
         [
           ("file", artifact), ("sha256", sha256), ("resource", grant.resource),
-        ] + (unstripped.map { [("unstripped", $0), ("sha256", verified)] } ?? []) + [
+        ] + (try unstripped.map { [("unstripped", $0), ("sha256", try digest(of: $0))] } ?? []) + [
           ("policy", policy),
           ("verified", grant.time + (grant.version.map { " by verify-release \($0)" } ?? "")),
           ("key", key.id),
-        ] + decision.uncounted.map { ("ignored", $0) }
+        ] + ShippedResources(grant.files).missing(beside: artifact).map { ("missing", $0) }
+        + decision.uncounted.map { ("ignored", $0) }
       let lines = facts.map { "  \($0.padding(to: 10))  \($1.escapedForTerminal)\n" }
       try print("\(style.sign(.passed)) may be published\n" + lines.joined())
     case .denied(let reasons):
-      let ignored = decision.uncounted.map { "Ignored \($0)." }
-      let lines = (reasons + ignored).map { "  \($0.escapedForTerminal)\n" }
-      try print(
-        "\(style.sign(.failed)) must not be published: \(artifact.escapedForTerminal)\n"
-          + lines.joined())
-      throw ExitCode(1)
+      try deny(reasons + decision.uncounted.map { "Ignored \($0)." })
     }
+  }
+
+  /// Verifies every file in the folder.
+  private func verifyFolder(
+    _ decide: (String) throws -> (decision: Publication.Decision, sha256: String)
+  ) throws {
+    if unstripped != nil {
+      throw ValidationError("--unstripped needs a file, but \(artifact) is a folder.")
+    }
+    let found = FileFinder.find(artifact, where: { _ in true }).found
+    var (granted, reasons): ([String], [String]) = ([], [])
+    for item in found {
+      switch item {
+      case .unreadable(let path, let reason): reasons.append("\(path) cannot be read: \(reason).")
+      case .file(let path):
+        switch try decide(path).decision.answer {
+        case .granted: granted.append(path)
+        case .denied(let denials): reasons += denials.map { "\(path): \($0)" }
+        }
+      }
+    }
+    if found.isEmpty { reasons.append("The folder contains no files.") }
+    guard reasons.isEmpty else { return try deny(reasons) }
+    let lines = granted.map { "  file        \($0.escapedForTerminal)\n" }
+    try print("\(style.sign(.passed)) may be published\n" + lines.joined())
+  }
+
+  private func deny(_ reasons: [String]) throws {
+    let lines = reasons.map { "  \($0.escapedForTerminal)\n" }
+    try print(
+      "\(style.sign(.failed)) must not be published: \(artifact.escapedForTerminal)\n"
+        + lines.joined())
+    throw ExitCode(1)
   }
 
   /// The named commit, or the one that is checked out, and its date according to the package's

@@ -12,11 +12,13 @@ import Testing
   private static let program = """
     import json, sys
     from google.protobuf.json_format import ParseDict
+    from in_toto_attestation.predicates.provenance.v1.provenance_pb2 import Provenance
     from in_toto_attestation.predicates.test_result.v0.test_result_pb2 import TestResult
     from in_toto_attestation.predicates.vsa.v1.vsa_pb2 import VerificationSummary
     from in_toto_attestation.v1.statement import Statement
     from in_toto_attestation.v1.statement_pb2 import Statement as Message
     kinds = {"https://in-toto.io/attestation/test-result/v0.1": TestResult,
+             "https://slsa.dev/provenance/v1": Provenance,
              "https://slsa.dev/verification_summary/v1": VerificationSummary}
     def read(line):
         try:
@@ -41,8 +43,18 @@ import Testing
 
   @Test(arguments: Verdict.allCases)
   func everyStatementIsValid(_ verdict: Verdict) throws {
-    let lines = try attestation(of: report(verdict, builds: ["release", "qa"]))
-    #expect(try read(lines) == [["App +1"], ["app"], ["app"]])
+    var made = report(verdict, builds: ["release", "qa"])
+    #expect(try read(attestation(of: made)) == [["App +1"], ["app"], ["app"]])
+    for index in made.builds.indices {
+      made.builds[index].dependencies = [
+        Dependency(
+          identity: "dep", kind: .sourceControl, version: "1.0.0",
+          revision: String(repeating: "2", count: 40)),
+        Dependency(identity: "team.cards", kind: .registry, version: "2.0.0"),
+      ]
+    }
+    #expect(
+      try read(attestation(of: made)) == [["App +1"], ["app"], ["app"], ["app"], ["app"]])
   }
 
   /// Each change makes a valid statement invalid.

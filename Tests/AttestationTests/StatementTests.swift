@@ -120,6 +120,76 @@ import Testing
     }
   }
 
+  /// What each build resolved, in the fields of SLSA.
+  @Test func provenanceHasResolvedDependencies() throws {
+    // Without dependencies, the summary says all that there is.
+    #expect(try statements(report()).count == 2)
+    var made = report()
+    made.package?.repository = "https://example.org/team/app"
+    let revision = String(repeating: "2", count: 40)
+    var changed = Dependency(
+      identity: "changed", kind: .sourceControl, version: "1.0.0", revision: revision)
+    changed.differences = [.files(["A.swift"])]
+    made.builds[1].dependencies = [
+      Dependency(
+        identity: "dice", kind: .sourceControl, location: "https://example.org/dice",
+        version: "1.2.3", revision: revision),
+      Dependency(
+        identity: "dice/Table", kind: .archive, location: "https://example.org/t.zip",
+        sha256: digest),
+      Dependency(identity: "kit", kind: .local, location: "../kit"),
+      Dependency(identity: "other", kind: .local, location: "../other", revision: revision),
+      Dependency(identity: "team.cards", kind: .registry, version: "2.0.0"),
+      Dependency(
+        identity: "words", kind: .sourceControl, location: "../words", branch: "a/b",
+        revision: revision),
+      changed,
+    ]
+    let statement = try #require(try statements(made).last)
+    #expect(statement["predicateType"] as? String == "https://slsa.dev/provenance/v1")
+    let definition = try #require(
+      try predicate(statement)["buildDefinition"] as? [String: Any])
+    let resolved = try #require(definition["resolvedDependencies"] as? [[String: Any]])
+    #expect(
+      resolved.map { $0["uri"] as? String } == [
+        "git+https://example.org/team/app@\(commit)", "git+https://example.org/dice@1.2.3",
+        "https://example.org/t.zip", "pkg:generic/other@\(revision)",
+        "pkg:generic/team.cards@2.0.0", "pkg:generic/words@a%2Fb",
+      ])
+    #expect(
+      resolved.map { $0["digest"] as? [String: String] } == [
+        ["gitCommit": commit], ["gitCommit": revision], ["sha256": digest],
+        ["gitCommit": revision], nil, ["gitCommit": revision],
+      ])
+    let parameters = try #require(definition["externalParameters"] as? [String: Any])
+    #expect(parameters["build"] as? String == "release")
+  }
+
+  @Test func shippedResourcesAreSubjects() throws {
+    var made = report()
+    let (own, foreign) = (String(repeating: "1", count: 64), String(repeating: "2", count: 64))
+    made.resources = [
+      ResourceReport(
+        name: "App_App.resources", build: "release",
+        files: [FileDigest(file: "App_App.resources/a.json", sha256: own)]),
+      ResourceReport(
+        name: "dist/App_App.resources", build: "release", isBuiltElsewhere: true,
+        files: [FileDigest(file: "dist/App_App.resources/a.json", sha256: foreign)]),
+      ResourceReport(
+        name: "App_App.resources", build: "debug",
+        files: [FileDigest(file: "App_App.resources/a.json", sha256: foreign)]),
+    ]
+    let subjects = try statements(made).dropFirst().map {
+      ($0["subject"] as? [[String: Any]])?.compactMap { $0["digest"] as? [String: String] }
+    }
+    #expect(
+      subjects == [
+        [["sha256": digest], ["sha256": own]], [["sha256": foreign]],
+      ])
+    made.resources?[0].unreadable = ["App_App.resources/b: Permission denied"]
+    #expect(throws: Attestation.Refusal.self) { try attestation(of: made) }
+  }
+
   @Test func renderingIsDeterministic() throws {
     for key in [nil, try firstKey()] {
       let first = try attestation(of: report(), signedBy: key)

@@ -31,6 +31,92 @@ import Testing
     #expect(result.findings.isEmpty == isEmpty)
   }
 
+  /// The findings about dependencies of a package with these products.
+  private func findings(
+    _ dependencies: Evidence<[Dependency]>, attests: Bool = false,
+    kind: PackageDescription.Product.Kind = .executable
+  ) -> [Finding] {
+    var plan = plan()
+    plan.attests = attests
+    return BuildCheck().judge(plan) {
+      $0.results = ["debug": built(), "release": built()]
+      $0.package = .collected(
+        PackageDescription(
+          name: "p", modules: [], hasForeignModules: false,
+          products: [.init(name: "P", kind: kind)]))
+      $0[build: "release"].dependencies = dependencies
+    }.findings
+  }
+
+  private let dependency = Dependency(
+    identity: "dep", kind: .sourceControl, version: "1.0.0",
+    revision: String(repeating: "a", count: 40), isPinned: true)
+
+  @Test(arguments: [
+    (
+      Dependency.Difference.edited(folder: "Packages/dep"), "contains the files in Packages/dep",
+      "--scratch-path ./.build/verify-release/builds/release unedit dep`"
+    ),
+    (
+      .revision(String(repeating: "b", count: 40)), "is at the commit bbbbbbbbbbbb.",
+      "Delete `./.build/verify-release/builds/release/checkouts`"
+    ),
+    (.files(["A.swift", "B.swift"]), "has changed or new files: A.swift, B.swift.", "Delete `"),
+    (.unreadable(reason: "not a git repository"), "compared with 1.0.0: not a git", "Delete `"),
+  ])
+  func differentDependencyIsDoubtful(
+    _ difference: Dependency.Difference, _ message: String, _ advice: String
+  ) {
+    var changed = dependency
+    changed.differences = [difference]
+    for attests in [false, true] {
+      let found = findings(.collected([dependency, changed]), attests: attests)
+      #expect(found.map(\.severity) == [attests ? .unverified : .warning])
+      #expect(found.first?.build == "release" && found.first?.name == "dep")
+      #expect(found.first?.message.contains(message) == true, "\(found)")
+      #expect(found.first?.advice?.contains(advice) == true, "\(found)")
+    }
+    #expect(findings(.collected([dependency]), attests: true) == [])
+  }
+
+  @Test func unknownDependenciesAreDoubtful() {
+    for attests in [false, true] {
+      let found = findings(.unavailable(reason: "the file has version 8"), attests: attests)
+      #expect(found.map(\.severity) == [attests ? .unverified : .warning])
+      #expect(found.first?.message.hasSuffix("are unknown: the file has version 8.") == true)
+    }
+  }
+
+  @Test(arguments: [
+    (PackageDescription.Product.Kind.executable, false, Severity.note),
+    (.executable, true, .warning), (.objects, true, .note), (.sharedLibrary, false, .note),
+  ])
+  func unpinnedDependencyIsWarningInAttestedProgram(
+    _ kind: PackageDescription.Product.Kind, _ attests: Bool, _ severity: Severity
+  ) {
+    var (one, two) = (dependency, dependency)
+    (one.isPinned, two.isPinned, two.identity) = (false, false, "other")
+    let local = Dependency(identity: "kit", kind: .local)
+    let found = findings(.collected([one, local]), attests: attests, kind: kind)
+    #expect(found.map(\.severity) == [severity])
+    #expect(found.first?.message.hasPrefix("1 dependency is not pinned,") == true)
+    #expect(found.first?.name == "dep")
+    let both = findings(.collected([one, two]), attests: attests, kind: kind)
+    #expect(
+      both.first?.message.hasSuffix(
+        "2 dependencies are not pinned, so the same commit can be"
+          + " built from other versions: dep, other.") == true, "\(both)")
+  }
+
+  @Test func filesWithoutRevisionAreNamedInAttestedRun() {
+    let archive = Dependency(identity: "dep/T", kind: .archive, isPinned: true)
+    let registry = Dependency(identity: "team.cards", kind: .registry, isPinned: true)
+    #expect(findings(.collected([archive, registry])) == [])
+    let found = findings(.collected([archive, registry]), attests: true)
+    #expect(found.map(\.severity) == [.note])
+    #expect(found.first?.message.hasSuffix(": dep/T, team.cards.") == true)
+  }
+
   @Test func compilerErrorsFail() {
     let error = Diagnostic(message: "no such module", location: location("Sources/A.swift", 4))
     let result = BuildCheck().judge(plan()) {

@@ -53,6 +53,36 @@ import Testing
     return (try #require(result.checklists.first?.items.first), result.findings)
   }
 
+  @Test func changedDependenciesInvalidateSignOff() throws {
+    let changed = signed {
+      $0.dependencyChanges = [
+        .folder(
+          "../Core", [FileChange(path: "../Core/a.swift", lines: .init(added: 1, deleted: 0))]),
+        .folder("../Kit", nil),
+        .uncommitted("../Kit", files: ["../Kit/b.c"]),
+        .notInCommit("../Own"), .added("more"), .removed("less"),
+        .version("dep", from: "1.0.0", to: "1.1.0"),
+      ]
+    }
+    let status = try judge(item(), [changed]).status
+    #expect(status.state == .stale)
+    #expect(
+      status.stale == [
+        "../Core/a.swift | +1 -0", "the local package ../Kit has changed",
+        "../Kit/b.c is not committed",
+        "git finds no commit with the local package ../Own",
+        "it does not cover the dependency more", "the dependency less is not used anymore",
+        "dependency dep | 1.0.0 -> 1.1.0",
+      ])
+  }
+
+  @Test func uncomparedDependenciesAreSaid() throws {
+    let status = try judge(item(), [signed { $0.hasUncomparedDependencies = true }]).status
+    #expect(status.state == .passed)
+    #expect(
+      status.detail.contains("(only `verify-release run` compares the versions of dependencies)"))
+  }
+
   @Test func itemWithoutSignOffIsPending() throws {
     let (status, findings) = try judge(item(), [])
     #expect(status.state == .pending && status.verdict == .pending && status.signOff == nil)

@@ -15,6 +15,11 @@ import Testing
     item: "item", result: .notApplicable, by: "Ü \"x\" <a@b>", at: "2026-06-30T12:00:00Z",
     note: "one\ntwo: &a *a [\t#]\u{1B}\u{2028}", evidence: .file("a b/c.png", sha256: digest),
     commit: commit, covers: [".", "a, b"], coveredDigest: digest,
+    dependencies: [
+      .folder("../a, b", digest: digest), .package("dep", version: "1.0.0", commit: commit),
+      .package("team.cards", version: "2.0.0", commit: nil),
+      .package("words", version: nil, commit: commit),
+    ],
     wording: .init(title: "It: holds", why: "why\\", how: "'how'"),
     artifacts: [.init(name: "app", sha256: digest), .init(name: "lib", sha256: digest)],
     checksum: digest, location: .init(file: "s.yml", line: 1))
@@ -45,6 +50,8 @@ import Testing
       { $0.note = nil },
       { $0.evidence = nil }, { $0.evidence = .url("a b/c.png") }, { $0.covers = ["., a, b"] },
       { $0.wording.why = nil },
+      { $0.dependencies.removeLast() },
+      { $0.dependencies[1] = .package("dep", version: "1.0.1", commit: $0.commit) },
       { $0.wording.how = nil }, { $0.artifacts.removeLast() },
       { $0.artifacts[0].sha256 = String(repeating: "1", count: 64) },
     ]
@@ -74,6 +81,18 @@ import Testing
     ("2026-06-30T12:00:00Z", "yesterday", "at: expected a time such as"),
     ("commit: \"bbb", "commit: \"--o", "commit: expected 40 or 64 lowercase hexadecimal digits"),
     ("covered-digest: \"0a", "covered-digest: \"0A", "expected 64 lowercase hexadecimal digits"),
+    (
+      "wording:", "dependencies: [{ name: a }]\nwording:",
+      "expected 'folder' and 'digest', or 'name' with 'version' or 'commit'"
+    ),
+    (
+      "wording:", "dependencies: [{ name: a, version: b, folder: c, digest: d }]\nwording:",
+      "expected 'folder' and 'digest', or 'name' with 'version' or 'commit'"
+    ),
+    (
+      "wording:", "dependencies: [{ name: a, commit: b }]\nwording:",
+      "commit: expected 40 or 64 lowercase hexadecimal digits"
+    ),
     ("checksum: \"0a", "checksum: \"", "checksum: expected 64 lowercase hexadecimal digits"),
     (
       "item: ", "signature: \"AAAA\"\nitem: ",

@@ -16,6 +16,45 @@ import Testing
     return try #require(evidence.inspection.value)
   }
 
+  /// Bundles beside a program, compared with those in a signed statement.
+  @Test func bundlesBesideProgramAreCompared() throws {
+    try bench.write("App", to: "dist/App")
+    try bench.write("one", to: "dist/App_App.resources/en/a.json")
+    try bench.write("two", to: "dist/App_App.resources/b.json")
+    try bench.write("x", to: "dist/Other_Other.resources/x")
+    let bundle = ResourceBundle(
+      name: "App_App.resources", paths: [bench.path("dist/App_App.resources")])
+    let files = try #require(
+      try ResourceGatherer(workspace: bench.workspace, takesDigests: true)
+        .gather(bundle, build: "release", rules: []).inspection.value
+    ).digests
+    #expect(files.map(\.file) == ["App_App.resources/b.json", "App_App.resources/en/a.json"])
+    let program = FileDigest(file: "dist/App", sha256: String(repeating: "0", count: 64))
+    let resources = ShippedResources(files + [program])
+    func problems(_ file: String = "App", _ sha256: String = "") throws -> [String] {
+      try resources.problems(of: bench.path("dist/\(file)"), sha256)
+    }
+    #expect(try problems() == [])
+    #expect(try problems("App_App.resources/b.json", files[0].sha256) == [])
+    #expect(
+      try problems("App_App.resources/b.json", files[1].sha256)
+        == ["The file has the contents of another file in the attestation."])
+    #expect(resources.missing(beside: bench.path("dist/App")) == [])
+    #expect(resources.missing(beside: bench.path("App")) == ["App_App.resources"])
+
+    try bench.write("one", to: "dist/App_App.resources/b.json")
+    try bench.write("new", to: "dist/App_App.resources/c.json")
+    #expect(
+      try problems() == [
+        "App_App.resources/b.json differs from the signed statement.",
+        "No signed statement covers App_App.resources/c.json.",
+      ])
+    for file in ["b.json", "c.json"] {
+      try FileManager.default.removeItem(atPath: bench.path("dist/App_App.resources/\(file)"))
+    }
+    #expect(try problems() == ["App_App.resources/b.json is missing."])
+  }
+
   /// The matches, as reports show them.
   private func found(_ strings: String...) throws -> [String] {
     try strings.flatMap { try inspect($0).matches.flatMap(\.traces) }.map(\.detail)

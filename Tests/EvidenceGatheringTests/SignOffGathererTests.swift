@@ -169,6 +169,117 @@ struct SignOffGathererTests {
     #expect(try await gather(settings, future)?.age == -1)
   }
 
+  /// Local packages in the repository, in another one, in a folder that is covered, and in none.
+  @Test func localPackagesAreCovered() async throws {
+    for folder in ["Core", "pack age/Own", "Other"] {
+      try repository.write("// \(folder)\n", to: "\(folder)/Package.swift")
+    }
+    try await repository.folder.run(["git", "-C", repository.path("Other"), "init", "--quiet"])
+    try repository.write(".build\nOther\n", to: ".gitignore")
+    try await commit()
+    let local = ["../Core", "Own", "../Other"].map {
+      Dependency(identity: "x", kind: .local, location: $0)
+    }
+    await #expect(throws: GatheringError.self) { try await gatherer.covered(local, beside: ["."]) }
+    func commitOther() async throws {
+      for words in [
+        ["add", "--all"],
+        ["-c", "user.name=A", "-c", "user.email=a@b", "commit", "--quiet", "--message", "C"],
+      ] {
+        try await repository.folder.run(["git", "-C", repository.path("Other")] + words)
+      }
+    }
+    try await commitOther()
+    var signed = try await signOff(SignOffTerms())
+    signed.dependencies = try await gatherer.covered(local, beside: ["."])
+    #expect(signed.dependencies.map(\.name) == ["../Core", "../Other"])
+    func changes() async throws -> [DependencyChange]? {
+      try await gather(SignOffTerms(), signed)?.dependencyChanges
+    }
+    #expect(try await changes() == [])
+    try repository.write("// More\n// Core\n", to: "Core/Package.swift")
+    try repository.write("new\n", to: "Other/a.txt")
+    #expect(
+      try await changes() == [
+        .uncommitted("../Core", files: ["../Core/Package.swift"]),
+        .uncommitted("../Other", files: ["../Other/a.txt"]),
+      ])
+    await #expect(throws: GatheringError.self) { try await gatherer.covered(local, beside: ["."]) }
+    try await commit()
+    try await commitOther()
+    #expect(
+      try await changes() == [
+        .folder(
+          "../Core",
+          [FileChange(path: "../Core/Package.swift", lines: .init(added: 1, deleted: 0))]),
+        .folder("../Other", nil),
+      ])
+    try FileManager.default.removeItem(atPath: repository.path("Other"))
+    #expect(try await changes()?.last == .notInCommit("../Other"))
+    // Only a sign-off of the whole package covers what the package is built from.
+    #expect(
+      try await gather(SignOffTerms(covers: ["Sources"]), signed)?.dependencyChanges == [])
+  }
+
+  @Test func resolvedVersionsAreCompared() async throws {
+    let settings = SignOffTerms()
+    let (one, two) = (String(repeating: "1", count: 40), String(repeating: "2", count: 40))
+    var signed = try await signOff(settings)
+    signed.dependencies = [
+      .package("dep", version: "1.0.0", commit: one),
+      .package("team.cards", version: "1.0.0", commit: nil),
+      .package("words", version: nil, commit: one),
+    ]
+    func changes(_ resolved: [Dependency]?) async throws -> [DependencyChange]? {
+      let found = try await gatherer.gather(
+        [(id: "item", settings: settings)], [.init(signOff: signed, text: "text")],
+        resolved: resolved)
+      let evidence = found["item"]?.value?.signOffs.first
+      #expect(evidence?.hasUncomparedDependencies == (resolved == nil))
+      return evidence?.dependencyChanges
+    }
+    let dep = Dependency(
+      identity: "dep", kind: .sourceControl, version: "1.0.0", revision: one)
+    let cards = Dependency(identity: "team.cards", kind: .registry, version: "1.0.0")
+    let words = Dependency(identity: "words", kind: .sourceControl, branch: "main", revision: one)
+    #expect(try await changes([dep, cards, words]) == [])
+    #expect(try await changes(nil) == [])
+    var (moved, newer, edited) = (dep, cards, words)
+    moved.revision = two
+    newer.version = "1.1.0"
+    edited.differences = [.edited(folder: "Packages/words")]
+    let added = Dependency(identity: "more", kind: .sourceControl, version: "1.0.0", revision: one)
+    #expect(
+      try await changes([moved, newer, edited, added]) == [
+        .version("dep", from: "1.0.0 (111111111111)", to: "1.0.0 (222222222222)"),
+        .added("more"), .version("team.cards", from: "1.0.0", to: "1.1.0"),
+        .version("words", from: one, to: "other files"),
+      ])
+    #expect(try await changes([dep, words]) == [.removed("team.cards")])
+    // Two builds may resolve different versions.
+    #expect(
+      try await changes([dep, moved, cards, words]) == [
+        .version(
+          "dep", from: "1.0.0 (111111111111)",
+          to: "1.0.0 (111111111111) and 1.0.0 (222222222222)")
+      ])
+    let kit = Dependency(identity: "kit", kind: .local, location: "../kit")
+    #expect(try await changes([dep, cards, words, kit]) == [.added("../kit")])
+    // Without a build, `Package.resolved` says which version the next build uses.
+    func pin(_ identity: String, _ version: String, _ revision: String?) -> String {
+      let state = revision.map { ", \"revision\": \"\($0)\"" } ?? ""
+      return "{\"identity\": \"\(identity)\", \"state\": {\"version\": \"\(version)\"\(state)}}"
+    }
+    let pins = [pin("dep", "1.0.0", two), pin("team.cards", "1.0.0", nil)]
+    try repository.write(
+      "{\"version\": 3, \"pins\": [\(pins.joined(separator: ", "))]}",
+      to: "pack age/Package.resolved")
+    #expect(
+      try await changes(nil) == [
+        .version("dep", from: "1.0.0 (111111111111)", to: "1.0.0 (222222222222)")
+      ])
+  }
+
   @Test func changesSinceSignedCommitAreListed() async throws {
     let settings = SignOffTerms(covers: ["Sources"])
     let signed = try await signOff(settings)

@@ -34,20 +34,26 @@ struct HTMLDocument: Sendable, CustomTestStringConvertible {
       report.artifacts.map { [$0.byteCount.grouped, $0.name] + [$0.sha256].compactMap(\.self) }
     )
     let builds = ("Builds", report.builds.map { [$0.build.name] + [$0.command].compactMap(\.self) })
+    let dependencies = (
+      "Dependencies",
+      report.builds.flatMap { $0.dependencies ?? [] }.map {
+        [$0.identity] + [$0.version, $0.revision, $0.sha256].compactMap(\.self)
+      }
+    )
     let all: [(title: String, rows: [[String]])]
     if isRecord {
       let keys = Set(report.checklists.flatMap(\.items).compactMap(\.signOff?.key)).sorted()
       let source = report.source.map { [[$0.file, $0.sha256]] } ?? []
       all =
         [("Source report", source)] + lists
-        + [("Sign-off keys", keys.map { [$0] }), artifacts, checks, builds]
+        + [("Sign-off keys", keys.map { [$0] }), artifacts, checks, builds, dependencies]
     } else {
       let figures = (report.localization ?? []).flatMap(\.languages).map(\.language)
       let languages = figures.enumerated().filter { !figures[..<$0.offset].contains($0.element) }
       let patterns = report.rules.flatMap { rule in rule.patterns.map { [rule.id, $0.pattern] } }
       all =
         lists + [("Localization", languages.map { [$0.element] }), missing] + overviews
-        + [checks, artifacts, ("Rules", patterns), builds]
+        + [checks, artifacts, ("Rules", patterns), builds, dependencies]
     }
     return all.filter { !$0.rows.isEmpty }
   }

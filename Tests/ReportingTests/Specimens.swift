@@ -23,7 +23,8 @@ struct Specimen: Sendable {
           build: Build(
             name: "release", configuration: .release, traits: ["Store"], flags: ["-Xswiftc", "-g"]),
           succeeded: true, command: "swift build --configuration release",
-          log: ".build/logs/release.log", seconds: 61, buildSystem: .swiftBuild),
+          log: ".build/logs/release.log", seconds: 61, buildSystem: .swiftBuild,
+          dependencies: dependencies),
       ], artifacts: [artifact("debug"), artifact("release")],
       rules: [
         RuleReport(
@@ -38,6 +39,20 @@ struct Specimen: Sendable {
         check("debug-leak", .passed, "1 rule checked in app (release)"),
         check("localization", nil, "the configuration has no `localization` section"),
       ], checklists: [list(.init(kind: .check, verdict: .passed, detail: "`build`: debug built"))]))
+
+  private static let dependencies = [
+    Dependency(
+      identity: "dice", kind: .sourceControl, location: "https://example.org/team/dice",
+      version: "1.2.3", revision: String(repeating: "0d", count: 20), isPinned: true),
+    Dependency(
+      identity: "dice/Table", kind: .archive, location: "https://example.org/table.zip",
+      sha256: String(repeating: "0e", count: 32), isPinned: true),
+    Dependency(identity: "kit", kind: .local, location: "../kit"),
+    Dependency(identity: "team.cards", kind: .registry, version: "2.0.0", isPinned: false),
+    Dependency(
+      identity: "words", kind: .sourceControl, location: "../words", branch: "main",
+      revision: String(repeating: "0f", count: 20), isPinned: false),
+  ]
 
   /// A partial run with a file built elsewhere and uncommitted sources.
   static var partial: Specimen {
@@ -74,6 +89,14 @@ struct Specimen: Sendable {
       Exclusion(
         .product, "Demo", reason: "It is an example.",
         location: SourceLocation(file: ".verify-release.yml", line: 9, column: 5))
+    ]
+    report.resources = [
+      ResourceReport(
+        name: "App_App.resources", build: "release", isBuiltElsewhere: true,
+        files: [
+          FileDigest(
+            file: "App_App.resources/a.json", sha256: String(repeating: "0d", count: 32))
+        ], unreadable: ["App_App.resources/b: Permission denied"])
     ]
     report.summarize()
     return Specimen(name: "partial", report: report)
