@@ -60,6 +60,10 @@ package struct BuildEvidence: Sendable {
   package var result: Evidence<BuildResult> = .absent
   /// Why it can't succeed, so that nothing was built.
   package var impossibleImports: [ImpossibleImport] = []
+  /// The platform that its products are for, if that isn't the platform of this machine.
+  package var foreignTarget: TargetTriple?
+  /// The linked modules that are compiled as Embedded Swift, sorted.
+  package var embeddedModules: [String] = []
   /// How the modules that are linked into the products were compiled.
   package var compilations: Evidence<[CompiledModule]> = .absent
   /// The declarations of the package's own modules and of the local packages that it depends on.
