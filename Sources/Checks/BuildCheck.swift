@@ -56,7 +56,8 @@ package struct BuildCheck: Check {
     for build in input.plan.configuration.builds {
       switch input.evidence[build: build.name].result {
       case .collected(let result):
-        seen.append("\(build.name) \(result.succeeded ? "built" : "failed")")
+        let code = result.succeeded ? input.evidence[build: build.name].kindOfCode : ""
+        seen.append("\(build.name) \(result.succeeded ? "built" : "failed")\(code)")
         if let reason = result.unreadableFile {
           findings.append(
             unknown(
@@ -153,5 +154,13 @@ package struct BuildCheck: Check {
 
   private func unknown(_ message: String, _ build: Build, advice: String? = nil) -> Finding {
     Finding(.unverified, subject: id, message: message, advice: advice, build: build.name)
+  }
+}
+
+extension BuildEvidence {
+  /// What was compiled, if it isn't ordinary code for this machine.
+  fileprivate var kindOfCode: String {
+    (embeddedModules.isEmpty ? "" : " as Embedded Swift")
+      + (foreignTarget.map { " for \($0.label)" } ?? "")
   }
 }

@@ -59,13 +59,17 @@ package struct IsolationTestsCheck: Check {
         continue
       }
       switch input.evidence[build: build].tests {
+      case .collected(let run)
+      where !run.buildErrors.isEmpty && advice(without: build, input) != nil:
+        let reason = "they do not build: \(run.buildErrors[0].message)"
+        findings.append(noResult(reason, build, input))
       case .collected(let run):
         seen.append("\(run.executed.grouped) in \(build)")
         findings += judge(run, build, selection, input) + elsewhere(build, input)
       case .absent:
         findings.append(unknown("The tests were not run in '\(build)'.", build))
       case .unavailable(let reason):
-        findings.append(unknown("The tests have no result in '\(build)': \(reason)", build))
+        findings.append(noResult(reason, build, input))
       }
     }
     findings += testableImport(input, selection)
@@ -199,6 +203,28 @@ package struct IsolationTestsCheck: Check {
         + " \(run.skipped.counted("test")), all skipped.", build)
     finding.advice = "Enable the skipped tests, or add others. The full log is in \(run.log)."
     return finding
+  }
+
+  private func noResult(_ reason: String, _ build: String, _ input: CheckInput) -> Finding {
+    var finding = unknown("The tests have no result in '\(build)': \(reason)", build)
+    finding.advice = advice(without: build, input)
+    return finding
+  }
+
+  /// What to do if the tests of a build may be unable to build or run for a reason other than their
+  /// code; nil if there is none.
+  private func advice(without build: String, _ input: CheckInput) -> String? {
+    let evidence = input.evidence[build: build]
+    let instead =
+      "run the tests in a build for this machine: name it in `tests: builds:` instead of '\(build)'."
+    if evidence.foreignTarget != nil { return instead.prefix(1).uppercased() + instead.dropFirst() }
+    if !evidence.embeddedModules.isEmpty {
+      return "Tests cannot import Embedded Swift, as which '\(build)' compiles"
+        + " \(evidence.embeddedModules.listed). Run them in a build without it."
+    }
+    let chosen = input.plan.configuration.builds.first { $0.name == build }
+    return chosen?.mayTargetOtherPlatform == true
+      ? "If the Swift SDK or toolchain of '\(build)' lacks what tests need, \(instead)" : nil
   }
 
   /// Notes which build the tests that use `@testable` ran against.

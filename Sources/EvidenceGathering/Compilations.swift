@@ -31,6 +31,14 @@ package struct Compilations: Sendable {
   /// The modules, sorted by name, without information on how they were compiled.
   package var modules: [CompiledModule] { Self.modules(of: calls) }
 
+  /// The platform that the code is compiled for; nil if the arguments don't name it.
+  package var target: TargetTriple? { calls.lazy.compactMap(\.target).first }
+
+  /// The modules that are compiled as Embedded Swift, sorted.
+  package var embeddedModules: [String] {
+    Set(calls.filter(\.isEmbedded).map(\.module)).sorted()
+  }
+
   /// The local modules that are not linked into the files: tests, and modules that only tests,
   /// macros or plugins use, or that nothing uses.
   ///
@@ -128,10 +136,33 @@ package struct Compilations: Sendable {
   }
 }
 
+extension BuildDescription {
+  /// The platform that objects are compiled for; nil if the arguments don't name it.
+  ///
+  /// - Throws: `GatheringError` if the description is damaged.
+  package func target(of objects: [String]) throws(GatheringError) -> TargetTriple? {
+    try compilations(linkedInto: objects.isEmpty ? outputs : objects).lazy.compactMap(\.target)
+      .first
+  }
+}
+
 extension BuildDescription.Compilation {
+  fileprivate var target: TargetTriple? {
+    arguments.lastIndex(of: "-target").flatMap { arguments[$0...].dropFirst().first }
+      .map(TargetTriple.init)
+  }
+
   /// Whether this compiles the test runner that SwiftPM generates.
   fileprivate var isTestRunner: Bool {
     !isLocal && ["PackageTests", "PackageDiscoveredTests"].contains(where: module.hasSuffix)
+  }
+
+  /// Whether this compiles Embedded Swift, which has no reflection metadata.
+  fileprivate var isEmbedded: Bool {
+    let words = arguments.filter { $0 != "-Xfrontend" }
+    return words.indices.dropLast().contains {
+      words[$0] == "-enable-experimental-feature" && words[$0 + 1] == "Embedded"
+    }
   }
 }
 

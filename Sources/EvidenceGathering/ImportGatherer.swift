@@ -27,10 +27,8 @@ package struct ImportGatherer: Sendable {
     _ build: Build, of products: [PackageDescription.Product]
   ) -> [ImpossibleImport] {
     // Other flags can change the platform or how modules are compiled.
-    let doubtful = ["test", "sdk", "triple", "toolset", "toolchain", "destination"]
-    guard !build.flags.contains(where: { flag in doubtful.contains(where: flag.contains) }) else {
-      return []
-    }
+    guard !build.mayTargetOtherPlatform, !build.flags.contains(where: { $0.contains("test") })
+    else { return [] }
     let isRelease = build.configuration == .release && !mayEnableTesting
     let swiftModules = Set(
       package.targets.filter { target in target.sources.contains { $0.hasSuffix(".swift") } }

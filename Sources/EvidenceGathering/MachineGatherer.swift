@@ -76,7 +76,7 @@ package struct MachineGatherer {
       let result = try await run("swift", ["--version"], log)
       if result.succeeded, let text = try? FileBytes.text(log) {
         fact.summary = text.split(separator: "\n").first.map { "\($0), \(distribution.name)" } ?? ""
-        fact.problems = [Self.age(of: text)].compactMap(\.self)
+        fact.problems = [Self.doubt(about: text)].compactMap(\.self)
       } else {
         fact.problems = [
           problem(
@@ -90,18 +90,29 @@ package struct MachineGatherer {
     return fact
   }
 
-  /// The warning about a toolchain that is older than those that the tool is tested with.
-  private static func age(of version: String) -> MachineFact.Problem? {
-    guard let version = SwiftVersion(output: version), version < tested else { return nil }
-    return MachineFact.Problem(
-      .warning,
-      "Swift \(version) is older than \(tested), the oldest version that"
-        + " verify-release is tested with. Runs may be unverified.",
-      advice: "Install Swift \(tested) or later"
-        + " (https://www.swift.org/install/linux/).")
+  /// What is known about the toolchain's version, if verify-release isn't tested with it.
+  private static func doubt(about output: String) -> MachineFact.Problem? {
+    let install = "Install Swift \(SwiftVersion.tested) (https://www.swift.org/install/linux/)."
+    guard let version = SwiftVersion(output: output) else {
+      return MachineFact.Problem(
+        .note, "`swift --version` names no version, so verify-release may not be tested with it.",
+        advice: install)
+    }
+    switch version.support {
+    case .tested: return nil
+    case .untested:
+      return MachineFact.Problem(
+        .note,
+        "verify-release is tested with Swift \(SwiftVersion.tested), but not with Swift \(version).",
+        advice: "If a run is unverified because of the toolchain, use Swift \(SwiftVersion.tested)."
+      )
+    case .unsupported:
+      return MachineFact.Problem(
+        .warning,
+        "Swift \(version) is older than \(SwiftVersion.oldest), the oldest version with Swift Testing."
+          + " Runs may be unverified.", advice: install)
+    }
   }
-
-  private static let tested = SwiftVersion(major: 6, minor: 3)
 
   /// Compiles and links a small program, which needs the C library's development files.
   private func compiler() async throws -> MachineFact {

@@ -53,11 +53,12 @@ package struct SourceIndexGatherer: Sendable {
         ? nil : cache.inputs.map { ContentDigest.sha256(of: $0 + places.digest) })
     if let name = missing?.name {
       let log = workspace.relative(workspace.log("\(build.name)-symbols-\(name).log"))
+      // `swift symbolgraph-extract` (6.3.1) has no option for Embedded Swift.
+      let kind = compilations.embeddedModules.contains(name) ? ", which is Embedded Swift" : ""
       return (
         index,
         .unavailable(
-          reason: "cannot read the compiler's symbol graph of \(name); see \(log)"
-        )
+          reason: "cannot read the compiler's symbol graph of \(name)\(kind); see \(log)")
       )
     }
     return (index, .collected(declarations(in: graphs, files, Self.hashes(of: modules), index)))

@@ -3,6 +3,25 @@ package struct SwiftVersion: Sendable, Comparable, CustomStringConvertible {
   package var major: Int
   package var minor: Int
 
+  /// Whether verify-release works with a version.
+  package enum Support: Sendable {
+    /// The tests of verify-release run with it.
+    case tested
+    /// It has what verify-release needs, but the tests were not run with it.
+    case untested
+    /// It has no Swift Testing.
+    case unsupported
+  }
+
+  /// The version that the tests run with; also in Documentation/Install.md.
+  package static let tested = SwiftVersion(major: 6, minor: 3)
+  /// The first version that isn't unsupported.
+  package static let oldest = SwiftVersion(major: 6, minor: 0)
+
+  package var support: Support {
+    self < Self.oldest ? .unsupported : self == Self.tested ? .tested : .untested
+  }
+
   package init(major: Int, minor: Int) {
     self.major = major
     self.minor = minor

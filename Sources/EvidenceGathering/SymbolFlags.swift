@@ -57,7 +57,8 @@ package struct SymbolFlags {
   private static func keepSymbols(
     linking arguments: ArraySlice<String>, with program: String, _ isProduced: (String) -> Bool
   ) -> Bool {
-    var rest = arguments
+    // What follows this option is for clang, for which the options below have the same meaning.
+    var rest = arguments.filter { $0 != "-Xclang-linker" }[...]
     var linker: [String] = []
     let output = arguments.firstIndex(of: "-o").flatMap { arguments[$0...].dropFirst().first }
     let known = [output ?? "", program].map { ($0 as NSString).deletingLastPathComponent }
@@ -71,11 +72,12 @@ package struct SymbolFlags {
       switch word {
       case "-Xlinker": linker += rest.popFirst().map { [$0] } ?? []
       case "-L": guard let folder = rest.popFirst(), isKnown(folder) else { return false }
-      case "-o", "-module-name", "-target", "-sdk", "-swift-version", "-framework", "-sysroot",
-        "--sysroot":
+      case "-o", "-module-name", "-target", "-sdk", "-resource-dir", "-swift-version", "-framework",
+        "-sysroot", "--sysroot", "-enable-experimental-feature":
         rest = rest.dropFirst()
       case "-emit-executable", "-emit-library", "-static-stdlib", "-no-static-stdlib",
-        "-static-executable", "-profile-generate", "-r", "-nostdlib", "-rdynamic":
+        "-static-executable", "-profile-generate", "-r", "-nostdlib", "-nostartfiles", "-static",
+        "-static-pie", "-pie", "-rdynamic", "-index-ignore-system-modules":
         break
       case _ where word.hasPrefix("-L"):
         guard isKnown(String(word.dropFirst(2))) else { return false }
@@ -84,6 +86,9 @@ package struct SymbolFlags {
       case _ where word.hasPrefix("-Wl,"):
         linker += word.split(separator: ",").dropFirst().map(String.init)
       case _ where word.hasPrefix("-lto"): return false
+      // A path could name a program that calls a linker.
+      case _ where word.hasPrefix("-use-ld=") || word.hasPrefix("-fuse-ld="):
+        guard !word.contains("/") else { return false }
       case _ where ["-l", "-O", "-g", "-D", "-sanitize="].contains(where: word.hasPrefix):
         break
       default: guard isProduced(word) else { return false }

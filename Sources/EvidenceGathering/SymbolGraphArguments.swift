@@ -3,7 +3,9 @@ internal import Foundation
 /// The arguments with which the compiler reads a module that it has compiled.
 enum SymbolGraphArguments {
   /// Compiler options that affect how an imported module is read, and that have a value.
-  private static let withValue: Set = ["-I", "-F", "-sdk", "-target", "-swift-version", "-Xcc"]
+  private static let withValue: Set = [
+    "-I", "-F", "-sdk", "-target", "-resource-dir", "-swift-version", "-Xcc",
+  ]
 
   /// Options of the same kind with the value in the same argument.
   private static let joined = ["-I", "-F", "-cxx-interoperability-mode="]

@@ -49,12 +49,6 @@ package struct Workspace: Sendable {
     "\(scratchPath(of: build))/\(build.configuration.rawValue)"
   }
 
-  /// The platform that a build was made for, such as `x86_64-unknown-linux-gnu`.
-  package func triple(of build: Build) -> String {
-    URL(fileURLWithPath: productsPath(of: build)).resolvingSymlinksInPath()
-      .deletingLastPathComponent().lastPathComponent
-  }
-
   /// The path that identifies a probe: only one run at a time may use it.
   ///
   /// It is next to the scratch paths, so that the first build of the next run terminates a probe

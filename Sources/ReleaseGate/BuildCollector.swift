@@ -80,7 +80,7 @@ struct BuildCollector: Sendable {
     let description = try BuildDescription(of: build, in: run.workspace)
     let objects = try shipped.objects(in: description)
     if run.readsResources {
-      facts.resources = shipped.resources(in: description, objects)
+      facts.resources = shipped.resources(in: build, description, objects)
     }
     try shipped.writeObjectLists(of: build, objects)
     let prebuilt = try shipped.prebuilt(in: build, description, objects)
@@ -98,6 +98,10 @@ struct BuildCollector: Sendable {
     facts.compilations = try Compilations(
       description, linkedInto: facts.linked, of: shipped.package, in: run.workspace)
     guard let compilations = facts.compilations else { return }
+    facts.evidence.foreignTarget = compilations.target.flatMap {
+      Self.processor.map($0.runs(onLinuxWith:)) == false ? $0 : nil
+    }
+    facts.evidence.embeddedModules = compilations.embeddedModules
     facts.modules = compilations.modules.filter(\.isLocal)
     facts.linkedModules = try shipped.linkedModules(of: build, objects, compilations)
     if build.configuration == .release {
@@ -170,6 +174,17 @@ struct BuildCollector: Sendable {
     }
   }
 
+  /// The name of this machine's processor in target triples; nil if it is unknown.
+  private static var processor: String? {
+    #if arch(x86_64)
+      "x86_64"
+    #elseif arch(arm64)
+      "aarch64"
+    #else
+      nil
+    #endif
+  }
+
   private func build(
     _ build: Build
   ) async throws -> (Evidence<BuildResult>, hasTests: Bool) {
@@ -178,7 +193,8 @@ struct BuildCollector: Sendable {
       workspace: run.workspace, packageManager: run.packageManager(builder)
     ).gather(
       build, products: shipped.buildable(in: build),
-      withTests: TestCollector(run).runsTests(of: build)
+      // Tests for another platform can't run, and may not even compile.
+      withTests: TestCollector(run).runsTests(of: build) && !build.mayTargetOtherPlatform
         && run.testPlan.testBuild(of: build).testableImport == nil)
   }
 }

@@ -20,6 +20,9 @@ struct ProbeCollector: Sendable {
           guard builds[build.name]?.result.value?.succeeded == true else {
             return .unavailable(reason: "the build '\(build.name)' failed")
           }
+          if let target = builds[build.name]?.foreignTarget {
+            return .unavailable(reason: "the build '\(build.name)' \(target.reasonNotToRun)")
+          }
           return try await gatherer.gather(probe, id: item.id, in: build)
         }
         var found = ProbeEvidence(run: try await result(in: build))

@@ -66,9 +66,22 @@ struct ShippedProducts: Sendable {
   ///
   /// Nil for a library without a file of its own, if nothing was compiled for it.
   func file(of product: PackageDescription.Product, in build: Build) -> String? {
-    if let name = product.fileName { return workspace.productsPath(of: build) + "/" + name }
+    if let file = linkedFile(of: product, in: build) { return file }
     let list = workspace.objectList(of: product.name, in: build)
     return FileManager.default.fileExists(atPath: list) ? list : nil
+  }
+
+  /// The absolute path of the file that a build links for a product; nil for a library without a file
+  /// of its own.
+  ///
+  /// For WebAssembly, SwiftPM adds an extension to an executable's name.
+  private func linkedFile(of product: PackageDescription.Product, in build: Build) -> String? {
+    guard let name = product.fileName else { return nil }
+    let file = workspace.productsPath(of: build) + "/" + name
+    let isWebAssembly =
+      product.kind == .executable && !FileManager.default.fileExists(atPath: file)
+      && FileManager.default.fileExists(atPath: file + ".wasm")
+    return isWebAssembly ? file + ".wasm" : file
   }
 
   /// Why the file with a product's name isn't that product, by product name.
@@ -77,9 +90,7 @@ struct ShippedProducts: Sendable {
   func strangers(in build: Build, _ description: BuildDescription) throws -> [String: String] {
     let modules = description.compiledModules
     return try shipped.reduce(into: [:]) { strangers, product in
-      guard let file = product.fileName.map({ workspace.productsPath(of: build) + "/" + $0 }) else {
-        return
-      }
+      guard let file = linkedFile(of: product, in: build) else { return }
       let linked = try description.modulesLinked(into: file)
       let missing = product.ownModules.filter { modules.contains($0) && !linked.contains($0) }
       guard let module = missing.first, !linked.isEmpty else { return }
@@ -123,7 +134,7 @@ struct ShippedProducts: Sendable {
   func linkedFiles(of build: Build, _ objects: [String: [String]]) -> [String] {
     linked.flatMap { product in
       objects[product.name]
-        ?? product.fileName.map { [workspace.productsPath(of: build) + "/" + $0] } ?? []
+        ?? linkedFile(of: product, in: build).map { [$0] } ?? []
     }
   }
 
@@ -132,7 +143,7 @@ struct ShippedProducts: Sendable {
     of build: Build, _ objects: [String: [String]], _ compilations: Compilations
   ) throws -> [LinkedModules] {
     try linked.compactMap { product in
-      let file = product.fileName.map { [workspace.productsPath(of: build) + "/" + $0] }
+      let file = linkedFile(of: product, in: build).map { [$0] }
       return try (objects[product.name] ?? file).map {
         try compilations.linkedModules(
           of: product.name, in: $0,
@@ -143,8 +154,7 @@ struct ShippedProducts: Sendable {
 
   /// The absolute paths of the shared libraries of a build that the shipping products load.
   func libraries(in build: Build, _ description: BuildDescription) throws -> [String] {
-    try description.libraries(
-      loadedBy: shipped.compactMap(\.fileName).map { workspace.productsPath(of: build) + "/" + $0 })
+    try description.libraries(loadedBy: shipped.compactMap { linkedFile(of: $0, in: build) })
   }
 
   /// The absolute paths of the prebuilt libraries that ship with the products of a build.
@@ -167,8 +177,9 @@ struct ShippedProducts: Sendable {
       let compiled = objects[library.name] ?? library.modules.flatMap { modules[$0]?.objects ?? [] }
       found += try description.archives(linkedWith: compiled)
       // SwiftPM does not copy those of a bundle that no target depends on.
+      let target = bundles.isEmpty ? nil : try description.target(of: compiled)
       found += bundles.compactMap(\.folder).flatMap {
-        ArtifactBundle.staticLibraries(in: $0, for: workspace.triple(of: build))
+        ArtifactBundle.staticLibraries(in: $0, for: target?.description)
       }
       let flags = targets.flatMap(\.linkerFlags).filter {
         [nil, build.configuration].contains($0.configuration)
@@ -202,9 +213,11 @@ struct ShippedProducts: Sendable {
   }
 
   func resources(
-    in description: BuildDescription, _ objects: [String: [String]]
+    in build: Build, _ description: BuildDescription, _ objects: [String: [String]]
   ) -> Evidence<[ResourceBundle]> {
-    let files = shipped.flatMap { objects[$0.name] ?? $0.fileName.map { [$0] } ?? [] }
+    let files = shipped.flatMap {
+      objects[$0.name] ?? linkedFile(of: $0, in: build).map { [$0] } ?? []
+    }
     return ResourceFinder.bundles(of: files, in: description)
   }
 

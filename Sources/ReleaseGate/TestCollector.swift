@@ -44,6 +44,9 @@ struct TestCollector: Sendable {
     if facts.evidence.result.value?.succeeded == false {
       return .unavailable(reason: "the build failed")
     }
+    if let target = facts.evidence.foreignTarget {
+      return .unavailable(reason: "the build \(target.reasonNotToRun)")
+    }
     return try await test(
       build, filter: selection.filter, areBuilt: facts.hasTests,
       isOptional: run.testPlan.isFoundByName, step: "test \(build.name)")
@@ -56,11 +59,15 @@ struct TestCollector: Sendable {
     for (item, filter) in testItems
     where builds(of: item).contains(where: { $0.name == build.name }) {
       items[item.id] =
-        facts.evidence.result.value?.succeeded != true
-        ? .unavailable(reason: "the build failed")
-        : try await test(
-          build, filter: filter, areBuilt: facts.hasTests,
-          step: "test \(item.id) (\(build.name))", logs: "tests-\(item.id)")
+        if facts.evidence.result.value?.succeeded != true {
+          .unavailable(reason: "the build failed")
+        } else if let target = facts.evidence.foreignTarget {
+          .unavailable(reason: "the build \(target.reasonNotToRun)")
+        } else {
+          try await test(
+            build, filter: filter, areBuilt: facts.hasTests,
+            step: "test \(item.id) (\(build.name))", logs: "tests-\(item.id)")
+        }
     }
     return items
   }

@@ -56,6 +56,12 @@ package struct Build: Sendable, Codable, Equatable {
     flags.contains { $0.hasPrefix("--experimental-lto-mode") }
   }
 
+  /// Whether its flags may select a toolchain or a platform other than that of this machine.
+  package var mayTargetOtherPlatform: Bool {
+    let options = ["sdk", "triple", "toolset", "toolchain", "destination", "--arch"]
+    return flags.contains { flag in options.contains(where: flag.contains) }
+  }
+
   /// Whether its own traits or flags define a compilation condition.
   package func defines(_ condition: String) -> Bool {
     traits.contains(condition)

@@ -64,6 +64,10 @@ package struct BuildEvidence: Sendable {
   package var impossibleImports: [ImpossibleImport] = []
   /// What a build that ships resolved; absent for a debug build.
   package var dependencies: Evidence<[Dependency]> = .absent
+  /// The platform that its products are for, if that isn't the platform of this machine.
+  package var foreignTarget: TargetTriple?
+  /// The linked modules that are compiled as Embedded Swift, sorted.
+  package var embeddedModules: [String] = []
   /// How the modules that are linked into the products were compiled.
   package var compilations: Evidence<[CompiledModule]> = .absent
   /// The declarations of the package's own modules and of the local packages that it depends on.

@@ -8,6 +8,17 @@ import Testing
     #expect(result == CheckResult(findings: [], summary: "debug built, release built"))
   }
 
+  @Test func codeForOtherPlatformIsNamed() {
+    let result = BuildCheck().judge(plan()) {
+      $0.results = ["debug": built(), "release": built()]
+      $0[build: "debug"].embeddedModules = ["App"]
+      $0[build: "release"].foreignTarget = TargetTriple("wasm32-unknown-wasip1")
+    }
+    #expect(
+      result.summary
+        == "debug built as Embedded Swift, release built for wasm32-unknown-wasip1 (WebAssembly)")
+  }
+
   /// SwiftPM fails to build a package of plugins, although nothing is wrong with it.
   @Test(arguments: [
     (PackageDescription.Target.Kind.other, PackageDescription.Product.Kind.buildTool, true),

@@ -15,6 +15,43 @@ import Testing
     #expect(judge(tested()) == CheckResult(findings: [], summary: "tests: 2 in release"))
   }
 
+  /// Whether such tests build says nothing about them.
+  @Test func testsOfForeignOrEmbeddedBuildAreUnverified() {
+    var run = tested(executed: 0, succeeded: false).value
+    run?.buildErrors = [Diagnostic(message: "no such module 'Testing'")]
+    let failed = run.map(Evidence.collected) ?? .absent
+    func finding(
+      _ tests: Evidence<TestRun>, flags: [String] = [], for target: String? = nil,
+      embedded: [String] = []
+    ) -> Finding? {
+      let builds = [Build(name: "release", configuration: .release, flags: flags)]
+      let result = IsolationTestsCheck().judge(plan(tests: selection, builds: builds)) {
+        $0[build: "release"].tests = tests
+        $0[build: "release"].foreignTarget = target.map(TargetTriple.init)
+        $0[build: "release"].embeddedModules = embedded
+      }
+      return result.findings.count == 1 ? result.findings.first : nil
+    }
+    let instead =
+      "un the tests in a build for this machine: name it in `tests: builds:` instead of 'release'."
+    let foreign = finding(.unavailable(reason: "a reason"), for: "aarch64-unknown-linux-gnu")
+    #expect(foreign?.message == "The tests have no result in 'release': a reason")
+    #expect(foreign?.severity == .unverified && foreign?.advice == "R" + instead)
+    let embedded = finding(failed, embedded: ["App"])
+    #expect(
+      embedded?.message
+        == "The tests have no result in 'release': they do not build: no such module 'Testing'")
+    #expect(embedded?.severity == .unverified)
+    #expect(
+      embedded?.advice
+        == "Tests cannot import Embedded Swift, as which 'release' compiles App. Run them in a build"
+        + " without it.")
+    let other = finding(failed, flags: ["--swift-sdk=arm"])
+    #expect(other?.severity == .unverified && other?.advice?.hasSuffix(", r" + instead) == true)
+    // In any other build, the tests themselves are wrong.
+    #expect(finding(failed)?.severity == .error)
+  }
+
   @Test func skippedTestsGetAdvice() {
     #expect(
       judge(tested(skipped: 1)).findings == [

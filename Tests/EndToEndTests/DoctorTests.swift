@@ -190,14 +190,23 @@ import Testing
     try await tool.run("/usr/bin/env", variables + [try Tool.executable, "doctor"], in: folder)
   }
 
-  @Test func oldToolchainIsReported() async throws {
+  @Test(arguments: [
+    (
+      "Swift version 5.9.2 (swift-5.9.2-RELEASE)", "warning toolchain: Swift 5.9 is older than 6.0,"
+    ),
+    (
+      "Swift version 6.4 (swift-6.4-RELEASE)",
+      "note toolchain: verify-release is tested with Swift 6.3, but not with Swift 6.4.\n"
+    ),
+    ("Swift version unknown", "note toolchain: `swift --version` names no version,"),
+  ])
+  func untestedToolchainIsReported(version: String, message: String) async throws {
     let tool = try Tool()
     defer { tool.remove() }
     let folder = try tool.copy(package: "clean")
-    let path = try path(in: tool, ["swift": "echo 'Swift version 5.9.2 (swift-5.9.2-RELEASE)'"])
+    let path = try path(in: tool, ["swift": "echo '\(version)'"])
     let outcome = try await diagnose(["\(path):\(try Self.searchPath)"], tool, in: folder)
-    #expect(
-      outcome.output.contains("warning toolchain: Swift 5.9 is older than 6."), "\(outcome.all)")
+    #expect(outcome.output.contains("\n\(message)"), "\(outcome.all)")
     #expect(outcome.output.contains("dump-package` failed: it printed no manifest\n"))
   }
 

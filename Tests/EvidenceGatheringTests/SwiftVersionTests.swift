@@ -19,4 +19,12 @@ import Testing
   func otherOutputHasNoVersion(output: String) {
     #expect(SwiftVersion(output: output) == nil)
   }
+
+  @Test(arguments: [
+    (5, 10, SwiftVersion.Support.unsupported), (6, 0, .untested), (6, 2, .untested),
+    (6, 3, .tested), (6, 4, .untested), (6, 30, .untested), (7, 3, .untested),
+  ])
+  func onlyTestedVersionIsTested(major: Int, minor: Int, support: SwiftVersion.Support) {
+    #expect(SwiftVersion(major: major, minor: minor).support == support)
+  }
 }

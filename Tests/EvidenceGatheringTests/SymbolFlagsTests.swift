@@ -9,6 +9,7 @@ import Testing
     "-L", "/b", "-o", "/b/App", "-module-name", "App", "-emit-executable", "-Xlinker",
     "--gc-sections", "-Xlinker", "--defsym", "-Xlinker", "main=App_main", "-Xlinker",
     "-rpath=$ORIGIN", "@/b/App.product/Objects.LinkFileList", "-target", "x86_64-linux-gnu", "-g",
+    "-index-ignore-system-modules",
   ]
   private static let compile = [
     "-module-name", "App", "-c", "@/b/App.build/sources", "-I", "/b", "-O", "-g", "-Xcc", "-fPIC",
@@ -26,6 +27,10 @@ import Testing
   @Test(arguments: [
     [], ["-lz"], ["-static-stdlib"], ["/b/libKit.so"], ["-sanitize=address"],
     ["-Xlinker", "-z", "-Xlinker", "stack-size=1"], ["-Wl,-rpath,/lib,--as-needed"],
+    ["-enable-experimental-feature", "Embedded"], ["-use-ld=lld"],
+    ["-Xclang-linker", "-nostdlib", "-Xclang-linker", "-fuse-ld=lld"],
+    ["-sdk", "/sdk", "-static-executable", "-resource-dir", "/sdk/usr/lib/swift_static"]
+      + ["-Xclang-linker", "-resource-dir", "-Xclang-linker", "/sdk/usr/lib/swift_static/clang"],
   ])
   func linkKeepsSymbols(_ flags: [String]) throws {
     #expect(try !mayRemove("swiftc", Self.link + flags))
@@ -35,8 +40,9 @@ import Testing
     ["-Xlinker", "-s"], ["-Xlinker", "-x"], ["-Xlinker", "-S"], ["-Xlinker", "--strip-all"],
     ["-Xlinker", "--discard-all"], ["-Wl,-s"], ["-Wl,--as-needed,-x"], ["-s"],
     ["-Xlinker", "@/flags"], ["@/flags"], ["-lto=llvm-full"], ["-use-ld=/opt/ld"],
-    ["-Xclang-linker", "-Wl,-s"], ["/elsewhere/libKit.a"], ["-Xlinker", "-T", "-Xlinker", "a.ld"],
-    ["-Lrelative"],
+    ["-Xclang-linker", "-Wl,-s"], ["-Xclang-linker", "-s"],
+    ["-Xclang-linker", "-fuse-ld=/opt/ld"], ["-Xclang-linker", "-B/opt"], ["/elsewhere/libKit.a"],
+    ["-Xlinker", "-T", "-Xlinker", "a.ld"], ["-Lrelative"],
     ["-tools-directory", "/opt"], ["-Xlinker", "--retain-symbols-file=a"],
   ])
   func linkMayRemoveSymbols(_ flags: [String]) throws {
