@@ -29,8 +29,8 @@ package struct IncrementalBuild: Sendable {
   }
 
   /// What was read and written, stored in the scratch path so that both are kept or lost together.
-  private struct Record: Codable {
-    struct File: Codable {
+  private struct Record: Codable, Equatable {
+    struct File: Codable, Equatable {
       var digest: String
       var status: FileStatus
     }
@@ -60,6 +60,8 @@ package struct IncrementalBuild: Sendable {
   private var layout: String?
   /// Whether the outputs that were stale, and the modules that clang had cached, were removed.
   private var hasRemovedOutputs = false
+  /// The commands that made the products, with the files that they read.
+  private var steps: [(step: BuildDescription.Step, inputs: [String])] = []
   private var files: [String: Record.File?] = [:]
   private var isFile: [String: Bool] = [:]
   /// The files that macros and tools may read; nil if they aren't listed yet.
@@ -91,9 +93,7 @@ package struct IncrementalBuild: Sendable {
     let driver = try await this.begin()
     while let products = try await run(driver) {
       let stale = try products.description.map { try this.staleOutputs(in: $0, products.linked) }
-      if let description = products.description, stale?.isEmpty == true {
-        return try this.finish(description, products.linked)
-      }
+      if stale?.isEmpty == true { return try this.finish() }
       if this.record == nil { return [] }
       if let stale, !this.hasRemovedOutputs {
         try await this.remove(stale)
@@ -141,10 +141,11 @@ package struct IncrementalBuild: Sendable {
     in description: BuildDescription, _ linked: [String]
   ) throws -> [String] {
     files = [:]
-    guard record != nil else { return [] }
-    let stale = try description.steps(producing: linked).filter {
-      try !isUpToDate($0, description)
+    steps = try description.steps(producing: linked).map {
+      ($0, try inputs(of: $0, in: description))
     }
+    guard record != nil else { return [] }
+    let stale = try steps.filter { try !isUpToDate($0.step, $0.inputs) }.map(\.step)
     // Clang compares only the size and time of headers with those of the modules that it has cached.
     let caches = stale.flatMap { step in
       zip(step.arguments, step.arguments.dropFirst())
@@ -179,12 +180,10 @@ package struct IncrementalBuild: Sendable {
 
   /// Stores what the products were made from, after `staleOutputs` has found none, and returns the
   /// inputs that changed in the meantime.
-  private mutating func finish(
-    _ description: BuildDescription, _ linked: [String]
-  ) throws -> [String] {
+  private mutating func finish() throws -> [String] {
     var changed: Set<String> = []
-    for step in try description.steps(producing: linked) {
-      for input in try inputs(of: step, in: description) {
+    for (step, inputs) in steps {
+      for input in inputs {
         guard let file = try file(input), file.status.changed >= start, workspace.isSource(input),
           record?.files[input]?.digest != file.digest
         else { continue }
@@ -202,9 +201,12 @@ package struct IncrementalBuild: Sendable {
     if let record, known.allSatisfy({ record.files[$0]?.digest ?? $1.digest == $1.digest }) {
       known.merge(record.files) { new, _ in new }
     }
-    // Without a record, the next build starts from an empty scratch path.
-    try? JSONEncoder().encode(Record(key: key, layout: layout, files: known))
-      .write(to: URL(filePath: workspace.record(of: build)), options: .atomic)
+    let new = Record(key: key, layout: layout, files: known)
+    if new != record {
+      // Without a record, the next build starts from an empty scratch path.
+      try? JSONEncoder().encode(new)
+        .write(to: URL(filePath: workspace.record(of: build)), options: .atomic)
+    }
     try? FileManager.default.removeItem(atPath: marker)
     return changed.map(workspace.relative).sorted()
   }
@@ -218,12 +220,12 @@ package struct IncrementalBuild: Sendable {
 
   /// Whether a command's outputs were made from what its inputs contain now.
   private mutating func isUpToDate(
-    _ step: BuildDescription.Step, _ description: BuildDescription
+    _ step: BuildDescription.Step, _ inputs: [String]
   ) throws -> Bool {
     let outputs = outputs(of: step)
     // Another product's, which this build does not make.
     if outputs.isEmpty { return true }
-    let changed = try inputs(of: step, in: description).filter { try isChanged($0) }
+    let changed = try inputs.filter { try isChanged($0) }
     let isDataChanged = try data(for: step).contains { try isChanged($0) }
     let areKept = try outputs.allSatisfy { try isKept($0) }
     if areKept, changed.isEmpty, !isDataChanged { return true }
