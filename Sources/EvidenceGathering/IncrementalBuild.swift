@@ -17,7 +17,7 @@ package import ReleaseModel
 package struct IncrementalBuild: Sendable {
   /// What a build produced.
   package struct Products: Sendable {
-    /// Nil if the build system's files can't be read.
+    /// Nil if the build system's files can't be read; then nothing is reused.
     var description: BuildDescription?
     /// The absolute paths of the linked files, or of the objects of a library.
     var linked: [String]
@@ -83,8 +83,8 @@ package struct IncrementalBuild: Sendable {
   ///     times: before and after stale products are removed, and with an empty scratch path.
   /// - Returns: The inputs that changed while the build ran, with their paths as shown in reports, so
   ///   that it is unknown which contents were compiled.
-  /// - Throws: The errors of `run`, `GatheringError` if the description is damaged, `ProcessError`,
-  ///   `CancellationError`, and Foundation's error if the scratch path can't be written.
+  /// - Throws: The errors of `run`, `ProcessError`, `CancellationError`, and Foundation's error if a
+  ///   file can't be read.
   package static func run(
     _ build: Build, with packageManager: SwiftPackageManager,
     _ run: (SwiftPackageManager) async throws -> Products?
@@ -92,7 +92,10 @@ package struct IncrementalBuild: Sendable {
     var this = IncrementalBuild(of: build, packageManager)
     let driver = try await this.begin()
     while let products = try await run(driver) {
-      let stale = try products.description.map { try this.staleOutputs(in: $0, products.linked) }
+      var stale: [String]?
+      do {
+        stale = try products.description.map { try this.staleOutputs(in: $0, products.linked) }
+      } catch is GatheringError {}
       if stale?.isEmpty == true { return try this.finish() }
       if this.record == nil { return [] }
       if let stale, !this.hasRemovedOutputs {
