@@ -13,12 +13,13 @@ package struct BuildCheck: Check {
     "Fix the compiler errors. The finding shows the path of the full log."
   package let manual = CheckManual(
     details: "Runs `swift build` for each build in the configuration, and reports each build "
-      + "that fails. Imports with which a build cannot succeed are reported before anything is "
-      + "built: `@testable` in a release build, and modules that only Apple platforms have. In builds "
-      + "that ship, each dependency is compared with the commit that SwiftPM resolved: a dependency "
-      + "that is edited, changed or at another commit is a warning, or unverified in a run that "
-      + "writes an attestation. Dependencies that no committed file pins are a note, or a warning in "
-      + "a program that is attested.",
+      + "that fails. What was not made from the current contents of its inputs is built again. A "
+      + "file that changes while a build reads it is unverified. Imports with which a build cannot "
+      + "succeed are reported before anything is built: `@testable` in a release build, and modules "
+      + "that only Apple platforms have. In builds that ship, each dependency is compared with the "
+      + "commit that SwiftPM resolved: a dependency that is edited, changed or at another commit is a "
+      + "warning, or unverified in a run that writes an attestation. Dependencies that no committed "
+      + "file pins are a note, or a warning in a program that is attested.",
     example: Page.Example(
       message:
         "The build 'debug' failed: cannot assign value of type 'String' to type "
@@ -65,6 +66,12 @@ package struct BuildCheck: Check {
                 + (input.evidence.toolchain.map { " (\($0))" } ?? "") + ".", build,
               advice: "Use a version of Swift that is listed in Install.md, or another build"
                 + " system: `flags: [--build-system, \(result.buildSystem.other.rawValue)]`."))
+        }
+        findings += input.evidence[build: build.name].changedInputs.map { file in
+          unknown(
+            "\(file) changed while the build '\(build.name)' ran, so the products may have been"
+              + " built from its earlier contents.", build,
+            advice: "Rerun when nothing else changes the files of the package.")
         }
         guard !result.succeeded else { continue }
         let errors = Set(result.errors)

@@ -71,6 +71,94 @@ package struct BuildDescription: Sendable {
     return compilations
   }
 
+  /// A command, and the files that it reads and no other command produces.
+  struct Step: Sendable {
+    /// The absolute paths of the files and folders that it produces.
+    var outputs: [String] = []
+    /// The absolute paths of the files and folders that the build system lists.
+    var inputs: [String] = []
+    /// The arguments of the compiler or linker, or another tool with its arguments.
+    var arguments: [String] = []
+    /// See `Compilation.dependencyFiles`.
+    var dependencyFiles: [String] = []
+    /// Whether it compiles Swift code.
+    var isSwift = false
+    /// Whether it runs a macro, or a tool that is no compiler or linker.
+    var runsOtherTools = false
+  }
+
+  /// The commands that may have to be rerun to produce some files and the resources of the build.
+  ///
+  /// Files that the build system writes itself, such as lists of sources, are left out.
+  ///
+  /// - Throws: `GatheringError` if the description is damaged.
+  func steps(producing files: [String]) throws(GatheringError) -> [Step] {
+    var outputs: [Int: [String]] = [:]
+    for (file, maker) in plan.makers where file.hasPrefix("/") {
+      outputs[maker, default: []].append(file)
+    }
+    let products = Self.resolved(productsPath) + "/"
+    var open = files.map { Self.resolved($0) }
+    if plan.bundles != nil {
+      open += plan.makers.keys.filter { file in
+        file.hasPrefix(products)
+          && [".bundle/", ".resources/"].contains { file.contains($0) }
+      }
+    }
+    var steps: [Step] = []
+    var seen: Set<Int> = []
+    while let file = open.popLast() {
+      guard let maker = plan.makers[file], seen.insert(maker).inserted else { continue }
+      let inputs = try plan.commands[maker].inputs.strings()
+      open += inputs
+      var step = Step()
+      step.outputs = (outputs[maker] ?? []).sorted()
+      step.inputs = inputs.filter { $0.hasPrefix("/") && plan.makers[$0] == nil }
+        .map(Self.folder)
+      step.arguments = try plan.commands[maker].arguments.strings()
+      if step.arguments.contains("-c") {
+        step.isSwift = Self.isSwift(step.arguments)
+        step.dependencyFiles = try dependencyFiles(step.arguments)
+      }
+      guard !step.arguments.isEmpty || Self.isCopy(step) else { continue }
+      step.runsOtherTools =
+        step.arguments.contains { $0.hasPrefix("-load-plugin-") }
+        || !step.arguments.isEmpty && !Self.isToolchainProgram(step.arguments[0])
+      if !step.arguments.isEmpty, Self.isToolchainProgram(step.arguments[0]) {
+        step.arguments.removeFirst()
+      }
+      steps.append(step)
+    }
+    return steps
+  }
+
+  /// Whether a command produces a file.
+  func produces(_ file: String) -> Bool { plan.makers[file] != nil }
+
+  /// The absolute paths of the test programs.
+  package var testPrograms: [String] {
+    plan.makers.keys.filter { file in
+      file.hasPrefix("/")
+        && [".xctest", "-test-runner", "Tests.so"].contains(where: file.hasSuffix)
+    }
+  }
+
+  /// Whether a command without arguments copies a file or folder, or encodes it as source code.
+  private static func isCopy(_ step: Step) -> Bool {
+    guard step.outputs.count == 1, !step.inputs.isEmpty else { return false }
+    return step.outputs[0].hasSuffix("/embedded_resources.swift")
+      || step.inputs.count == 1
+        && (step.inputs[0] as NSString).lastPathComponent
+          == (step.outputs[0] as NSString).lastPathComponent
+  }
+
+  private static func isToolchainProgram(_ path: String) -> Bool {
+    [
+      "swiftc", "swift", "swift-autolink-extract", "clang", "clang++", "ar", "llvm-ar", "libtool",
+      "ld", "mkdir", "touch",
+    ].contains((path as NSString).lastPathComponent)
+  }
+
   /// The objects compiled from each module's sources for shipping code, by module name.
   ///
   /// Includes generated sources.

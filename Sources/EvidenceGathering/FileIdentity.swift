@@ -2,10 +2,7 @@ internal import Foundation
 internal import ObjectFiles
 internal import ObjectReading
 
-/// Attributes that change if a file is written or replaced.
-///
-/// Device, inode, size, and the modification times of its contents and of its inode (stat(2)).
-/// Programs can't set the latter.
+/// Attributes of files that change if a file is written or replaced.
 package struct FileIdentity: Sendable, Equatable {
   /// The identity as a string, to compare with another.
   package let text: String
@@ -14,12 +11,8 @@ package struct FileIdentity: Sendable, Equatable {
   init?(of paths: [String]) {
     var lines: [String] = []
     for path in paths {
-      var status = stat()
-      guard stat(path, &status) == 0 else { return nil }
-      let (written, changed) = (status.st_mtim, status.st_ctim)
-      lines.append(
-        "\(path) \(status.st_dev) \(status.st_ino) \(status.st_size) \(written.tv_sec).\(written.tv_nsec)"
-          + " \(changed.tv_sec).\(changed.tv_nsec)")
+      guard let status = FileStatus(path) else { return nil }
+      lines.append(([path] + status.numbers.map { "\($0)" }).joined(separator: " "))
     }
     text = lines.joined(separator: "\n")
   }
@@ -31,4 +24,47 @@ package struct FileIdentity: Sendable, Equatable {
     guard let members = try? Object.contentPaths(of: path) else { return nil }
     self.init(of: members)
   }
+}
+
+/// Attributes of one file that change if it is written or replaced (stat(2)).
+///
+/// `touch`, rsync and tar set the modification time of the contents to any value. They can't set
+/// that of the inode on a local disk.
+struct FileStatus: Sendable, Codable, Equatable {
+  /// Device, inode, size, and the modification times of its contents and of its inode in
+  /// nanoseconds.
+  let numbers: [Int]
+
+  /// Follows symbolic links; nil if there is no file.
+  init?(_ path: String) {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    numbers = [
+      Int(bitPattern: status.st_dev), Int(bitPattern: status.st_ino), status.st_size,
+      status.st_mtim.nanoseconds, status.st_ctim.nanoseconds,
+    ]
+  }
+
+  /// The time at which the inode was last modified, in nanoseconds.
+  var changed: Int { numbers[4] }
+
+  /// What build systems compare: the size, and the modification time of the contents.
+  var visible: ArraySlice<Int> { numbers[2...3] }
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    numbers = try container.decode([Int].self)
+    guard numbers.count == 5 else {
+      throw DecodingError.dataCorruptedError(in: container, debugDescription: "not 5 numbers")
+    }
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(numbers)
+  }
+}
+
+extension timespec {
+  fileprivate var nanoseconds: Int { tv_sec * 1_000_000_000 + tv_nsec }
 }

@@ -4,6 +4,8 @@ internal import Foundation
 package struct LinkerFlags {
   /// The absolute paths of the existing files, in the order of the arguments.
   package private(set) var libraries: [String] = []
+  /// The absolute paths of the folders to search.
+  private(set) var folders: [String] = []
 
   /// Reads arguments such as `-L libs -lpay`.
   ///
@@ -13,7 +15,6 @@ package struct LinkerFlags {
   ///   - arguments: The arguments for swiftc or clang.
   ///   - folder: The absolute path that relative paths start from.
   package init(_ arguments: [String], relativeTo folder: String) {
-    var folders: [String] = []
     var names: [String] = []
     let words = arguments.filter { $0 != "-Xlinker" }.flatMap { word in
       word.hasPrefix("-Wl,") ? word.dropFirst(4).split(separator: ",").map(String.init) : [word]

@@ -6,30 +6,71 @@ internal import Glibc
 /// A manifest is a program; SwiftPM itself doesn't rerun it while its contents and the environment
 /// are the same. It finds targets and their sources by file and folder names.
 package enum PackageInputs {
-  /// The identity of the manifests, and all names in the package.
+  /// The identity of the manifests, or of all files if a manifest or plugin may read them, and all
+  /// names in the package.
   ///
   /// Nil if there is a link to a folder, or something that can't be read.
   static func layout(of package: String) -> String? {
     guard let names = names(in: package) else { return nil }
-    let manifests = names.filter {
-      !$0.contains("/") && $0.hasPrefix("Package") && $0.hasSuffix(".swift")
-    }
-    return FileIdentity(of: manifests.map { "\(package)/\($0)" }).map {
+    let read =
+      mayReadFiles(package)
+      ? names.filter { !$0.hasSuffix("/") } : names.filter { !$0.contains("/") && isManifest($0) }
+    return FileIdentity(of: read.map { "\(package)/\($0)" }).map {
       ([$0.text] + names).joined(separator: "\n")
     }
   }
 
   /// Whether a manifest may name other packages, which takes a call of `package`.
-  ///
-  /// True if a manifest can't be read.
   package static func mayHaveDependencies(_ package: String) -> Bool {
-    guard
-      let names = try? FolderEntries.read(package).map({ String(decoding: $0.name, as: UTF8.self) })
-    else { return true }
-    return names.contains { name in
-      name.hasPrefix("Package") && name.hasSuffix(".swift")
-        && (try? FileBytes.text("\(package)/\(name)"))?.contains("package(") ?? true
+    let manifests = manifests(in: package)
+    return manifests.isEmpty || manifests.contains { $0.contains("package(") }
+  }
+
+  /// Whether a manifest or plugin may read other files when SwiftPM plans a build.
+  ///
+  /// A manifest needs another module than SwiftPM's own to read a file, or the name of a C function.
+  static func mayReadFiles(_ package: String) -> Bool {
+    manifests(in: package).contains { manifest in
+      manifest.contains("_silgen_name") || manifest.contains("plugin")
+        || manifest.split { $0.isNewline || $0 == ";" }.contains { line in
+          let words = line.split(separator: " ")
+          guard let index = words.firstIndex(of: "import"), index + 1 < words.count else {
+            return false
+          }
+          return !["PackageDescription", "CompilerPluginSupport"].contains(words[index + 1])
+        }
     }
+  }
+
+  /// The environment variables whose names are string literals in the manifests of packages.
+  static func environment(
+    namedIn packages: [String],
+    of environment: [String: String] = ProcessInfo.processInfo.environment
+  ) -> [String: String] {
+    let literals = Set(packages.flatMap(manifests).flatMap { $0.split(separator: "\"") })
+    return environment.filter { literals.contains(Substring($0.key)) }
+  }
+
+  /// The absolute paths of the files in a package that no compiler reads by itself, but macros and
+  /// the tools of plugins may, without those behind links to folders.
+  static func data(in package: String) -> [String] {
+    (names(in: package, skippingOthers: true) ?? []).filter { name in
+      !name.hasSuffix("/") && !sourceExtensions.contains((name as NSString).pathExtension)
+    }.map { "\(package)/\($0)" }
+  }
+
+  private static let sourceExtensions: Set = [
+    "swift", "c", "h", "m", "cc", "cpp", "cxx", "hpp", "hh", "mm", "s", "S", "modulemap",
+  ]
+
+  private static func isManifest(_ name: String) -> Bool {
+    name.hasPrefix("Package") && name.hasSuffix(".swift")
+  }
+
+  /// The contents of the manifests of a package.
+  private static func manifests(in package: String) -> [String] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: package)) ?? []
+    return names.filter(isManifest).compactMap { try? FileBytes.text("\(package)/\($0)") }
   }
 
   /// The identity of the toolchain and of this program, and the environment.
@@ -51,11 +92,16 @@ package enum PackageInputs {
 
   /// The sorted names of all files and folders except `.build` and `.git`; folders end with a
   /// slash.
-  private static func names(in package: String) -> [String]? {
+  ///
+  /// Links to folders, and what can't be read, are skipped, or the result is nil.
+  private static func names(in package: String, skippingOthers: Bool = false) -> [String]? {
     var names: [String] = []
     var folders = [""]
     while let folder = folders.popLast() {
-      guard let entries = try? FolderEntries.read("\(package)/\(folder)") else { return nil }
+      guard let entries = try? FolderEntries.read("\(package)/\(folder)") else {
+        if skippingOthers { continue }
+        return nil
+      }
       for entry in entries {
         let name = folder + String(decoding: entry.name, as: UTF8.self)
         if "/\(name)".hasSuffix("/.git") || name.hasPrefix(".build") { continue }
@@ -65,7 +111,7 @@ package enum PackageInputs {
           names.append(name + "/")
         case DT_REG: names.append(name)
         case DT_LNK where !FileFinder.isFolder("\(package)/\(name)"): names.append(name)
-        default: return nil
+        default: if !skippingOthers { return nil }
         }
       }
     }

@@ -4,29 +4,44 @@ package import ReleaseModel
 
 /// Runs SwiftPM's commands; no other code runs `swift build`.
 package struct SwiftPackageManager: Sendable {
-  private let workspace: Workspace
-  private let runner: any ProcessRunner
-  private let plansEachBuild: Bool
+  let workspace: Workspace
+  let runner: any ProcessRunner
+  let localPackages: [String]
+  /// The output of `swift --version`; nil if unknown.
+  let toolchain: String?
+  private var plansEachBuild: Bool
 
   /// Creates a driver for the package of a workspace.
   ///
   /// - Parameters:
   ///   - workspace: The folders.
   ///   - runner: Starts programs.
-  ///   - plansEachBuild: Whether SwiftPM looks for new files in every build. By default it looks
-  ///     only in the package itself, and silently leaves a new source of a package that is
-  ///     referenced by path out of the build (Swift 6.3.1).
+  ///   - localPackages: The absolute paths of the packages that are referenced by path. With any,
+  ///     SwiftPM plans each build: by default it looks only in the package itself, and silently
+  ///     leaves a new source of another package out of the build (Swift 6.3.1).
+  ///   - toolchain: The output of `swift --version`; nil if unknown.
   package init(
-    workspace: Workspace, runner: any ProcessRunner, plansEachBuild: Bool = false
+    workspace: Workspace, runner: any ProcessRunner, localPackages: [String] = [],
+    toolchain: String? = nil
   ) {
     self.workspace = workspace
     self.runner = runner
-    self.plansEachBuild = plansEachBuild
+    self.localPackages = localPackages
+    self.toolchain = toolchain
+    plansEachBuild = !localPackages.isEmpty
+  }
+
+  /// The same driver, which makes SwiftPM evaluate manifests and plugins in each build.
+  func planningEachBuild() -> SwiftPackageManager {
+    var other = self
+    other.plansEachBuild = true
+    return other
   }
 
   /// Writes the package's description as JSON to a file.
   func describe(using build: Build, to file: String) async throws -> ProcessResult {
-    let arguments = ["package"] + location(of: build) + ["describe", "--type", "json"]
+    let arguments =
+      ["package"] + location(of: build) + manifestCache("none") + ["describe", "--type", "json"]
     return try await run(
       arguments, for: build, output: file, error: workspace.log("describe.log")
     ).result
@@ -35,7 +50,7 @@ package struct SwiftPackageManager: Sendable {
   /// Writes the package's manifest as JSON to a file.
   func dumpManifest(using build: Build, to file: String) async throws -> ProcessResult {
     try await run(
-      ["package"] + location(of: build) + ["dump-package"], for: build,
+      ["package"] + location(of: build) + manifestCache("none") + ["dump-package"], for: build,
       output: file, error: workspace.log("manifest.log")
     ).result
   }
@@ -44,7 +59,8 @@ package struct SwiftPackageManager: Sendable {
   /// to a file.
   func showDependencies(using build: Build, to file: String) async throws -> ProcessResult {
     let arguments =
-      ["package"] + location(of: build) + ["show-dependencies", "--format", "json"]
+      ["package"] + location(of: build) + manifestCache("none")
+      + ["show-dependencies", "--format", "json"]
     return try await run(
       arguments, for: build, output: file, error: workspace.log("dependencies.log")
     ).result
@@ -163,7 +179,7 @@ package struct SwiftPackageManager: Sendable {
   /// system modules, which only editors read, would take more time than a small debug build.
   private func options(of build: Build) -> [String] {
     var options =
-      location(of: build) + [
+      location(of: build) + manifestCache("local") + [
         "--configuration", build.configuration.rawValue, "-Xswiftc", "-index-ignore-system-modules",
       ]
     if plansEachBuild { options.append("--disable-build-manifest-caching") }
@@ -176,6 +192,15 @@ package struct SwiftPackageManager: Sendable {
 
   private func location(of build: Build) -> [String] {
     ["--scratch-path", workspace.scratchPath(of: build)]
+  }
+
+  /// The option that selects a cache for manifests that may read files, because SwiftPM reuses their
+  /// results as long as the manifests and the environment are the same, for all builds of a user.
+  ///
+  /// `IncrementalBuild` removes a local cache when such a file has changed.
+  private func manifestCache(_ kind: String) -> [String] {
+    ([workspace.packagePath] + localPackages).contains(where: PackageInputs.mayReadFiles)
+      ? ["--manifest-cache", kind] : []
   }
 
   /// Runs a command, and repeats it if SwiftPM itself crashes.

@@ -24,16 +24,22 @@ package struct TestGatherer: Sendable {
   ///   - timeLimit: Seconds after which `swift test` is terminated.
   ///   - name: Distinguishes the logs from those of other runs.
   ///   - areBuilt: Whether the tests are already built.
+  ///   - hasOwnScratchPath: Whether nothing else is built where the tests are built.
   ///   - isolationFilter: A regular expression for all isolation tests, if there are any.
   ///   - isOptional: Whether it is acceptable that no test matches.
   /// - Throws: `ProcessError`, and Foundation's error if a log can't be read.
   /// - Returns: The result of the tests; absent if none matches and that is acceptable.
   package func gather(
     _ build: Build, filter: String, timeLimit: Int = TimeLimit.standard, name: String = "tests",
-    areBuilt: Bool = false, isolationFilter: String? = nil, isOptional: Bool = false
+    areBuilt: Bool = false, hasOwnScratchPath: Bool = false, isolationFilter: String? = nil,
+    isOptional: Bool = false
   ) async throws -> Evidence<TestRun> {
-    if !areBuilt, await !completed.haveRun(in: build), let failure = try await buildFailure(build) {
-      return failure
+    if !areBuilt, await !completed.haveRun(in: build) {
+      let failure =
+        hasOwnScratchPath
+        ? try await incrementalBuildFailure(build)
+        : try await buildFailure(build, packageManager)
+      if let failure { return failure }
     }
 
     let tests: TestList
@@ -78,8 +84,25 @@ package struct TestGatherer: Sendable {
     return .collected(run)
   }
 
+  /// Builds the tests from what their inputs contain now; returns nil if that succeeds.
+  private func incrementalBuildFailure(_ build: Build) async throws -> Evidence<TestRun>? {
+    var failure: Evidence<TestRun>?
+    let changed = try await IncrementalBuild.run(build, with: packageManager) { packageManager in
+      failure = try await buildFailure(build, packageManager)
+      guard failure == nil else { return nil }
+      let description = try? BuildDescription(of: build, in: workspace)
+      return .init(description: description, linked: description?.testPrograms ?? [])
+    }
+    if failure == nil, let file = changed.first {
+      return .unavailable(reason: "\(file) changed while the tests were built")
+    }
+    return failure
+  }
+
   /// Builds the tests; returns nil if that succeeds.
-  private func buildFailure(_ build: Build) async throws -> Evidence<TestRun>? {
+  private func buildFailure(
+    _ build: Build, _ packageManager: SwiftPackageManager
+  ) async throws -> Evidence<TestRun>? {
     let log = workspace.log("\(build.name)-build-tests.log")
     let result = try await packageManager.buildTests(build, log: log).result
     guard !result.succeeded else { return nil }

@@ -44,6 +44,9 @@ package struct Workspace: Sendable {
     "\(files)/builds/\(build.name)"
   }
 
+  /// The record of what the products in a build's scratch path were made from.
+  func record(of build: Build) -> String { "\(scratchPath(of: build))/verify-release.json" }
+
   /// The folder with the products of a build: SwiftPM's link to the folder of the host's triple.
   package func productsPath(of build: Build) -> String {
     "\(scratchPath(of: build))/\(build.configuration.rawValue)"

@@ -50,9 +50,35 @@ struct BuildCollector: Sendable {
     }
   }
 
+  /// Builds, and makes sure that the products were made from what their inputs contain now.
   func gatherResult(_ facts: inout BuiltFacts) async throws {
     let build = facts.build
-    (facts.evidence.result, facts.hasTests) = try await self.build(build)
+    if shipped.package.hasNothingToBuild { return }
+    var made = facts
+    let changed = try await IncrementalBuild.run(build, with: run.packageManager(builder)) {
+      packageManager in
+      made = BuiltFacts(build: build)
+      try await gatherProducts(&made, packageManager)
+      guard made.evidence.result.value?.succeeded == true else { return nil }
+      let tests = made.hasTests ? made.description?.testPrograms ?? [] : []
+      return .init(description: made.description, linked: made.linked + tests)
+    }
+    facts = made
+    facts.evidence.changedInputs = changed
+  }
+
+  /// Builds, and finds what was compiled and linked.
+  private func gatherProducts(
+    _ facts: inout BuiltFacts, _ packageManager: SwiftPackageManager
+  ) async throws {
+    let build = facts.build
+    (facts.evidence.result, facts.hasTests) = try await BuildGatherer(
+      workspace: run.workspace, packageManager: packageManager
+    ).gather(
+      build, products: shipped.buildable(in: build),
+      // Tests for another platform can't run, and may not even compile.
+      withTests: TestCollector(run).runsTests(of: build) && !build.mayTargetOtherPlatform
+        && run.testPlan.testBuild(of: build).testableImport == nil)
     guard facts.evidence.result.value?.succeeded == true else { return }
     var described = facts
     do {
@@ -78,6 +104,7 @@ struct BuildCollector: Sendable {
   private func describe(_ facts: inout BuiltFacts) async throws {
     let build = facts.build
     let description = try BuildDescription(of: build, in: run.workspace)
+    facts.description = description
     let objects = try shipped.objects(in: description)
     if run.readsResources {
       facts.resources = shipped.resources(in: build, description, objects)
@@ -184,19 +211,6 @@ struct BuildCollector: Sendable {
       nil
     #endif
   }
-
-  private func build(
-    _ build: Build
-  ) async throws -> (Evidence<BuildResult>, hasTests: Bool) {
-    if shipped.package.hasNothingToBuild { return (.absent, false) }
-    return try await BuildGatherer(
-      workspace: run.workspace, packageManager: run.packageManager(builder)
-    ).gather(
-      build, products: shipped.buildable(in: build),
-      // Tests for another platform can't run, and may not even compile.
-      withTests: TestCollector(run).runsTests(of: build) && !build.mayTargetOtherPlatform
-        && run.testPlan.testBuild(of: build).testableImport == nil)
-  }
 }
 
 /// Facts about a build that must be read before the next build starts.
@@ -205,6 +219,8 @@ struct BuiltFacts: Sendable {
   var evidence = BuildEvidence()
   /// Whether the tests are built too.
   var hasTests = false
+  /// Nil if the build failed, or if the build system's files can't be read.
+  var description: BuildDescription?
   /// The modules in the products that belong to the package or to local packages.
   var modules: [CompiledModule] = []
   /// Nil if the build failed, or if SwiftPM doesn't describe how the products are compiled.

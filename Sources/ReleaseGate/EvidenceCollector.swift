@@ -27,7 +27,7 @@ struct EvidenceCollector: Sendable {
 
   /// Resolves from the package what the configuration leaves out.
   private mutating func complete(with package: PackageDescription) throws {
-    run.plansEachBuild = !package.localDependencies.isEmpty
+    run.localPackages = package.localDependencies
     run.testPlan = TestPlan(
       run.plan.configuration, try TestSourceGatherer(workspace: run.workspace).gather(package))
     guard run.plan.configuration.localization?.catalogs == nil else { return }

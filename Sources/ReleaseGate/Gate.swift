@@ -121,7 +121,8 @@ package struct Gate: Sendable {
     func gatherer() -> EvidenceCollector {
       EvidenceCollector(
         RunContext(
-          plan, workspace: workspace, runner: runner, now: now, steps: steps))
+          plan, workspace: workspace, runner: runner, now: now, steps: steps,
+          toolchain: swift))
     }
     let package = try await gatherer().describe()
     if let package = package.value {

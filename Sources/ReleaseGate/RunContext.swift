@@ -11,12 +11,15 @@ struct RunContext: Sendable {
   let runner: any ProcessRunner
   let now: Date
   let steps: StepLog
-  /// Whether SwiftPM must plan each build, because files of local packages may be new.
-  var plansEachBuild = false
+  /// The absolute paths of the packages that the package references by path.
+  var localPackages: [String] = []
+  /// The output of `swift --version`; nil if unknown.
+  let toolchain: String?
   var testPlan: TestPlan
 
   init(
-    _ plan: Plan, workspace: Workspace, runner: any ProcessRunner, now: Date, steps: StepLog
+    _ plan: Plan, workspace: Workspace, runner: any ProcessRunner, now: Date, steps: StepLog,
+    toolchain: String?
   ) {
     self.plan = plan
     needs = Need.all(of: plan)
@@ -24,6 +27,7 @@ struct RunContext: Sendable {
     self.runner = runner
     self.now = now
     self.steps = steps
+    self.toolchain = toolchain
     testPlan = TestPlan(plan.configuration)
   }
 
@@ -53,6 +57,6 @@ struct RunContext: Sendable {
 
   func packageManager(_ runner: any ProcessRunner) -> SwiftPackageManager {
     SwiftPackageManager(
-      workspace: workspace, runner: runner, plansEachBuild: plansEachBuild)
+      workspace: workspace, runner: runner, localPackages: localPackages, toolchain: toolchain)
   }
 }

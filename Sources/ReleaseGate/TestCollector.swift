@@ -82,7 +82,8 @@ struct TestCollector: Sendable {
         workspace: run.workspace, packageManager: run.packageManager(runner), completed: completed
       ).gather(
         build, filter: filter, timeLimit: run.testPlan.selection?.timeLimit ?? TimeLimit.standard,
-        name: name, areBuilt: areBuilt, isolationFilter: run.testPlan.isolationFilter,
+        name: name, areBuilt: areBuilt, hasOwnScratchPath: testableImport != nil,
+        isolationFilter: run.testPlan.isolationFilter,
         isOptional: isOptional)
       if case .absent = evidence { return (evidence, "no isolation tests found", true) }
       guard case .collected(var tests) = evidence else { return (evidence, "no result", false) }

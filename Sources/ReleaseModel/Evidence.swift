@@ -60,6 +60,8 @@ package struct GatheredEvidence: Sendable {
 /// What was gathered about a build.
 package struct BuildEvidence: Sendable {
   package var result: Evidence<BuildResult> = .absent
+  /// The files that changed while the build read them, with their paths as shown in reports.
+  package var changedInputs: [String] = []
   /// Why it can't succeed, so that nothing was built.
   package var impossibleImports: [ImpossibleImport] = []
   /// What a build that ships resolved; absent for a debug build.

@@ -252,6 +252,22 @@ import Testing
       ])
   }
 
+  @Test func inputThatChangedDuringBuildIsUnverified() {
+    let result = BuildCheck().judge(plan()) {
+      $0.results = ["debug": built(), "release": built()]
+      $0[build: "release"].changedInputs = ["Sources/A.swift"]
+    }
+    #expect(result.summary == "debug built, release built")
+    #expect(
+      result.findings == [
+        Finding(
+          .unverified, subject: "build",
+          message: "Sources/A.swift changed while the build 'release' ran, so the products may have"
+            + " been built from its earlier contents.",
+          advice: "Rerun when nothing else changes the files of the package.", build: "release")
+      ])
+  }
+
   /// Other checks report nothing about artifacts and declarations of such a package.
   @Test(arguments: [Evidence<PackageDescription>.unavailable(reason: "no manifest"), .absent])
   func buildsWithoutResultAreReportedOnce(_ package: Evidence<PackageDescription>) {
