@@ -228,6 +228,16 @@ package struct BuildDescription: Sendable {
     return found.sorted()
   }
 
+  /// The absolute paths of the prebuilt static libraries that are part of a static library, given by
+  /// the name of its product, sorted.
+  ///
+  /// - Throws: `GatheringError` if the description is damaged.
+  package func archives(inLibrary name: String) throws(GatheringError) -> [String] {
+    try plan.inputs(of: Self.resolved("\(productsPath)/lib\(name).a")).filter {
+      $0.hasSuffix(".a") && plan.makers[$0] == nil
+    }.sorted()
+  }
+
   /// The file that SwiftPM copies a static library from; none for any other file.
   private func original(ofArchive path: String) throws(GatheringError) -> [String] {
     guard path.hasSuffix(".a"), let maker = plan.makers[path],

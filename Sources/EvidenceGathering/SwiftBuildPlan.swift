@@ -26,7 +26,9 @@ extension BuildPlan {
       throw GatheringError(
         buildFile: "\(scratchPath)/\(Self.descriptions)/*.xcbuilddata/manifest.json", "is missing")
     }
-    for description in descriptions {
+    // A crash leaves a description without a manifest.
+    let complete = descriptions.filter { !FileFinder.isMissing("\($0)/manifest.json") }
+    for description in complete.isEmpty ? descriptions : complete {
       let file = "\(description)/manifest.json"
       let store = "\(description)/task-store.msgpack"
       let manifest: Manifest

@@ -176,6 +176,7 @@ struct ShippedProducts: Sendable {
       }
       let compiled = objects[library.name] ?? library.modules.flatMap { modules[$0]?.objects ?? [] }
       found += try description.archives(linkedWith: compiled)
+      found += try description.archives(inLibrary: library.name)
       // SwiftPM does not copy those of a bundle that no target depends on.
       let target = bundles.isEmpty ? nil : try description.target(of: compiled)
       found += bundles.compactMap(\.folder).flatMap {

@@ -72,10 +72,12 @@ import Testing
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     try bytes.write(to: copy)
     try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: copy.path)
-    let resources = "AppCore_AppCore.resources"
-    try FileManager.default.createSymbolicLink(
-      at: folder.appending(path: resources),
-      withDestinationURL: app.program.deletingLastPathComponent().appending(path: resources))
+    let products = app.program.deletingLastPathComponent()
+    for name in try FileManager.default.contentsOfDirectory(atPath: products.path)
+    where name.hasPrefix("AppCore_AppCore.") {
+      try FileManager.default.createSymbolicLink(
+        at: folder.appending(path: name), withDestinationURL: products.appending(path: name))
+    }
     return copy
   }
 

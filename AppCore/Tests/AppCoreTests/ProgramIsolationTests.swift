@@ -20,7 +20,7 @@ import Testing
     #endif
     try withCoreApp { (app) throws in
       let lines = try app.runShell(
-        "cat .build/debug/core-app $(dirname .build/debug/core-app)/AppCore_AppCore.resources/* "
+        "cat .build/debug/core-app $(dirname .build/debug/core-app)/AppCore_AppCore.*/* "
           + "| grep -aicF \(word) || true"
       ).output
       #expect((lines != "0\n") == isExpected, "\(lines)")
