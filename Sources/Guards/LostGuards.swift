@@ -109,7 +109,8 @@ extension TokenAlignment.Sequence {
     let lines = tokens.map(\.line)
     self.init(
       elements: tokens.map(\.hash),
-      isStart: lines.indices.map { $0 == 0 || lines[$0] != lines[$0 - 1] })
+      isStart: lines.indices.map { $0 == 0 || lines[$0] != lines[$0 - 1] },
+      names: tokens.enumerated().filter(\.element.isDistinctive).map(\.offset))
   }
 }
 
@@ -427,13 +428,24 @@ private struct LostLines {
     {
       for index in lines.indices { lines[index].isLost = true }
     }
-    for index in lines.indices.dropFirst() where lines[index].isWeak && lines[index - 1].isLost {
+    for index in lines.indices.dropFirst()
+    where lines[index].isWeak && lines[index - 1].isLost && isAdjacent(lines[index - 1], lines[index])
+    {
       lines[index].isLost = true
     }
     for index in lines.indices.dropLast().reversed()
-    where lines[index].isWeak && lines[index + 1].isLost {
+    where lines[index].isWeak && lines[index + 1].isLost && isAdjacent(lines[index], lines[index + 1])
+    {
       lines[index].isLost = true
     }
+  }
+
+  /// Whether one line still follows another one.
+  private func isAdjacent(_ first: Line, _ second: Line) -> Bool {
+    guard let end = first.tokens.last.flatMap({ lost.places[$0] }),
+      let start = lost.places[second.tokens[0]]
+    else { return false }
+    return start == end + 1
   }
 
   /// Whether a region's tokens still are between those that were before and after it.

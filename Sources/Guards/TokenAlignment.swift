@@ -1,8 +1,6 @@
-/// Which elements of two sequences correspond, as in a diff.
+/// Which tokens of two sequences correspond, as in a diff.
 ///
-/// Sequences of unique elements are matched first (patience diff), then what is between them with
-/// the algorithm of Myers ("An O(ND) Difference Algorithm and Its Variations", 1986). Very different
-/// parts are left unmatched, so that the time stays almost linear.
+/// Names and literals are matched first, then keywords and punctuation between them.
 package struct TokenAlignment: Sendable {
   /// The index in the new sequence of each old element, or -1.
   package private(set) var new: [Int]
@@ -14,10 +12,13 @@ package struct TokenAlignment: Sendable {
     let elements: [UInt64]
     /// Whether each element is the first one of its line.
     let isStart: [Bool]
+    /// The indices of names and literals.
+    let names: [Int]
 
-    package init(elements: [UInt64], isStart: [Bool]) {
+    package init(elements: [UInt64], isStart: [Bool], names: [Int]) {
       self.elements = elements
       self.isStart = isStart
+      self.names = names
     }
   }
 
@@ -31,32 +32,24 @@ package struct TokenAlignment: Sendable {
     }
     self.new = Array(repeating: -1, count: old.count)
     self.old = Array(repeating: -1, count: new.count)
-    var open = [Gap(old: 0..<old.count, new: 0..<new.count, level: 0)]
-    while var gap = open.popLast() {
-      trim(&gap, old, new)
-      if gap.old.isEmpty || gap.new.isEmpty { continue }
-      if gap.old.count + gap.new.count > Self.small, gap.level < Self.lengths.count {
-        let anchors = Self.anchors(in: gap, length: Self.lengths[gap.level], old, new)
-        guard !anchors.isEmpty else {
-          gap.level += 1
-          open.append(gap)
-          continue
-        }
-        var (oldStart, newStart) = (gap.old.lowerBound, gap.new.lowerBound)
-        for (oldIndex, newIndex) in anchors {
-          match(oldIndex, newIndex)
-          open.append(
-            Gap(old: oldStart..<oldIndex, new: newStart..<newIndex, level: gap.level))
-          (oldStart, newStart) = (oldIndex + 1, newIndex + 1)
-        }
-        open.append(
-          Gap(
-            old: oldStart..<gap.old.upperBound, new: newStart..<gap.new.upperBound,
-            level: gap.level))
-      } else {
-        compare(gap, old, new)
-      }
+    let names = ElementMatches(first.names.map { old[$0] }, second.names.map { new[$0] })
+    var anchors = zip(first.names, names.new).compactMap { index, place in
+      place < 0 ? nil : (old: index, new: second.names[place])
     }
+    anchors.append((old.count, new.count))
+    var start = (old: 0, new: 0)
+    for anchor in anchors {
+      if start.old < anchor.old, start.new < anchor.new {
+        let between = ElementMatches(
+          Array(old[start.old..<anchor.old]), Array(new[start.new..<anchor.new]))
+        for (index, place) in between.new.enumerated() where place >= 0 {
+          self.new[start.old + index] = start.new + place
+        }
+      }
+      if anchor.old < old.count { self.new[anchor.old] = anchor.new }
+      start = (anchor.old + 1, anchor.new + 1)
+    }
+    for (index, place) in self.new.enumerated() where place >= 0 { self.old[place] = index }
     Self.slide(first, &self.new, &self.old)
     Self.slide(second, &self.old, &self.new)
   }
@@ -115,6 +108,46 @@ package struct TokenAlignment: Sendable {
     others[places[source]] = target
     places[source] = -1
   }
+}
+
+/// Which elements of two sequences are matched by a diff.
+///
+/// Sequences of unique elements are matched first (patience diff), then what is between them with
+/// the algorithm of Myers ("An O(ND) Difference Algorithm and Its Variations", 1986). Very different
+/// parts are left unmatched, so that the time stays almost linear.
+private struct ElementMatches {
+  /// The index in the new sequence of each old element, or -1.
+  private(set) var new: [Int]
+
+  init(_ old: [UInt64], _ new: [UInt64]) {
+    self.new = Array(repeating: -1, count: old.count)
+    var open = [Gap(old: 0..<old.count, new: 0..<new.count, level: 0)]
+    while var gap = open.popLast() {
+      trim(&gap, old, new)
+      if gap.old.isEmpty || gap.new.isEmpty { continue }
+      if gap.old.count + gap.new.count > Self.small, gap.level < Self.lengths.count {
+        let anchors = Self.anchors(in: gap, length: Self.lengths[gap.level], old, new)
+        guard !anchors.isEmpty else {
+          gap.level += 1
+          open.append(gap)
+          continue
+        }
+        var (oldStart, newStart) = (gap.old.lowerBound, gap.new.lowerBound)
+        for (oldIndex, newIndex) in anchors {
+          match(oldIndex, newIndex)
+          open.append(
+            Gap(old: oldStart..<oldIndex, new: newStart..<newIndex, level: gap.level))
+          (oldStart, newStart) = (oldIndex + 1, newIndex + 1)
+        }
+        open.append(
+          Gap(
+            old: oldStart..<gap.old.upperBound, new: newStart..<gap.new.upperBound,
+            level: gap.level))
+      } else {
+        compare(gap, old, new)
+      }
+    }
+  }
 
   private struct Gap {
     var old: Range<Int>
@@ -132,7 +165,6 @@ package struct TokenAlignment: Sendable {
 
   private mutating func match(_ oldIndex: Int, _ newIndex: Int) {
     new[oldIndex] = newIndex
-    old[newIndex] = oldIndex
   }
 
   /// Matches equal elements at both ends of a gap.
