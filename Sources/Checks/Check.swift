@@ -58,6 +58,8 @@ package enum Need: Sendable, CaseIterable {
   case artifacts
   /// What local packages declare for runs of their own, and which prebuilt libraries are left out.
   case localPackages
+  /// The comparison of debug-only code with an earlier commit.
+  case guards
   case catalogs
   /// The probes that verify checklist items.
   case probes
@@ -67,7 +69,7 @@ package enum Need: Sendable, CaseIterable {
   private var basis: Set<Need> {
     switch self {
     case .builds, .catalogs, .signOffs: []
-    case .compilations, .declarations, .localPackages, .tests, .itemTests, .probes: [.builds]
+    case .compilations, .declarations, .guards, .localPackages, .tests, .itemTests, .probes: [.builds]
     case .artifacts: [.builds, .declarations]
     }
   }

@@ -35,6 +35,8 @@ package struct GatheredEvidence: Sendable {
   package var excludedFiles: [Int: [String]] = [:]
   /// The compiled files that are not in a commit, with their paths as shown in reports.
   package var uncommittedSources: [String] = []
+  /// The comparison of debug-only code with an earlier commit.
+  package var guards: Evidence<GuardEvidence> = .absent
   /// The contents of the string catalogs and strings files.
   package var localization: Evidence<LocalizationEvidence> = .absent
   /// The result of each probe, by checklist item ID.

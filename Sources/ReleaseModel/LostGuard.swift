@@ -50,3 +50,27 @@ package struct LostGuard: Sendable, Codable, Equatable {
     self.lines = lines
   }
 }
+
+/// The comparison of conditional code with an earlier commit.
+package struct GuardEvidence: Sendable, Equatable {
+  /// The commit that today's sources are compared with.
+  package enum Baseline: Sendable, Equatable {
+    /// A commit with its short name: a tag or the start of its ID.
+    case commit(name: String)
+    /// There is neither a record nor an earlier release tag.
+    case none
+    /// The repository does not have the commit, or not all of the history.
+    case missing(name: String?, isShallow: Bool)
+    /// The package is not in a git repository.
+    case noRepository
+  }
+
+  package var baseline: Baseline
+  /// How many parts of today's files are debug-only.
+  package var guardCount = 0
+  package var lost: [LostGuard] = []
+  /// What prevented a complete comparison.
+  package var problems: [String] = []
+
+  package init(_ baseline: Baseline) { self.baseline = baseline }
+}

@@ -1,0 +1,159 @@
+internal import Foundation
+internal import Guards
+internal import ReleaseModel
+internal import SwiftSources
+
+/// The sources of local packages that some builds compile, and what the builds define in them.
+struct CompiledSources {
+  /// The files with conditional compilation, by absolute path.
+  private(set) var conditional: [String: ConditionalSource] = [:]
+  /// The absolute paths of all other files.
+  private(set) var unconditional: [String] = []
+  private let builds: [GuardGatherer.CompiledBuild]
+  private let workspace: Workspace
+  private let runner: any ProcessRunner
+  /// The module that compiles a file, by the name of the build and the absolute path.
+  private var modules: [String: [String: String]] = [:]
+  /// One of the compiler invocations of each local module, by build.
+  private var compilations: [String: [String: BuildDescription.Compilation]] = [:]
+  /// What each build defines, by module.
+  private var conditions: [String: [String: BuildConditions]] = [:]
+
+  /// Reads the files.
+  ///
+  /// - Throws: `FileBytes.Failure`.
+  init(
+    _ builds: [GuardGatherer.CompiledBuild], workspace: Workspace, runner: any ProcessRunner
+  ) throws {
+    (self.builds, self.workspace, self.runner) = (builds, workspace, runner)
+    for build in builds {
+      let name = build.build.name
+      for module in build.compilations.modules where module.isLocal {
+        for file in try build.compilations.localFiles(of: module.name)
+        where SourceKind(of: file) != nil {
+          modules[file, default: [:]][name] = modules[file]?[name] ?? module.name
+        }
+      }
+      for call in build.compilations.calls
+      where call.isLocal && compilations[name]?[call.module] == nil {
+        compilations[name, default: [:]][call.module] = call
+      }
+    }
+    for file in modules.keys.sorted() {
+      let bytes = try FileBytes.read(file)
+      if ConditionalSource.isConditional(bytes) {
+        conditional[file] = ConditionalSource(bytes, Self.language(of: file))
+      } else {
+        unconditional.append(file)
+      }
+    }
+  }
+
+  static func language(of file: String) -> ConditionalSource.Language {
+    SourceKind(of: file) == .swift ? .swift : .c
+  }
+
+  /// The tokens of a file that is compiled now.
+  ///
+  /// - Throws: `FileBytes.Failure`.
+  func source(_ file: String) throws(FileBytes.Failure) -> ConditionalSource {
+    if let known = conditional[file] { return known }
+    return ConditionalSource(try FileBytes.read(file), Self.language(of: file))
+  }
+
+  /// The modules that compile a file now, by build; nil if none does.
+  func modules(of file: String) -> [String: String]? { modules[file] }
+
+  /// A module's name, by the builds that compile it.
+  func builds(of module: String) -> [String: String] {
+    compilations.filter { $0.value[module] != nil }.mapValues { _ in module }
+  }
+
+  /// The modules of the files in the nearest folder around a file that does not exist any more.
+  func modules(near file: String) -> [String: String]? {
+    var folder = (file as NSString).deletingLastPathComponent
+    while folder.count > 1 {
+      let inside = modules.filter { ($0.key as NSString).deletingLastPathComponent == folder }
+      if let found = inside.min(by: { $0.key < $1.key }) { return found.value }
+      folder = (folder as NSString).deletingLastPathComponent
+    }
+    return nil
+  }
+
+  /// Asks the compilers what each build defines in each module.
+  ///
+  /// - Parameter sources: The sources whose calls, such as `canImport(UIKit)`, are evaluated.
+  /// - Throws: `CompilerAnswers.Failure`, `CancellationError`, and Foundation's error if a file can't be
+  ///   written or read.
+  mutating func evaluate(callsIn sources: [ConditionalSource]) async throws {
+    let calls = sources.filter { $0.language == .swift }.reduce(into: Set<String>()) {
+      $0.formUnion(BuildConditions.calls(in: $1))
+    }
+    // Without conditions in any of its files, nothing has to be known about a module.
+    let files = Set(conditional.keys)
+    for build in builds {
+      let name = build.build.name
+      let relevant = Set(modules.compactMap { files.contains($0.key) ? $0.value[name] : nil })
+      let asked = (compilations[name] ?? [:]).filter {
+        relevant.contains($0.key) || !sources.isEmpty
+      }
+      conditions[name] = try await ConditionGatherer(
+        build.build, workspace: workspace, runner: runner
+      ).conditions(of: asked.sorted { $0.key < $1.key }.map(\.value), calls: calls)
+    }
+  }
+
+  /// What builds define when they compile a file in some modules, by build.
+  ///
+  /// - Parameters:
+  ///   - file: The absolute path of the file as it is now; nil if it does not exist any more.
+  ///   - source: A version of the file.
+  ///   - modules: The modules, by build.
+  func conditions(
+    of file: String?, _ source: ConditionalSource, in modules: [String: String]
+  ) async throws -> [String: BuildConditions] {
+    var found: [String: BuildConditions] = [:]
+    for build in builds {
+      guard let module = modules[build.build.name],
+        var conditions = conditions[build.build.name]?[module]
+      else { continue }
+      if source.language == .c, !source.branches.isEmpty, let file,
+        let compilation = compilations[build.build.name]?[module]
+      {
+        let macros = try await ConditionGatherer(build.build, workspace: workspace, runner: runner)
+          .macros(of: file, like: compilation)
+        conditions.add(macros, of: source)
+      }
+      found[build.build.name] = conditions
+    }
+    return found
+  }
+
+  /// What each build that compiles a file defines in its module.
+  func conditions(of file: String) -> [String: BuildConditions] {
+    (modules[file] ?? [:]).reduce(into: [:]) { $0[$1.key] = conditions[$1.key]?[$1.value] }
+  }
+}
+
+extension BuildConditions {
+  /// Adds the macros at the end of a C file, except those that the file itself defines.
+  ///
+  /// If they are unknown, so are all names in conditions that the compiler does not predefine.
+  fileprivate mutating func add(_ macros: [String: String?]?, of source: ConditionalSource) {
+    var own: Set<String> = []
+    for event in source.events {
+      switch event {
+      case .define(let name, _, _), .undefine(let name, _): own.insert(name)
+      case .branch: break
+      }
+    }
+    guard let macros else {
+      let words = source.branches.flatMap { branch in
+        branch.condition.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map(String.init)
+      }
+      unknown.formUnion(words.filter { defined[$0] == nil && !own.contains($0) })
+      return
+    }
+    for (name, value) in macros where !own.contains(name) { defined[name] = .some(value) }
+  }
+}
