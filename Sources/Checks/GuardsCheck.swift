@@ -21,8 +21,8 @@ package struct GuardsCheck: Check {
       + "evaluated with the flags of each build, then and now. White space and comments do not count.",
     example: Page.Example(
       message:
-        "'release' now compiles `showMenu()`, which was inside `#if DEBUG` at 1.0.0"
-        + " (Sources/App/App.swift:4).",
+        "'release' now compiles `print(\"menu\")`, which was inside `#if DEBUG` at 1.0.0"
+        + " (Sources/App/main.swift:4).",
       folder: "fixtures/packages/lost-guard"),
     configuration: "Runs if there is a debug build and at least one other build. An entry of "
       + "`suppressions` with `rule: guards` and the `name` in the finding accepts a piece of code. "
@@ -96,15 +96,10 @@ package struct GuardsCheck: Check {
             advice: "Run `verify-release rules --record` and commit the file it writes, or tag releases,"
               + " as in `git tag 1.0.0`.")
         ], summary: "nothing compared")
-    case .noRepository where evidence.guardCount > 0:
-      return CheckResult(
-        findings: [
-          Finding(
-            .note, subject: id,
-            message: "The package is not in a git repository, so \(count) cannot be compared with an"
-              + " earlier release. Code that leaves its `#if DEBUG` goes unnoticed.")
-        ], summary: "nothing compared")
-    case .none, .noRepository: return .notApplicable("no debug-only code to compare")
+    case .noRepository:
+      return .notApplicable(
+        "the package is not in a git repository, so there is no earlier release to compare with")
+    case .none: return .notApplicable("no debug-only code to compare")
     }
   }
 

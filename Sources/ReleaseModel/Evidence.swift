@@ -50,6 +50,11 @@ package struct GatheredEvidence: Sendable {
 
   package init() {}
 
+  /// Whether debug-only code was compared with an earlier commit.
+  package var comparesGuards: Bool {
+    if case .commit = guards.value?.baseline { true } else { false }
+  }
+
   /// What was gathered about a build; nothing if the build was not run.
   package subscript(build name: String) -> BuildEvidence {
     get { builds[name] ?? BuildEvidence() }
