@@ -73,7 +73,7 @@ package struct GuardsCheck: Check {
       }
       return CheckResult(
         findings: problems + findings(lost, since: name), summary: "\(count) compared with \(name)")
-    case .missing(let name, let isShallow):
+    case .missing(let name, let isShallow) where name != nil || evidence.guardCount > 0:
       let missing =
         name.map { "the commit \($0)" } ?? "the history, and with it the tags of earlier releases,"
       return CheckResult(
@@ -99,7 +99,7 @@ package struct GuardsCheck: Check {
     case .noRepository:
       return .notApplicable(
         "the package is not in a git repository, so there is no earlier release to compare with")
-    case .none: return .notApplicable("no debug-only code to compare")
+    case .none, .missing: return .notApplicable("no debug-only code to compare")
     }
   }
 
