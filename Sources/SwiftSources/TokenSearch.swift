@@ -24,9 +24,8 @@ extension TokenReader {
     var index = start
     while index < tokens.count {
       let token = tokens[index]
-      let goesOn =
-        isOperator(index, "&&") || isOperator(index, "||") || kind(index - 1) == .operator
-      if token.startsLine, !goesOn { break }
+      // An operator at the start of the next line does not continue it.
+      if token.startsLine, kind(index - 1) != .operator { break }
       index = max(index, Int(token.partner)) + 1
     }
     return min(index, tokens.count)
