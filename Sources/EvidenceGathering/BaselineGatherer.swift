@@ -1,33 +1,33 @@
 internal import Foundation
-internal import ReleaseModel
+package import ReleaseModel
 
 /// Asks git for the sources of an earlier commit.
-struct BaselineGatherer: Sendable {
+package struct BaselineGatherer: Sendable {
   private let git: Git
   private let sourceControl: SourceControlGatherer
 
-  init(workspace: Workspace, runner: any ProcessRunner) {
+  package init(workspace: Workspace, runner: any ProcessRunner) {
     git = Git(workspace: workspace, runner: runner)
     sourceControl = SourceControlGatherer(workspace: workspace, runner: runner)
   }
 
   /// A commit and what has changed since.
-  struct Baseline {
+  package struct Baseline {
     /// The commit's ID.
-    let commit: String
+    package let commit: String
     /// The tag, or the start of the commit's ID.
-    let name: String
+    package let name: String
     /// The changed files: absolute paths at the commit and now, which differ for a renamed file.
     ///
     /// One of them is nil for a file that was added or deleted.
-    let changes: [(old: String?, new: String?)]
+    package let changes: [(old: String?, new: String?)]
     /// The absolute path of the repository's top folder.
-    let top: String
+    fileprivate let top: String
     /// The objects of the commit's files, by path relative to the top folder.
     fileprivate let objects: [String: (object: String, size: Int)]
   }
 
-  enum Result {
+  package enum Result {
     case found(Baseline)
     case other(GuardEvidence.Baseline)
   }
@@ -35,7 +35,7 @@ struct BaselineGatherer: Sendable {
   /// Finds the commit that was recorded, or else the newest release tag before HEAD.
   ///
   /// - Throws: `GatheringError` if git can't compare.
-  func find(recorded: String?) async throws -> Result {
+  package func find(recorded: String?) async throws -> Result {
     guard let top = try await git.line(["rev-parse", "--show-toplevel"]),
       let package = try await git.entries(["ls-files", "-z", "--", git.workspace.packagePath]),
       !package.isEmpty
@@ -135,7 +135,7 @@ struct BaselineGatherer: Sendable {
   /// The contents of files at the baseline, by absolute path; omits those that did not exist.
   ///
   /// - Throws: `GatheringError` if git can't read them.
-  func contents(of files: [String], at baseline: Baseline) async throws -> [String: [UInt8]] {
+  package func contents(of files: [String], at baseline: Baseline) async throws -> [String: [UInt8]] {
     let paths = Set(files).sorted()
     let wanted = paths.compactMap { path in
       baseline.objects[path.relative(to: baseline.top)].map { (path: path, object: $0) }

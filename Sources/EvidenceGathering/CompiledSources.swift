@@ -29,8 +29,9 @@ struct CompiledSources {
     for build in builds {
       let name = build.build.name
       for module in build.compilations.modules where module.isLocal {
-        for file in try build.compilations.localFiles(of: module.name)
-        where SourceKind(of: file) != nil {
+        for file in try build.compilations.localFiles(of: module.name) {
+          // A Swift module also reads the headers of the C modules that it imports.
+          guard let kind = SourceKind(of: file), module.isSwift == (kind == .swift) else { continue }
           modules[file, default: [:]][name] = modules[file]?[name] ?? module.name
         }
       }

@@ -241,7 +241,10 @@ package struct GuardGatherer: Sendable {
       let then = try await baselines.contents(of: Array(files), at: baseline)
         .map { (($0.key as NSString).lastPathComponent, $0.value) }.sorted { $0.0 < $1.0 }
       guard !then.isEmpty else { continue }
-      let (first, second) = (try await manifest(then), try await manifest(now))
+      let (first, second) = (
+        try await manifest(then, cache: "\(folder)\nthen"),
+        try await manifest(now, cache: "\(folder)\nnow")
+      )
       guard let first, let second else {
         evidence.problems.append(
           "`swift package dump-package` failed for the manifest of"
@@ -254,17 +257,22 @@ package struct GuardGatherer: Sendable {
     return (DefinedConditions(old, former), DefinedConditions(new, today))
   }
 
-  /// SwiftPM's description of a manifest, given its files; nil if it is invalid.
-  private func manifest(_ files: [(name: String, bytes: [UInt8])]) async throws -> PackageManifest? {
-    let name = "baseline-\(UUID().uuidString)"
+  /// SwiftPM's description of a manifest; nil if it is invalid.
+  ///
+  /// - Parameters:
+  ///   - files: The manifest and its variants for versions of Swift.
+  ///   - cache: Identifies the cached result.
+  private func manifest(
+    _ files: [(name: String, bytes: [UInt8])], cache key: String
+  ) async throws -> PackageManifest? {
     let inputs = PackageInputs.toolchain().map { toolchain in
       files.reduce(toolchain) { "\($0)\n\($1.name)\n\(String(decoding: $1.bytes, as: UTF8.self))" }
     }
     let cache = CacheFile(
-      workspace.log("manifest-\(ContentDigest.sha256(of: inputs ?? name)).cache"), inputs: inputs,
+      workspace.log("manifest-\(ContentDigest.sha256(of: key).prefix(16)).cache"), inputs: inputs,
       in: workspace)
     let data: Data? = try await cache.value(reading: { $0 }) {
-      let folder = workspace.log(name)
+      let folder = workspace.log("baseline-\(UUID().uuidString)")
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
       defer { try? FileManager.default.removeItem(atPath: folder) }
       for file in files { try Data(file.bytes).write(to: URL(filePath: "\(folder)/\(file.name)")) }
