@@ -63,7 +63,8 @@ struct MovedCode {
       visit(new, where: { new.isCompiled($0, in: build) == true }) { hash, start in
         guard start >= end, added.contains(hash), let place = origins[hash] else { return }
         if let run = run(from: start, in: new, origin: place, of: former[place.file]),
-          !run.newTokens.contains(where: covered[index].contains)
+          !run.newTokens.contains(where: covered[index].contains),
+          sequences(of: run).contains(where: added.contains)
         {
           found.append(run)
           end = (run.newTokens.last ?? start) + 1
@@ -110,6 +111,12 @@ struct MovedCode {
         body(hashes[first...index].sequenceHash, first)
       }
     }
+  }
+
+  /// The hashes of the sequences in a run.
+  private func sequences(of run: LostRun) -> [UInt64] {
+    let hashes = run.newTokens.map { run.new.source.tokens[$0].hash }
+    return (0...hashes.count - Self.length).map { hashes[$0..<$0 + Self.length].sequenceHash }
   }
 
   /// The whole lines of equal code around two equal sequences; nil if that is too little.

@@ -77,6 +77,14 @@ import Testing
     #expect(lost(added, unchanged: guarded) != [])
   }
 
+  /// The code before the region and that inside it are followed by the same lines.
+  @Test func codeNextToLostCodeIsNone() {
+    let members = "  var path: String { package.path }\n  var file: String { package.file }\n}\n"
+    let (first, second) = ("extension A: Command {\n\(members)", "extension B: Command {\n")
+    let old = "#if DEBUG\n\(first)\(second)#endif\n\(members)"
+    #expect(lost(["A.swift": (old, first + second + members)]) == ["condition A.swift:1 < A.swift:2"])
+  }
+
   @Test func shortOrRepetitiveCodeIsNone() {
     for code in ["print(1)\nprint(2)", "let a = [\n0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,\n]"] {
       let changes: [String: (String?, String?)] = [
