@@ -104,27 +104,39 @@ struct CompiledSources {
     }
   }
 
-  /// What builds define when they compile a file in some modules, by build.
+  /// What builds define when they compile a version of a file in some modules, by build.
   ///
   /// - Parameters:
-  ///   - file: The absolute path of the file as it is now; nil if it does not exist any more.
-  ///   - source: A version of the file.
+  ///   - file: The absolute path of the file, which may exist only in the former sources; nil if the
+  ///     macros of what it includes do not matter.
+  ///   - source: The version of the file.
   ///   - modules: The modules, by build.
+  ///   - former: The sources and flags of the commit that the version is from; nil for today's.
   func conditions(
-    of file: String?, _ source: ConditionalSource, in modules: [String: String]
+    of file: String?, _ source: ConditionalSource, in modules: [String: String],
+    former: FormerInputs?
   ) async throws -> [String: BuildConditions] {
     var found: [String: BuildConditions] = [:]
     for build in builds {
       guard let module = modules[build.build.name],
         var conditions = conditions[build.build.name]?[module]
       else { continue }
+      let flags = former?.flags(of: module, in: build.build) ?? [:]
+      for (name, value) in flags { conditions.defined[name] = value.map { .some($0) } }
       if source.language == .c, !source.branches.isEmpty, let file,
         let compilation = compilations[build.build.name]?[module]
       {
+        let arguments =
+          flags.sorted { $0.key < $1.key }.flatMap { name, value in
+            ["-U\(name)"] + (value.map { ["-D\(name)=\($0)"] } ?? [])
+          } + (former?.overlay.map { ["-ivfsoverlay", $0] } ?? [])
+          + (build.build.ships ? ["-UDEBUG"] : [])
         let macros = try await ConditionGatherer(build.build, workspace: workspace, runner: runner)
-          .macros(of: file, like: compilation)
+          .macros(of: file, like: compilation, arguments)
         conditions.add(macros, of: source)
       }
+      // `debug-flag` reports a release that defines it, which compiles all debug-only code.
+      if build.build.ships { conditions.defined["DEBUG"] = nil }
       found[build.build.name] = conditions
     }
     return found
@@ -156,5 +168,76 @@ extension BuildConditions {
       return
     }
     for (name, value) in macros where !own.contains(name) { defined[name] = .some(value) }
+  }
+}
+
+/// What an earlier commit's sources were compiled with, as far as that differs from today.
+struct FormerInputs {
+  /// The conditions that manifests and the configuration defined then and define now; nil if they have
+  /// not changed.
+  var flags: (old: DefinedConditions, new: DefinedConditions)?
+  /// The absolute path of a description for clang of the C files that were different; nil if their
+  /// macros were the same.
+  var overlay: String?
+
+  /// The conditions that a build defined differently, with their values, or nil if it did not define
+  /// them.
+  func flags(of module: String, in build: Build) -> [String: String?] {
+    flags.map { $0.old.changed(since: $0.new, module: module, build: build) } ?? [:]
+  }
+
+  /// Whether what a build defines in files that have not changed may have changed.
+  func affects(_ language: ConditionalSource.Language) -> Bool {
+    flags != nil || language == .c && overlay != nil
+  }
+
+  /// Writes files with their former contents for clang's virtual file system (`-ivfsoverlay`).
+  ///
+  /// - Parameters:
+  ///   - files: The former contents, by absolute path.
+  ///   - folder: The absolute path of a folder, which is created.
+  /// - Returns: The absolute path of the description.
+  /// - Throws: Foundation's error if a file can't be written.
+  static func writeOverlay(of files: [String: [UInt8]], to folder: String) throws -> String {
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    var entries: [Overlay.Entry] = []
+    for (path, bytes) in files.sorted(by: { $0.key < $1.key }) {
+      let copy = "\(folder)/\(entries.count)"
+      try Data(bytes).write(to: URL(filePath: copy))
+      entries.append(Overlay.Entry(name: path, contents: copy))
+    }
+    let description = "\(folder)/overlay.json"
+    try JSONEncoder().encode(Overlay(roots: entries)).write(to: URL(filePath: description))
+    return description
+  }
+
+  /// The format of clang's overlays (llvm, `VirtualFileSystem.h`).
+  private struct Overlay: Encodable {
+    struct Entry: Encodable {
+      let type = "file"
+      let name: String
+      let contents: String
+
+      enum CodingKeys: String, CodingKey {
+        case type, name
+        case contents = "external-contents"
+      }
+    }
+
+    let version = 0
+    let roots: [Entry]
+  }
+}
+
+extension ConditionalSource {
+  /// What the file defines, for comparing two versions.
+  var definitions: [String] {
+    events.compactMap { event in
+      switch event {
+      case .branch(let index): directive(of: index)
+      case .define(let name, let value, _): "#define \(name) \(value ?? "()")"
+      case .undefine(let name, _): "#undef \(name)"
+      }
+    }
   }
 }

@@ -59,7 +59,14 @@ struct CompilerQuestion: Hashable {
   fileprivate static let mark = "verify-release-condition-"
 
   /// Asks clang for the macros at the end of a file, as the compilation of another one reads it.
-  init(macrosOf file: String, like compilation: BuildDescription.Compilation) {
+  ///
+  /// - Parameters:
+  ///   - file: The absolute path of the file.
+  ///   - compilation: The compilation.
+  ///   - arguments: Additional arguments, which take precedence.
+  init(
+    macrosOf file: String, like compilation: BuildDescription.Compilation, _ arguments: [String]
+  ) {
     let kind = (compilation.sources[0] as NSString).pathExtension
     let language =
       switch kind {
@@ -70,7 +77,9 @@ struct CompilerQuestion: Hashable {
       default: "c++"
       }
     self.init(
-      Self.clangArguments(of: compilation) + ["-dM", "-E", "-x", language, file],
+      // The driver requires the input to exist, which the file in an overlay may not do.
+      Self.clangArguments(of: compilation) + arguments
+        + ["-include", file, "-dM", "-E", "-x", language, "/dev/null"],
       isCacheable: false)
   }
 

@@ -73,11 +73,12 @@ struct ConditionGatherer: Sendable {
     }
   }
 
-  /// The macros at the end of a C file or header, as the build compiles it; nil if clang rejects it.
+  /// The macros at the end of a C file or header, as the build compiles it with additional arguments;
+  /// nil if clang rejects it.
   func macros(
-    of file: String, like compilation: BuildDescription.Compilation
+    of file: String, like compilation: BuildDescription.Compilation, _ arguments: [String]
   ) async throws -> [String: String?]? {
-    let question = CompilerQuestion(macrosOf: file, like: compilation)
+    let question = CompilerQuestion(macrosOf: file, like: compilation, arguments)
     do {
       let output = try await compilers.outputs(of: [question], build, "macros")
       return output[question].map(CompilerQuestion.macros)

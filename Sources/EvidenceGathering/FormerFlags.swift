@@ -57,21 +57,17 @@ struct DefinedConditions {
     return all
   }
 
-  /// What a build defined in a module before the manifests and the configuration changed.
-  ///
-  /// - Parameters:
-  ///   - conditions: What it defines now.
-  ///   - now: Today's manifests and configuration.
-  func applied(
-    to conditions: BuildConditions, now: DefinedConditions, module: String, build: Build
-  ) -> BuildConditions {
+  /// The conditions of a module that a build defines differently now, with their values before; nil for
+  /// those that it did not define.
+  func changed(
+    since now: DefinedConditions, module: String, build: Build
+  ) -> [String: String?] {
     let (old, new) = (
       self.conditions(of: module, in: build), now.conditions(of: module, in: build)
     )
-    var result = conditions
-    for name in new.keys where old[name] == nil { result.defined[name] = nil }
-    for (name, value) in old where new[name] != value { result.defined[name] = .some(value) }
-    return result
+    return Set(old.keys).union(new.keys).reduce(into: [:]) {
+      if old[$1] != new[$1] { $0[$1] = .some(old[$1]) }
+    }
   }
 }
 

@@ -79,7 +79,7 @@ package struct GuardGatherer: Sendable {
     let code = baseline.changes.filter { change in
       [change.old, change.new].compactMap(\.self).contains { SourceKind(of: $0) != nil }
     }
-    let former = try await baselines.contents(of: code.compactMap(\.old), at: baseline)
+    let contents = try await baselines.contents(of: code.compactMap(\.old), at: baseline)
     var versions: [(change: (old: String?, new: String?), old: Version?, new: Version?)] = []
     for change in code {
       let current = change.new.flatMap { sources.modules(of: $0) }
@@ -87,7 +87,7 @@ package struct GuardGatherer: Sendable {
         try change.new.map { Version(path: $0, source: try sources.source($0), modules: modules) }
       }
       let old = change.old.flatMap { path in
-        former[path].map { bytes in
+        contents[path].map { bytes in
           Version(
             path: path, source: ConditionalSource(bytes, CompiledSources.language(of: path)),
             modules: sources.modules(of: path) ?? owners(of: path, sources) ?? current ?? [:])
@@ -96,6 +96,18 @@ package struct GuardGatherer: Sendable {
       if old != nil || new != nil { versions.append((change, old, new)) }
     }
     let touched = versions.flatMap { [$0.old?.source, $0.new?.source].compactMap(\.self) }
+    let folder = workspace.log("baseline-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    // Macros in a header that has changed can change what other files compile.
+    let hasNewMacros = versions.contains { version in
+      version.change.old.map { SourceKind(of: $0) == .header } ?? false
+        && version.old?.source.definitions != version.new?.source.definitions
+    }
+    let former = FormerInputs(
+      flags: flags,
+      overlay: hasNewMacros
+        ? try FormerInputs.writeOverlay(
+          of: contents.filter { CompiledSources.language(of: $0.key) == .c }, to: folder) : nil)
     let others = flags == nil ? [] : Array(sources.conditional.values)
     try await sources.evaluate(callsIn: touched + others)
     evidence.guardCount = guardCount(in: sources, builds)
@@ -103,23 +115,25 @@ package struct GuardGatherer: Sendable {
     for (change, old, new) in versions {
       changes.append(
         LostGuards.Change(
-          old: try await old.asyncMap { try await file($0, in: sources, now: change.new, builds, flags) },
-          new: try await new.asyncMap { try await file($0, in: sources, now: change.new, builds, nil) },
-          hasNewFlags: flags != nil))
+          old: try await old.asyncMap {
+            // Without an overlay, only today's file can include what it includes.
+            try await file($0, in: sources, at: former.overlay == nil ? change.new : $0.path, former)
+          }, new: try await new.asyncMap { try await file($0, in: sources, at: $0.path, nil) },
+          hasNewFlags: former.affects((old ?? new)?.source.language ?? .swift)))
     }
     var unchanged: [GuardedFile] = []
     let changed = Set(versions.compactMap(\.new?.path))
     for (path, source) in sources.conditional.sorted(by: { $0.key < $1.key })
     where !changed.contains(path) {
       let version = Version(path: path, source: source, modules: sources.modules(of: path) ?? [:])
-      guard flags != nil else {
-        unchanged.append(try await file(version, in: sources, now: nil, builds, nil))
+      guard former.affects(source.language) else {
+        unchanged.append(try await file(version, in: sources, at: nil, nil))
         continue
       }
       changes.append(
         LostGuards.Change(
-          old: try await file(version, in: sources, now: path, builds, flags),
-          new: try await file(version, in: sources, now: path, builds, nil), hasNewFlags: true))
+          old: try await file(version, in: sources, at: path, former),
+          new: try await file(version, in: sources, at: path, nil), hasNewFlags: true))
     }
     let search = LostGuards(
       controls: builds.map(\.build).filter { !$0.ships }.map(\.name),
@@ -145,27 +159,15 @@ package struct GuardGatherer: Sendable {
   /// - Parameters:
   ///   - version: The version.
   ///   - sources: What the builds define now.
-  ///   - current: The file's path now, if its macros matter.
-  ///   - builds: The builds.
-  ///   - flags: What the flags defined then and now, if they have changed and the version is an old one.
+  ///   - path: The absolute path of the file for the compilers; nil if its macros do not matter.
+  ///   - former: What was different when the version was compiled; nil for today's version.
   private func file(
-    _ version: Version, in sources: CompiledSources, now current: String?,
-    _ builds: [CompiledBuild], _ flags: (old: DefinedConditions, new: DefinedConditions)?
+    _ version: Version, in sources: CompiledSources, at path: String?, _ former: FormerInputs?
   ) async throws -> GuardedFile {
-    var conditions = try await sources.conditions(
-      of: current, version.source, in: version.modules)
-    for build in builds.map(\.build) {
-      guard let module = version.modules[build.name], var found = conditions[build.name] else {
-        continue
-      }
-      if let flags {
-        found = flags.old.applied(to: found, now: flags.new, module: module, build: build)
-      }
-      // `debug-flag` reports a release that defines it, which compiles all debug-only code.
-      if build.ships { found.defined["DEBUG"] = nil }
-      conditions[build.name] = found
-    }
-    return GuardedFile(path: workspace.relative(version.path), version.source, conditions)
+    GuardedFile(
+      path: workspace.relative(version.path), version.source,
+      try await sources.conditions(
+        of: path, version.source, in: version.modules, former: former))
   }
 
   /// The number of outermost branches that are debug-only for any shipped build.

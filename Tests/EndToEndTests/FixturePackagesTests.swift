@@ -173,7 +173,7 @@ import Testing
   private func commitFormerRelease(in folder: String, _ tool: Tool) async throws {
     let files = [
       "Package.swift": "Package.swift", "main.swift": "Sources/App/main.swift",
-      "price.c": "Sources/CLib/price.c",
+      "price.c": "Sources/CLib/price.c", "CLib.h": "Sources/CLib/include/CLib.h",
     ]
     let now = try files.mapValues { try String(contentsOfFile: "\(folder)/\($0)", encoding: .utf8) }
     for (name, path) in files {
@@ -199,6 +199,7 @@ import Testing
     #expect(
       found.map { $0.location?.description } == [
         "Sources/App/main.swift:3", "Sources/App/main.swift:6", "Sources/CLib/price.c:7",
+        "Sources/CLib/price.c:10",
       ])
     #expect(
       found.map(\.message) == [
@@ -208,6 +209,8 @@ import Testing
           + " 1.0.0 (Sources/App/main.swift:8).",
         "'release' now compiles `printf(\"price %d\\n\", base);`, which was inside `#if LEVEL > 1` at"
           + " 1.0.0 (Sources/CLib/price.c:7).",
+        "'release' now compiles `puts(\"trace\");`, whose condition `#if TRACE` was false at 1.0.0"
+          + " (Sources/CLib/price.c:10).",
       ])
     // Everything that a new record would drop must be accepted first.
     let refused = try await tool.run(["rules", "--record"], in: folder)
