@@ -186,9 +186,14 @@ struct FormerInputs {
     flags.map { $0.old.changed(since: $0.new, module: module, build: build) } ?? [:]
   }
 
-  /// Whether what a build defines in files that have not changed may have changed.
-  func affects(_ language: ConditionalSource.Language) -> Bool {
-    flags != nil || language == .c && overlay != nil
+  /// Whether what builds define in a file may have changed, even if the file has not.
+  func affects(
+    _ language: ConditionalSource.Language, in modules: [String: String], _ builds: [Build]
+  ) -> Bool {
+    language == .c && overlay != nil
+      || builds.contains { build in
+        modules[build.name].map { !flags(of: $0, in: build).isEmpty } ?? false
+      }
   }
 
   /// Writes files with their former contents for clang's virtual file system (`-ivfsoverlay`).

@@ -3,7 +3,7 @@ internal import Guards
 internal import ReleaseModel
 
 /// The conditions that a manifest and a configuration define, for comparing two of their versions.
-struct DefinedConditions {
+struct DefinedConditions: Equatable {
   /// The conditions with their values, by module and configuration.
   private var settings: [String: [Build.Configuration: [String: String]]] = [:]
   /// The traits, by the build that enables them.

@@ -111,6 +111,11 @@ package struct GuardGatherer: Sendable {
     let others = flags == nil ? [] : Array(sources.conditional.values)
     try await sources.evaluate(callsIn: touched + others)
     evidence.guardCount = guardCount(in: sources, builds)
+    func isAffected(_ version: Version?) -> Bool {
+      guard let version else { return false }
+      return former.affects(
+        version.source.language, in: version.modules, builds.map(\.build))
+    }
     var changes: [LostGuards.Change] = []
     for (change, old, new) in versions {
       changes.append(
@@ -119,14 +124,14 @@ package struct GuardGatherer: Sendable {
             // Without an overlay, only today's file can include what it includes.
             try await file($0, in: sources, at: former.overlay == nil ? change.new : $0.path, former)
           }, new: try await new.asyncMap { try await file($0, in: sources, at: $0.path, nil) },
-          hasNewFlags: former.affects((old ?? new)?.source.language ?? .swift)))
+          hasNewFlags: isAffected(old ?? new)))
     }
     var unchanged: [GuardedFile] = []
     let changed = Set(versions.compactMap(\.new?.path))
     for (path, source) in sources.conditional.sorted(by: { $0.key < $1.key })
     where !changed.contains(path) {
       let version = Version(path: path, source: source, modules: sources.modules(of: path) ?? [:])
-      guard former.affects(source.language) else {
+      guard isAffected(version) else {
         unchanged.append(try await file(version, in: sources, at: nil, nil))
         continue
       }
@@ -256,7 +261,8 @@ package struct GuardGatherer: Sendable {
       old.append(first)
       new.append(second)
     }
-    return (DefinedConditions(old, former), DefinedConditions(new, today))
+    let (then, now) = (DefinedConditions(old, former), DefinedConditions(new, today))
+    return then == now ? nil : (then, now)
   }
 
   /// SwiftPM's description of a manifest; nil if it is invalid.
