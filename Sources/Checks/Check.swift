@@ -69,7 +69,8 @@ package enum Need: Sendable, CaseIterable {
   private var basis: Set<Need> {
     switch self {
     case .builds, .catalogs, .signOffs: []
-    case .compilations, .declarations, .guards, .localPackages, .tests, .itemTests, .probes: [.builds]
+    case .compilations, .declarations, .guards, .localPackages, .tests, .itemTests, .probes:
+      [.builds]
     case .artifacts: [.builds, .declarations]
     }
   }

@@ -22,7 +22,8 @@ package struct DerivedRulesCheck: Check {
       + "there is exactly one debug build and at least one other build. `verify-release rules "
       + "--record` writes the record, "
       + "`.verify-release.debug-only.yml`.",
-    limits: "The check compares declarations; `guards` compares all other code. If a declaration moves out of its `#if DEBUG`"
+    limits:
+      "The check compares declarations; `guards` compares all other code. If a declaration moves out of its `#if DEBUG`"
       + " into another type or module, the check looks for a declaration with the same name. It"
       + " misses a declaration that was also renamed or that moved out of a debug-only type. It"
       + " also misses conformances, initializers, subscripts, operators and members that the"

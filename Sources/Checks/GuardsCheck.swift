@@ -12,7 +12,8 @@ package struct GuardsCheck: Check {
     "Move the code back inside `#if DEBUG`. If it is meant to ship, accept it under `suppressions:`"
     + " until the next release."
   package let manual = CheckManual(
-    details: "Compares each file with its version at an earlier commit: the one that `verify-release "
+    details:
+      "Compares each file with its version at an earlier commit: the one that `verify-release "
       + "rules --record` recorded, or else the newest release tag before the checked-out commit, such as "
       + "`1.4.0`. A piece of code is reported if the debug build compiled it then and the other build did "
       + "not, and the other build compiles it now. That includes a removed, changed or negated "
@@ -28,7 +29,8 @@ package struct GuardsCheck: Check {
       + "`suppressions` with `rule: guards` and the `name` in the finding accepts a piece of code. "
       + "`verify-release rules --record` refuses to record a new commit until all lost code is "
       + "accepted or back inside its condition.",
-    limits: "Code that moved to another place is found only if at least 12 tokens in a row are unchanged "
+    limits:
+      "Code that moved to another place is found only if at least 12 tokens in a row are unchanged "
       + "there. Debug-only code that was never part of the commit that the sources are compared with is "
       + "not compared. Local packages in other repositories are not compared.")
   package let needs: Set<Need> = [.guards]
@@ -80,10 +82,12 @@ package struct GuardsCheck: Check {
         findings: [
           Finding(
             .unverified, subject: id,
-            message: "Cannot verify that debug-only code is still debug-only: \(missing) is not in this"
+            message:
+              "Cannot verify that debug-only code is still debug-only: \(missing) is not in this"
               + " repository.",
             advice: isShallow
-              ? "Run `git fetch --unshallow --tags`." : "Run `git fetch --tags`, or record a new commit"
+              ? "Run `git fetch --unshallow --tags`."
+              : "Run `git fetch --tags`, or record a new commit"
                 + " with `verify-release rules --record`.")
         ], summary: "nothing compared")
     case .none where evidence.guardCount > 0:
@@ -93,7 +97,8 @@ package struct GuardsCheck: Check {
             .warning, subject: id,
             message: "There is no earlier release to compare \(count) with, so code that leaves its"
               + " `#if DEBUG` goes unnoticed.",
-            advice: "Run `verify-release rules --record` and commit the file it writes, or tag releases,"
+            advice:
+              "Run `verify-release rules --record` and commit the file it writes, or tag releases,"
               + " as in `git tag 1.0.0`.")
         ], summary: "nothing compared")
     case .noRepository:
@@ -160,7 +165,8 @@ package struct GuardsCheck: Check {
         + " \(conditions.map { "`\($0)`" }.listedInSentence) cannot be evaluated. At \(name), the code"
         + " was in \(code.former).",
       advice: "Use conditions that a build defines, such as `DEBUG`.",
-      build: code.builds.count > 1 ? nil : code.builds.first, name: code.id, location: code.location)
+      build: code.builds.count > 1 ? nil : code.builds.first, name: code.id, location: code.location
+    )
   }
 
   private func advice(_ name: String, _ code: LostGuard) -> String {

@@ -61,7 +61,9 @@ package struct BaselineGatherer: Sendable {
   private func newestRelease() async throws -> String? {
     let format = "%(refname:strip=2) %(objectname) %(*objectname)"
     guard let head = try await git.line(["rev-parse", "HEAD"]),
-      let tags = try await git.line(["for-each-ref", "--merged=HEAD", "--format=\(format)", "refs/tags"])
+      let tags = try await git.line([
+        "for-each-ref", "--merged=HEAD", "--format=\(format)", "refs/tags",
+      ])
     else { return nil }
     var newest: (tag: String, version: [Int])?
     for line in tags.split(separator: "\n") {
@@ -135,7 +137,8 @@ package struct BaselineGatherer: Sendable {
   /// The contents of files at the baseline, by absolute path; omits those that did not exist.
   ///
   /// - Throws: `GatheringError` if git can't read them.
-  package func contents(of files: [String], at baseline: Baseline) async throws -> [String: [UInt8]] {
+  package func contents(of files: [String], at baseline: Baseline) async throws -> [String: [UInt8]]
+  {
     let paths = Set(files).sorted()
     let wanted = paths.compactMap { path in
       baseline.objects[path.relative(to: baseline.top)].map { (path: path, object: $0) }

@@ -31,7 +31,9 @@ struct CompiledSources {
       for module in build.compilations.modules where module.isLocal {
         for file in try build.compilations.localFiles(of: module.name) {
           // A Swift module also reads the headers of the C modules that it imports.
-          guard let kind = SourceKind(of: file), module.isSwift == (kind == .swift) else { continue }
+          guard let kind = SourceKind(of: file), module.isSwift == (kind == .swift) else {
+            continue
+          }
           modules[file, default: [:]][name] = modules[file]?[name] ?? module.name
         }
       }
@@ -112,6 +114,8 @@ struct CompiledSources {
   ///   - source: The version of the file.
   ///   - modules: The modules, by build.
   ///   - former: The sources and flags of the commit that the version is from; nil for today's.
+  /// - Throws: `CancellationError`, and Foundation's error if a file can't be written or read.
+  /// - Returns: What each build that compiles one of the modules defines.
   func conditions(
     of file: String?, _ source: ConditionalSource, in modules: [String: String],
     former: FormerInputs?

@@ -22,6 +22,7 @@ struct ConditionGatherer: Sendable {
   ///   - calls: The calls in Swift conditions that only the compiler can evaluate.
   /// - Throws: `CompilerAnswers.Failure`, `CancellationError`, and Foundation's error if a file can't be
   ///   written or read.
+  /// - Returns: What the build defines, by module.
   func conditions(
     of compilations: [BuildDescription.Compilation], calls: Set<String>
   ) async throws -> [String: BuildConditions] {

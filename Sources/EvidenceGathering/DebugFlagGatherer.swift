@@ -64,7 +64,9 @@ package struct DebugFlagGatherer: Sendable {
         // In Swift code, macros apply only to the headers that it imports.
         if !call.isSwift {
           modules[call.module]?.conditions.formUnion(
-            macros[question].map { CompilerQuestion.macros(in: $0).keys.filter { !$0.hasPrefix("_") } }
+            macros[question].map {
+              CompilerQuestion.macros(in: $0).keys.filter { !$0.hasPrefix("_") }
+            }
               ?? [])
         }
       }

@@ -27,7 +27,8 @@ struct DefinedConditions: Equatable {
           let configurations =
             setting.condition?.config.flatMap(Build.Configuration.init).map { [$0] }
             ?? Build.Configuration.allCases
-          let words = setting.kind.unsafeFlags?._0 ?? setting.kind.define.map { ["-D\($0._0)"] } ?? []
+          let words =
+            setting.kind.unsafeFlags?._0 ?? setting.kind.define.map { ["-D\($0._0)"] } ?? []
           for configuration in configurations {
             settings[target.name.asModuleName, default: [:]][configuration, default: [:]]
               .merge(Self.conditions(in: words)) { $1 }

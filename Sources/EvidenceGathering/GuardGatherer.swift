@@ -41,6 +41,7 @@ package struct GuardGatherer: Sendable {
   ///   - read: Reads the builds of an earlier version of the configuration; nil if it is invalid.
   /// - Throws: `CancellationError`, and Foundation's error if a file of the tool can't be written or
   ///   read.
+  /// - Returns: The comparison.
   package func gather(
     _ builds: [CompiledBuild], recorded: String?, configuration: String?,
     read: @Sendable (String) -> [Build]?
@@ -122,7 +123,8 @@ package struct GuardGatherer: Sendable {
         LostGuards.Change(
           old: try await old.asyncMap {
             // Without an overlay, only today's file can include what it includes.
-            try await file($0, in: sources, at: former.overlay == nil ? change.new : $0.path, former)
+            try await file(
+              $0, in: sources, at: former.overlay == nil ? change.new : $0.path, former)
           }, new: try await new.asyncMap { try await file($0, in: sources, at: $0.path, nil) },
           hasNewFlags: isAffected(old ?? new)))
     }
@@ -166,6 +168,8 @@ package struct GuardGatherer: Sendable {
   ///   - sources: What the builds define now.
   ///   - path: The absolute path of the file for the compilers; nil if its macros do not matter.
   ///   - former: What was different when the version was compiled; nil for today's version.
+  /// - Throws: The errors of the compilers.
+  /// - Returns: The version with the builds that compile each branch.
   private func file(
     _ version: Version, in sources: CompiledSources, at path: String?, _ former: FormerInputs?
   ) async throws -> GuardedFile {
@@ -265,11 +269,13 @@ package struct GuardGatherer: Sendable {
     return then == now ? nil : (then, now)
   }
 
-  /// SwiftPM's description of a manifest; nil if it is invalid.
+  /// SwiftPM's description of a manifest.
   ///
   /// - Parameters:
   ///   - files: The manifest and its variants for versions of Swift.
-  ///   - cache: Identifies the cached result.
+  ///   - key: Identifies the cached result.
+  /// - Throws: `ProcessError`, and Foundation's error if a file can't be written or read.
+  /// - Returns: The description; nil if the manifest is invalid.
   private func manifest(
     _ files: [(name: String, bytes: [UInt8])], cache key: String
   ) async throws -> PackageManifest? {

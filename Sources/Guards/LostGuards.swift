@@ -256,7 +256,8 @@ private struct FileSearch {
       let before = tokens[..<all.lowerBound].indices.last { alignment.new[$0] >= 0 }
       let after = tokens[all.upperBound...].indices.first { alignment.new[$0] >= 0 }
       let window =
-        max(0, (before.map { alignment.new[$0] + 1 } ?? 0) - Self.margin)..<min(
+        max(
+          0, (before.map { alignment.new[$0] + 1 } ?? 0) - Self.margin)..<min(
           new.source.tokens.count,
           (after.map { alignment.new[$0] } ?? new.source.tokens.count) + Self.margin)
       let added = window.filter {
@@ -407,7 +408,8 @@ private struct LostLines {
     let places = found.compactMap { lost.places[$0] }
     // Scattered words are in other code now.
     guard let first = places.first, let last = places.last,
-      last - first < 2 * line.tokens.count + 4, zip(places, places.dropFirst()).allSatisfy({ $0 < $1 })
+      last - first < 2 * line.tokens.count + 4,
+      zip(places, places.dropFirst()).allSatisfy({ $0 < $1 })
     else { return }
     let names = line.tokens.filter { old.source.tokens[$0].isDistinctive }
     if names.isEmpty {
@@ -429,12 +431,14 @@ private struct LostLines {
       for index in lines.indices { lines[index].isLost = true }
     }
     for index in lines.indices.dropFirst()
-    where lines[index].isWeak && lines[index - 1].isLost && isAdjacent(lines[index - 1], lines[index])
+    where lines[index].isWeak && lines[index - 1].isLost
+      && isAdjacent(lines[index - 1], lines[index])
     {
       lines[index].isLost = true
     }
     for index in lines.indices.dropLast().reversed()
-    where lines[index].isWeak && lines[index + 1].isLost && isAdjacent(lines[index], lines[index + 1])
+    where lines[index].isWeak && lines[index + 1].isLost
+      && isAdjacent(lines[index], lines[index + 1])
     {
       lines[index].isLost = true
     }
@@ -450,7 +454,8 @@ private struct LostLines {
 
   /// Whether a region's tokens still are between those that were before and after it.
   private func isInPlace(_ region: Range<Int>) -> Bool {
-    guard let first = lost.places[region.lowerBound], let last = lost.places[region.upperBound - 1] else {
+    guard let first = lost.places[region.lowerBound], let last = lost.places[region.upperBound - 1]
+    else {
       return false
     }
     let before = alignment.new[..<region.lowerBound].last { $0 >= 0 }

@@ -30,6 +30,7 @@ struct MovedCode {
   ///   - covered: The tokens of each changed file's new version that are known to be lost.
   ///   - unchanged: All other files with conditional compilation.
   ///   - others: Reads all other files; called only if the rest depends on it.
+  /// - Returns: The moved code.
   func find(
     in changes: [LostGuards.Change], covered: [Set<Int>], unchanged: [GuardedFile],
     others: () throws -> [GuardedFile]
@@ -86,7 +87,8 @@ struct MovedCode {
       var own: Set<UInt64> = []
       visit(new, where: { new.isCompiled($0, in: build) == true }) { hash, _ in own.insert(hash) }
       if let old = change.old {
-        visit(old, where: { old.isCompiled($0, in: build) != false }) { hash, _ in own.remove(hash) }
+        visit(old, where: { old.isCompiled($0, in: build) != false }) { hash, _ in own.remove(hash)
+        }
       }
       added.formUnion(own)
     }

@@ -16,12 +16,13 @@ package struct CExpression {
   /// How deeply operands are nested, including the values of macros.
   private var depth: Int
 
-  /// The value of a condition; nil if unknown or invalid.
+  /// Evaluates a condition.
   ///
   /// - Parameters:
   ///   - text: The condition without comments.
   ///   - macro: What a name stands for.
   ///   - call: The value of a call such as `__has_include(<x.h>)`, given as written.
+  /// - Returns: The value; nil if unknown or invalid.
   package static func evaluate(
     _ text: String, macro: @escaping (String) -> Macro, call: @escaping (String) -> Bool?
   ) -> Bool? {
@@ -116,7 +117,8 @@ package struct CExpression {
     default:
       let (quotient, overflow) = left.dividedReportingOverflow(by: right)
       if overflow { return nil }
-      return sign == "/" ? quotient : left.remainderReportingOverflow(dividingBy: right).partialValue
+      return sign == "/"
+        ? quotient : left.remainderReportingOverflow(dividingBy: right).partialValue
     }
   }
 

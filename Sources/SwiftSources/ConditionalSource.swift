@@ -100,9 +100,11 @@ package struct ConditionalSource: Sendable {
   /// The lines of the given 1-based numbers, without their common indentation.
   package func lines(_ numbers: ClosedRange<Int>) -> [String] {
     let all = bytes.split(
-      separator: UInt8(ascii: "\n"), maxSplits: numbers.upperBound, omittingEmptySubsequences: false)
+      separator: UInt8(ascii: "\n"), maxSplits: numbers.upperBound, omittingEmptySubsequences: false
+    )
     let lines = all.prefix(numbers.upperBound).dropFirst(numbers.lowerBound - 1)
-    let indentation = lines.filter { !$0.allSatisfy(\.isBlank) }
+    let indentation =
+      lines.filter { !$0.allSatisfy(\.isBlank) }
       .map { $0.prefix(while: \.isBlank).count }.min() ?? 0
     return lines.map { String(decoding: $0.dropFirst(indentation), as: UTF8.self) }
       .map { $0.hasSuffix("\r") ? String($0.dropLast()) : $0 }
@@ -121,11 +123,12 @@ package struct ConditionalSource: Sendable {
 }
 
 extension ConditionalSource.Branch {
-  /// The value of a Swift condition, ignoring earlier branches; nil if unknown.
+  /// Evaluates a Swift condition, ignoring earlier branches.
   ///
   /// - Parameters:
   ///   - call: The value of a call such as `os(Linux)`, given without white space.
   ///   - name: The value of a name.
+  /// - Returns: The value; nil if unknown.
   package func swiftValue(
     call: (_ function: String, _ argument: String) -> Bool?, name: (String) -> Bool?
   ) -> Bool? {

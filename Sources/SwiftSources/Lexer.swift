@@ -327,7 +327,9 @@ struct Lexer {
   }
 
   private mutating func directive(_ word: Slice<UnsafeBufferPointer<UInt8>>, length: Int) {
-    let (openings, others) = (["if", "ifdef", "ifndef"], ["elseif", "elif", "elifdef", "elifndef"])
+    let (openings, others) = (
+      ["if", "ifdef", "ifndef"], ["elseif", "elif", "elifdef", "elifndef"]
+    )
     if openings.contains(where: { word.elementsEqual($0.utf8) }) {
       conditions.append(frames.count)
       take(.ifDirective, length: length)

@@ -91,7 +91,8 @@ struct Rules: AsyncParsableCommand {
       .filter { $0.severity == .error && $0.suppressed == nil }
     guard lost.isEmpty else {
       throw ToolError(
-        description: "nothing was recorded, because the new record would no longer protect this code;"
+        description:
+          "nothing was recorded, because the new record would no longer protect this code;"
           + " move it back inside its condition, or accept it under `suppressions:`:\n"
           + lost.map { finding in
             "  \(finding.location.map { "\($0): " } ?? "")\(finding.message)"

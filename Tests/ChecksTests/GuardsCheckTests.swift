@@ -78,7 +78,8 @@ import Testing
 
   @Test func lossInSeveralBuildsIsOneFinding() {
     let findings = judge(
-      .commit(name: "1.0.0"), [code(builds: ["beta", "release"])]).findings
+      .commit(name: "1.0.0"), [code(builds: ["beta", "release"])]
+    ).findings
     #expect(findings.map(\.build) == [nil])
     #expect(findings.first?.message.hasPrefix("'beta' and 'release' now compile ") == true)
   }

@@ -168,7 +168,6 @@ import Testing
     }
   }
 
-  /// Each string is found once, with file, line and key; files that do not ship are not read.
   /// Makes the folder a repository whose tag `1.0.0` has the files of the folder `1.0.0`.
   private func commitFormerRelease(in folder: String, _ tool: Tool) async throws {
     let files = [
@@ -230,6 +229,7 @@ import Testing
     #expect(record.contains("commit: \(head)"))
   }
 
+  /// Each string is found once, with file, line and key; files that do not ship are not read.
   private func inspectResources(_ report: Report, in folder: String, _ tool: Tool) async throws {
     let leaks = report.findings.filter { $0.severity == .error }.map {
       "\($0.artifact ?? "") \($0.traces.map(\.detail)) \($0.location?.description ?? "")"

@@ -75,7 +75,9 @@ import Testing
     #expect(BuildConditions.calls(in: source) == ["canImport(Kit)", "swift(>=6.0)"])
     let answers = ["canImport(Kit)": true, "swift(>=6.0)": true]
     #expect(
-      BuildConditions(names: ["B"], answers: answers).compiles(source) == [false, true, true, false])
+      BuildConditions(names: ["B"], answers: answers).compiles(source) == [
+        false, true, true, false,
+      ])
     #expect(
       BuildConditions(names: ["A", "B"], answers: answers).compiles(source)
         == [true, false, false, false])

@@ -58,7 +58,8 @@ import Testing
     func lines(of part: Int) -> ClosedRange<Int> {
       var program = self
       program.parts = Array(parts[..<part])
-      let first = program.text.isEmpty && program.parts.allSatisfy(\.isEmpty)
+      let first =
+        program.text.isEmpty && program.parts.allSatisfy(\.isEmpty)
         ? 1 : program.text.split(separator: "\n", omittingEmptySubsequences: false).count + 1
       return first...first + parts[part].count - 1
     }

@@ -1069,7 +1069,8 @@ enum LostSamples {
       #endif
         return base;
       }
-      """, language: .c, debug: ["DEBUG", "__linux__"], oldRelease: ["__linux__"], newRelease: ["__linux__"]),
+      """, language: .c, debug: ["DEBUG", "__linux__"], oldRelease: ["__linux__"],
+      newRelease: ["__linux__"]),
     Sample(
       "C ifndef",
       """

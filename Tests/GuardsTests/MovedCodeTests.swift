@@ -82,7 +82,8 @@ import Testing
     let members = "  var path: String { package.path }\n  var file: String { package.file }\n}\n"
     let (first, second) = ("extension A: Command {\n\(members)", "extension B: Command {\n")
     let old = "#if DEBUG\n\(first)\(second)#endif\n\(members)"
-    #expect(lost(["A.swift": (old, first + second + members)]) == ["condition A.swift:1 < A.swift:2"])
+    #expect(
+      lost(["A.swift": (old, first + second + members)]) == ["condition A.swift:1 < A.swift:2"])
   }
 
   @Test func shortOrRepetitiveCodeIsNone() {

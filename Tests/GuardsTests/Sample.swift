@@ -37,7 +37,8 @@ struct Sample: CustomTestStringConvertible {
   }
 
   var expected: [Place] {
-    new.split(separator: "\n", omittingEmptySubsequences: false).enumerated().flatMap { line, text in
+    new.split(separator: "\n", omittingEmptySubsequences: false).enumerated().flatMap {
+      line, text in
       text.components(after: "//! ").map { Place(now: line + 1, then: $0) }
     }
   }
