@@ -85,12 +85,19 @@ struct CompiledSources {
 
   /// Asks the compilers what each build defines in each module.
   ///
-  /// - Parameter sources: The sources whose calls, such as `canImport(UIKit)`, are evaluated.
+  /// - Parameter versions: The files whose calls, such as `canImport(UIKit)`, are evaluated, with the
+  ///   modules that compile them, by build.
   /// - Throws: `CompilerAnswers.Failure`, `CancellationError`, and Foundation's error if a file can't be
   ///   written or read.
-  mutating func evaluate(callsIn sources: [ConditionalSource]) async throws {
-    let calls = sources.filter { $0.language == .swift }.reduce(into: Set<String>()) {
-      $0.formUnion(BuildConditions.calls(in: $1))
+  mutating func evaluate(
+    callsIn versions: [(source: ConditionalSource, modules: [String: String])]
+  ) async throws {
+    var calls: [String: Set<String>] = [:]
+    for (source, modules) in versions where source.language == .swift {
+      let found = BuildConditions.calls(in: source)
+      for module in Set(modules.values) where !found.isEmpty {
+        calls[module, default: []].formUnion(found)
+      }
     }
     // Without conditions in any of its files, nothing has to be known about a module.
     let files = Set(conditional.keys)
@@ -98,7 +105,7 @@ struct CompiledSources {
       let name = build.build.name
       let relevant = Set(modules.compactMap { files.contains($0.key) ? $0.value[name] : nil })
       let asked = (compilations[name] ?? [:]).filter {
-        relevant.contains($0.key) || !sources.isEmpty
+        relevant.contains($0.key) || !versions.isEmpty
       }
       conditions[name] = try await ConditionGatherer(
         build.build, workspace: workspace, runner: runner

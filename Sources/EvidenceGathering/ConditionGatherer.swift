@@ -19,12 +19,12 @@ struct ConditionGatherer: Sendable {
   ///
   /// - Parameters:
   ///   - compilations: The local modules' compiler invocations.
-  ///   - calls: The calls in Swift conditions that only the compiler can evaluate.
+  ///   - calls: The calls in Swift conditions that only the compiler can evaluate, by module.
   /// - Throws: `CompilerAnswers.Failure`, `CancellationError`, and Foundation's error if a file can't be
   ///   written or read.
   /// - Returns: What the build defines, by module.
   func conditions(
-    of compilations: [BuildDescription.Compilation], calls: Set<String>
+    of compilations: [BuildDescription.Compilation], calls: [String: Set<String>]
   ) async throws -> [String: BuildConditions] {
     // All sources of a module have the same flags.
     var first: [String: BuildDescription.Compilation] = [:]
@@ -49,7 +49,7 @@ struct ConditionGatherer: Sendable {
         }
         found[module] = BuildConditions(
           names: frontend.conditions,
-          answers: try await answers(to: calls.sorted(), in: module, frontend))
+          answers: try await answers(to: (calls[module] ?? []).sorted(), in: module, frontend))
       } else {
         found[module] = BuildConditions(defined: CompilerQuestion.macros(in: output))
       }

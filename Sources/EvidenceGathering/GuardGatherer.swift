@@ -96,7 +96,6 @@ package struct GuardGatherer: Sendable {
       }
       if old != nil || new != nil { versions.append((change, old, new)) }
     }
-    let touched = versions.flatMap { [$0.old?.source, $0.new?.source].compactMap(\.self) }
     let folder = workspace.log("baseline-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(atPath: folder) }
     // Macros in a header that has changed can change what other files compile.
@@ -109,8 +108,12 @@ package struct GuardGatherer: Sendable {
       overlay: hasNewMacros
         ? try FormerInputs.writeOverlay(
           of: contents.filter { CompiledSources.language(of: $0.key) == .c }, to: folder) : nil)
-    let others = flags == nil ? [] : Array(sources.conditional.values)
-    try await sources.evaluate(callsIn: touched + others)
+    let touched = versions.flatMap { [$0.old, $0.new].compactMap(\.self) }
+      .map { (source: $0.source, modules: $0.modules) }
+    let others = sources.conditional.map { path, source in
+      (source: source, modules: sources.modules(of: path) ?? [:])
+    }
+    try await sources.evaluate(callsIn: touched + (flags == nil ? [] : others))
     evidence.guardCount = guardCount(in: sources, builds)
     func isAffected(_ version: Version?) -> Bool {
       guard let version else { return false }

@@ -53,14 +53,14 @@ package struct LostGuards {
       }
       let moved = MovedCode(for: build, controls)
       lost += try moved.find(in: changes, covered: covered, unchanged: unchanged, others: others)
-      for guardian in lost {
+      for code in lost {
         if let index = found.firstIndex(where: {
-          $0.id == guardian.id && $0.location == guardian.location
+          $0.id == code.id && $0.location == code.location
         }) {
           found[index].builds.append(build)
-          if guardian.isCertain { found[index].isCertain = true }
+          if code.isCertain { found[index].isCertain = true }
         } else {
-          found.append(guardian)
+          found.append(code)
         }
       }
     }
