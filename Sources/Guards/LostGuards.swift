@@ -42,6 +42,7 @@ package struct LostGuards {
     in changes: [Change], unchanged: [GuardedFile], others: () throws -> [GuardedFile]
   ) rethrows -> [LostGuard] {
     var found: [LostGuard] = []
+    var known: [String: Int] = [:]
     let files = changes.map { FileComparison($0) }
     for build in shipped {
       var lost: [LostGuard] = []
@@ -54,12 +55,11 @@ package struct LostGuards {
       let moved = MovedCode(for: build, controls)
       lost += try moved.find(in: changes, covered: covered, unchanged: unchanged, others: others)
       for code in lost {
-        if let index = found.firstIndex(where: {
-          $0.id == code.id && $0.location == code.location
-        }) {
+        if let index = known["\(code.id) \(code.location)"] {
           found[index].builds.append(build)
           if code.isCertain { found[index].isCertain = true }
         } else {
+          known["\(code.id) \(code.location)"] = found.count
           found.append(code)
         }
       }
