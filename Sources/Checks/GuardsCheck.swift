@@ -22,7 +22,7 @@ package struct GuardsCheck: Check {
       + "evaluated with the flags of each build, then and now. White space and comments do not count.",
     example: Page.Example(
       message:
-        "'release' now compiles `print(\"menu\")`, which was inside `#if DEBUG` at 1.0.0"
+        "'release' now compiles `debugPrint(\"menu\")`, which was inside `#if DEBUG` at 1.0.0"
         + " (Sources/App/main.swift:4).",
       folder: "fixtures/packages/lost-guard"),
     configuration: "Runs if there is a debug build and at least one other build. An entry of "

@@ -40,15 +40,15 @@ package struct GuardedFile: Sendable {
     isCompiled(branch, inAny: controls).and(isCompiled(branch, in: build).map(!))
   }
 
-  /// The directive of the outermost branch around a token that a build does not compile, as written.
-  package func directive(excluding token: ConditionalSource.Token, from build: String) -> String? {
+  /// The outermost branch around a branch, or that branch itself, that a build does not compile.
+  package func outermost(around branch: Int, excludedFrom build: String) -> Int? {
     var found: Int?
-    var branch = Int(token.branch)
+    var branch = branch
     while branch >= 0 {
       if isCompiled(branch, in: build) != true { found = branch }
       branch = source.branches[branch].parent
     }
-    return found.map { source.directive(of: $0) }
+    return found
   }
 }
 

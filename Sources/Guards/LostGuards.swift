@@ -98,7 +98,8 @@ struct LostRun {
       builds: [build], cause: cause, isCertain: isCertain,
       location: SourceLocation(file: new.path, line: lines.lowerBound), endLine: lines.upperBound,
       former: SourceLocation(file: old.path, line: Int(first.line)),
-      formerCondition: old.directive(excluding: first, from: build),
+      formerCondition: old.outermost(around: Int(first.branch), excludedFrom: build)
+        .map { old.source.directive(of: $0) },
       condition: now.branch < 0 ? nil : new.source.directive(of: Int(now.branch)),
       lines: new.source.lines(lines))
   }
@@ -148,6 +149,9 @@ private struct FileSearch {
   private let alignment: TokenAlignment
   /// Whether each old branch, and at the end the code outside all branches, is debug-only.
   private let isDebugOnly: [Bool?]
+  /// The outermost branch around each old branch, and around no branch, that the shipped build did not
+  /// compile.
+  private let guards: [Int?]
   /// Whether the shipped build compiled each old branch, and compiles each new branch.
   private let shippedOld: [Bool?]
   private let shippedNew: [Bool?]
@@ -162,6 +166,9 @@ private struct FileSearch {
     let outside = [-1]
     isDebugOnly = (old.source.branches.indices + outside).map {
       old.isDebugOnly($0, for: build, controls: controls)
+    }
+    guards = (old.source.branches.indices + outside).map {
+      old.outermost(around: $0, excludedFrom: build)
     }
     shippedOld = (old.source.branches.indices + outside).map { old.isCompiled($0, in: build) }
     shippedNew = (new.source.branches.indices + outside).map { new.isCompiled($0, in: build) }
@@ -201,7 +208,8 @@ private struct FileSearch {
       old.source.tokens.filter { Self.value(shippedOld, $0) != false }.map(\.hash),
       new.source.tokens.indices.filter { isShipped(new: $0) == true }
     )
-    return LostLines(old, new, lost, isDebugOnly: isDebugOnly, alignment).runs().map { run in
+    return LostLines(old, new, lost, isDebugOnly: isDebugOnly, guards: guards, alignment).runs().map
+    { run in
       var run = run
       run.isCertain = zip(run.oldTokens, run.newTokens).allSatisfy {
         isDebugOnly(old: $0) == true && isShipped(new: $1) == true
@@ -305,14 +313,15 @@ private struct LostLines {
   private let new: GuardedFile
   private let lost: LostTokens
   private let isDebugOnly: [Bool?]
+  private let guards: [Int?]
   private let alignment: TokenAlignment
 
   init(
     _ old: GuardedFile, _ new: GuardedFile, _ lost: LostTokens, isDebugOnly: [Bool?],
-    _ alignment: TokenAlignment
+    guards: [Int?], _ alignment: TokenAlignment
   ) {
     (self.old, self.new, self.lost, self.isDebugOnly) = (old, new, lost, isDebugOnly)
-    self.alignment = alignment
+    (self.guards, self.alignment) = (guards, alignment)
   }
 
   func runs() -> [LostRun] {
@@ -345,20 +354,23 @@ private struct LostLines {
     !lines.contains { !$0.isLost && $0.tokens[0] > first && $0.tokens[0] < last }
   }
 
-  /// The longest ranges of tokens of the old version that may be debug-only.
+  /// The longest ranges of tokens of the old version that may be debug-only because of the same branch.
   private func regions() -> [Range<Int>] {
     var regions: [Range<Int>] = []
-    var start: Int?
+    var last: Int??
     for (index, token) in old.source.tokens.enumerated() {
-      let value = isDebugOnly[token.branch < 0 ? isDebugOnly.count - 1 : Int(token.branch)]
-      if value != false {
-        start = start ?? index
-      } else if let first = start {
-        regions.append(first..<index)
-        start = nil
+      let branch = token.branch < 0 ? isDebugOnly.count - 1 : Int(token.branch)
+      guard isDebugOnly[branch] != false else {
+        last = nil
+        continue
       }
+      if last == .some(guards[branch]) {
+        regions[regions.count - 1] = regions[regions.count - 1].lowerBound..<index + 1
+      } else {
+        regions.append(index..<index + 1)
+      }
+      last = guards[branch]
     }
-    if let first = start { regions.append(first..<old.source.tokens.count) }
     return regions
   }
 

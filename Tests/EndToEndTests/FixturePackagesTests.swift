@@ -202,7 +202,7 @@ import Testing
       ])
     #expect(
       found.map(\.message) == [
-        "'release' now compiles `print(\"menu\")`, which was inside `#if DEBUG` at 1.0.0"
+        "'release' now compiles `debugPrint(\"menu\")`, which was inside `#if DEBUG` at 1.0.0"
           + " (Sources/App/main.swift:4).",
         "'release' now compiles `print(\"trace\")`, whose condition `#if DEBUG || BETA` was false at"
           + " 1.0.0 (Sources/App/main.swift:8).",

@@ -79,7 +79,7 @@ struct BaselineGathererTests {
     try repository.write("two\n", to: "app/é \"x\".swift")
     try repository.write("new\n", to: "app/Untracked.swift")
     let baseline = try #require(try await find())
-    let root = repository.path("app/")
+    let root = repository.path("app") + "/"
     let changes = baseline.changes.map { change in
       [change.old, change.new].map { $0?.replacing(root, with: "") ?? "" }
     }

@@ -945,6 +945,20 @@ enum LostSamples {
       }
       """),
     Sample(
+      "two adjacent regions",
+      """
+      #if DEBUG
+      one(1)
+      #endif
+      #if DEBUG && TRACE
+      two(2)
+      #endif
+      """,
+      """
+      one(1) //! 2
+      two(2) //! 5
+      """, debug: ["DEBUG", "TRACE"]),
+    Sample(
       "second of two equal regions",
       """
       func a() {
