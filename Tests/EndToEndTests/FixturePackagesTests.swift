@@ -27,7 +27,7 @@ import Testing
     "does-not-compile": [
       "build": .failed, "debug-flag": .unverified, "artifact-visibility": .unverified,
       "rule-control": .unverified,
-      "debug-leak": .unverified, "isolation-tests": .unverified,
+      "debug-leak": .unverified, "guards": .unverified, "isolation-tests": .unverified,
     ],
     "stripped": ["artifact-visibility": .unverified, "debug-leak": .unverified],
     "resources": ["debug-leak": .failed],
