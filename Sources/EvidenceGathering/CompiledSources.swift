@@ -42,7 +42,8 @@ struct CompiledSources {
         compilations[name, default: [:]][call.module] = call
       }
     }
-    for file in modules.keys.sorted() {
+    // The compiler's lists can name files that an earlier build read and that were deleted.
+    for file in modules.keys.sorted() where !FileFinder.isMissing(file) {
       let bytes = try FileBytes.read(file)
       if ConditionalSource.isConditional(bytes) {
         conditional[file] = ConditionalSource(bytes, Self.language(of: file))
