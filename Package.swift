@@ -82,6 +82,8 @@ let package = Package(
     .target(name: "StringCatalogs", dependencies: ["Algorithms"], swiftSettings: strict),
     .target(name: "SwiftSources", swiftSettings: readers),
     .target(
+      name: "Guards", dependencies: ["ReleaseModel", "SwiftSources"], swiftSettings: readers),
+    .target(
       name: "Localization",
       dependencies: ["Algorithms", "ReleaseModel", "StringCatalogs", "SwiftSources"],
       swiftSettings: strict),
@@ -91,7 +93,7 @@ let package = Package(
     .target(
       name: "EvidenceGathering",
       dependencies: [
-        "Algorithms", "ArtifactSearch", "Cryptography", "Localization", "ObjectFiles",
+        "Algorithms", "ArtifactSearch", "Cryptography", "Guards", "Localization", "ObjectFiles",
         "ObjectReading", "References", "ReleaseModel", "StringCatalogs", "SwiftNames",
         "SwiftSources",
       ],
@@ -147,6 +149,9 @@ let package = Package(
     .testTarget(
       name: "EndToEndTests",
       dependencies: ["Checks", "ReleaseModel", "TestSupport", "verify-release"],
+      swiftSettings: tests),
+    .testTarget(
+      name: "GuardsTests", dependencies: ["Guards", "ReleaseModel", "SwiftSources", "TestSupport"],
       swiftSettings: tests),
     .testTarget(
       name: "HostSystemTests", dependencies: ["EvidenceGathering", "HostSystem", "TestSupport"],

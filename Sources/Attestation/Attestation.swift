@@ -33,9 +33,7 @@ package struct Attestation: Renderer {
         subject: Self.subjects(of: group), predicateType: VerificationSummary.type,
         predicate: Self.summary(report, subject, of: group))
     }
-    let origins = subject.files.filter {
-      !$0.isBuiltElsewhere && $0.build.dependencies?.isEmpty == false
-    }.map { group in
+    let origins = subject.files.filter { !$0.isBuiltElsewhere }.map { group in
       Statement(
         subject: Self.subjects(of: group), predicateType: Provenance.type,
         predicate: Self.provenance(report, subject, of: group))
@@ -61,6 +59,8 @@ package struct Attestation: Renderer {
         externalParameters: .init(
           build: build.name, configuration: build.configuration.rawValue, traits: build.traits,
           flags: build.flags),
+        internalParameters: .init(
+          toolchain: report.package?.toolchain, buildSystem: group.build.buildSystem?.rawValue),
         resolvedDependencies: [source]
           + (group.build.dependencies ?? []).compactMap(ResourceDescriptor.init)),
       runDetails: .init(builder: verifier(report), metadata: .init(startedOn: report.startedAt)))

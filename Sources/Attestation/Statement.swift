@@ -75,6 +75,7 @@ struct Provenance: Codable, Sendable {
   struct Definition: Codable {
     var buildType = "\(VerificationSummary.verifierID)#swift-build"
     let externalParameters: Parameters
+    let internalParameters: Tools
     let resolvedDependencies: [ResourceDescriptor]
   }
 
@@ -84,6 +85,12 @@ struct Provenance: Codable, Sendable {
     let configuration: String
     let traits: [String]
     let flags: [String]
+  }
+
+  /// What the machine that built provided.
+  struct Tools: Codable {
+    let toolchain: String?
+    let buildSystem: String?
   }
 
   struct Details: Codable {

@@ -60,6 +60,8 @@ package enum Need: Sendable, CaseIterable {
   case artifacts
   /// What local packages declare for runs of their own, and which prebuilt libraries are left out.
   case localPackages
+  /// The comparison of debug-only code with an earlier commit.
+  case guards
   case catalogs
   /// The probes that verify checklist items.
   case probes
@@ -69,7 +71,8 @@ package enum Need: Sendable, CaseIterable {
   private var basis: Set<Need> {
     switch self {
     case .builds, .catalogs, .signOffs: []
-    case .compilations, .declarations, .dependencies, .localPackages, .tests, .itemTests, .probes:
+    case .compilations, .declarations, .dependencies, .guards, .localPackages, .tests, .itemTests,
+      .probes:
       [.builds]
     case .artifacts: [.builds, .declarations]
     }

@@ -22,10 +22,8 @@ package struct DerivedRulesCheck: Check {
       + "there is exactly one debug build and at least one other build. `verify-release rules "
       + "--record` writes the record, "
       + "`.verify-release.debug-only.yml`.",
-    limits: "The check does not notice a removed `#if DEBUG` if it enclosed only statements in a"
-      + " function, the value of a variable or constant, a `deinit`, an `operator`, a"
-      + " `precedencegroup`, a member that the compiler would synthesize with the same types, or"
-      + " C or C++ code. Add rules for such code. If a declaration moves out of its `#if DEBUG`"
+    limits:
+      "The check compares declarations; `guards` compares all other code. If a declaration moves out of its `#if DEBUG`"
       + " into another type or module, the check looks for a declaration with the same name. It"
       + " misses a declaration that was also renamed or that moved out of a debug-only type. It"
       + " also misses conformances, initializers, subscripts, operators and members that the"
@@ -68,7 +66,9 @@ package struct DerivedRulesCheck: Check {
         result.findings.append(unknown("the declarations were not collected", build))
       }
     }
-    if !seen.isEmpty, input.evidence.package.value?.hasForeignModules == true {
+    if !seen.isEmpty, input.evidence.package.value?.hasForeignModules == true,
+      !input.evidence.comparesGuards
+    {
       result.findings.append(foreign)
     }
     result.summary = seen.isEmpty ? "nothing compared" : seen.listed

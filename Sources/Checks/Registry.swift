@@ -14,6 +14,7 @@ package enum Registry {
     RuleControlCheck(),
     DerivedRulesCheck(),
     DebugLeakCheck(),
+    GuardsCheck(),
     RequiredPresenceCheck(),
     IsolationTestsCheck(),
     CoverageCheck(),

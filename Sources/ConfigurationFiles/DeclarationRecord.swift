@@ -15,7 +15,7 @@ package enum DeclarationRecord {
     _ text: String, file: String = file, builds: [Build]
   ) throws(ConfigurationError) -> RecordedDeclarations {
     let top = try YAMLNode(text: text, file: file).mapping(
-      of: ["version", "modules", "debug-only"])
+      of: ["version", "commit", "modules", "debug-only"])
     let version = try top.required("version")
     guard try version.integer() == 1 else { throw version.error("unsupported version; expected 1") }
     var record: [String: [String]] = [:]
@@ -26,7 +26,13 @@ package enum DeclarationRecord {
       }
       record[build] = try names.strings()
     }
-    return RecordedDeclarations(names: record, modules: try top["modules"]?.strings())
+    let commit = top["commit"]
+    let id = try commit?.string()
+    if let commit, let id, !(40...64).contains(id.utf8.count) || !id.allSatisfy(\.isHexDigit) {
+      throw commit.error("expected the ID of a commit, 40 or 64 hexadecimal digits")
+    }
+    return RecordedDeclarations(
+      names: record, modules: try top["modules"]?.strings(), commit: id)
   }
 
   /// Formats a record, sorted, so that a diff shows only the changed entries.
@@ -36,6 +42,7 @@ package enum DeclarationRecord {
       "# a declaration that appears in that build. Written by `verify-release rules --record`.",
       "version: 1",
     ]
+    if let commit = record.commit { lines.append("commit: \(commit.quotedForYAML)") }
     if let modules = record.modules {
       lines.append("modules:\(modules.isEmpty ? " []" : "")")
       lines += modules.sorted().map { "  - \($0.quotedForYAML)" }

@@ -5,6 +5,8 @@ struct CompilerQuestion: Hashable {
   /// The path of the compiler.
   let compiler: String
   let arguments: [String]
+  /// Whether the answer depends on nothing but the arguments and the compiler.
+  private let isCacheable: Bool
   /// The arguments that determine the answer.
   private let key: [String]
 
@@ -14,7 +16,8 @@ struct CompilerQuestion: Hashable {
 
   func hash(into hasher: inout Hasher) { hasher.combine(key) }
 
-  private init(_ arguments: [String], key: [String]? = nil) {
+  private init(_ arguments: [String], key: [String]? = nil, isCacheable: Bool = true) {
+    self.isCacheable = isCacheable
     compiler = arguments[0]
     self.arguments = Array(arguments.dropFirst())
     self.key = key ?? self.arguments
@@ -36,6 +39,50 @@ struct CompilerQuestion: Hashable {
     self.init([clang] + arguments + ["-dM", "-E", inputs.empty(isCxx ? "cpp" : "c")])
   }
 
+  /// Asks the Swift frontend which calls such as `canImport(Foundation)` are true in a module.
+  init(evaluating calls: [String], with frontend: FrontendArguments, _ inputs: Inputs) throws {
+    self.init(
+      [frontend.program, "-frontend", "-typecheck"] + frontend.languageArguments
+        + [try inputs.swiftConditions(calls)], isCacheable: false)
+  }
+
+  /// The positions of the calls that are true, according to the frontend's output.
+  static func trueCalls(in output: String) -> Set<Int> {
+    Set(
+      output.split(separator: "\n").compactMap { line in
+        line.range(of: "warning: \(mark)").flatMap {
+          Int(line[$0.upperBound...].prefix { $0.isNumber })
+        }
+      })
+  }
+
+  fileprivate static let mark = "verify-release-condition-"
+
+  /// Asks clang for the macros at the end of a file, as the compilation of another one reads it.
+  ///
+  /// - Parameters:
+  ///   - file: The absolute path of the file.
+  ///   - compilation: The compilation.
+  ///   - arguments: Additional arguments, which take precedence.
+  init(
+    macrosOf file: String, like compilation: BuildDescription.Compilation, _ arguments: [String]
+  ) {
+    let kind = (compilation.sources[0] as NSString).pathExtension
+    let language =
+      switch kind {
+      case "m": "objective-c"
+      case "mm", "M": "objective-c++"
+      case "c": "c"
+      case "s", "S": "assembler-with-cpp"
+      default: "c++"
+      }
+    self.init(
+      // The driver requires the input to exist, which the file in an overlay may not do.
+      Self.clangArguments(of: compilation) + arguments
+        + ["-include", file, "-dM", "-E", "-x", language, "/dev/null"],
+      isCacheable: false)
+  }
+
   /// Whether a clang argument names a module, which defines nothing until it is imported.
   private static func isModuleMap(_ argument: String) -> Bool {
     argument.hasPrefix("-fmodule-map-file=")
@@ -47,6 +94,15 @@ struct CompilerQuestion: Hashable {
   static func toClang(
     _ compilation: BuildDescription.Compilation, _ inputs: Inputs
   ) -> [CompilerQuestion] {
+    let arguments = clangArguments(of: compilation)
+    let kind = (compilation.sources[0] as NSString).pathExtension
+    let macros = CompilerQuestion(arguments + ["-dM", "-E", inputs.empty(kind)])
+    guard kind.lowercased() == "s" else { return [macros] }
+    return [macros, CompilerQuestion(arguments + ["-c", inputs.assembler, "-o", "/dev/null"])]
+  }
+
+  /// Clang's arguments without those that name its input and output.
+  private static func clangArguments(of compilation: BuildDescription.Compilation) -> [String] {
     var arguments: [String] = []
     var rest = compilation.arguments[...]
     while let argument = rest.popFirst() {
@@ -56,10 +112,7 @@ struct CompilerQuestion: Hashable {
       default: arguments.append(argument)
       }
     }
-    let kind = (compilation.sources[0] as NSString).pathExtension
-    let macros = CompilerQuestion(arguments + ["-dM", "-E", inputs.empty(kind)])
-    guard kind.lowercased() == "s" else { return [macros] }
-    return [macros, CompilerQuestion(arguments + ["-c", inputs.assembler, "-o", "/dev/null"])]
+    return arguments
   }
 
   /// The assembler's message if a symbol `DEBUG` is defined.
@@ -74,13 +127,14 @@ struct CompilerQuestion: Hashable {
       .map { $0.trimmingCharacters(in: .whitespaces) }
   }
 
-  /// The names of the macros in the output, without the compiler's own, which start with an
-  /// underscore.
-  static func macros(in output: String) -> [String] {
-    output.split(separator: "\n").compactMap { line in
-      let words = line.split(separator: " ", maxSplits: 2)
-      guard words.count > 1, words[0] == "#define", !words[1].hasPrefix("_") else { return nil }
-      return String(words[1])
+  /// The macros in the output, with their values; the value of a macro with parameters is nil.
+  static func macros(in output: String) -> [String: String?] {
+    output.split(separator: "\n").reduce(into: [:]) { macros, line in
+      let words = line.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: false)
+      guard words.count > 1, words[0] == "#define" else { return }
+      let name = words[1].prefix { $0 != "(" }
+      macros[String(name)] =
+        .some(name == words[1] ? words.count > 2 ? String(words[2]) : "" : nil)
     }
   }
 
@@ -126,7 +180,7 @@ struct CompilerQuestion: Hashable {
       includes.contains { argument.hasPrefix($0) }
         || argument.hasPrefix("@") && !Self.isSourceList(argument)
     }
-    return isOpen ? nil : [compiler]
+    return isOpen || !isCacheable ? nil : [compiler]
   }
 
   /// Input files that contain nothing to compile.
@@ -143,6 +197,18 @@ struct CompilerQuestion: Hashable {
 
     /// Assembly source that is rejected if a symbol `DEBUG` is defined.
     var assembler: String { folder + "/symbol.s" }
+
+    /// A Swift file with a warning for each call that is true.
+    ///
+    /// - Throws: Foundation's error if it can't be written.
+    func swiftConditions(_ calls: [String]) throws -> String {
+      let lines = calls.enumerated().map { index, call in
+        "#if \(call)\n#warning(\"\(CompilerQuestion.mark)\(index)\")\n#endif\n"
+      }
+      let path = "\(folder)/conditions-\(UUID().uuidString).swift"
+      try lines.joined().write(toFile: path, atomically: true, encoding: .utf8)
+      return path
+    }
 
     /// An empty source file, whose extension tells clang the language.
     func empty(_ kind: String) -> String {

@@ -10,6 +10,8 @@ struct FrontendArguments {
   private(set) var target: String?
   /// The path of the frontend, whose folder contains the other programs of the toolchain.
   private(set) var program = ""
+  /// The arguments that decide which modules can be imported, and which language is compiled.
+  private(set) var languageArguments: [String] = []
   private var optimization = "-Onone"
   private var assertConfiguration: String?
 
@@ -34,6 +36,7 @@ struct FrontendArguments {
       isCompiled = true
       // Without whole-module optimization, several frontends compile a module, each with all flags.
       (clangArguments, optimization, assertConfiguration) = ([], "-Onone", nil)
+      languageArguments = []
       program = words[0]
       read(words)
       debugAssertions = debugAssertions || hasDebugAssertions
@@ -46,12 +49,20 @@ struct FrontendArguments {
     var rest = words[...]
     while let word = rest.popFirst() {
       switch word {
-      case "-Xcc": clangArguments += rest.popFirst().map { [$0] } ?? []
+      case "-Xcc":
+        clangArguments += rest.popFirst().map { [$0] } ?? []
+        languageArguments += [word] + clangArguments.suffix(1)
       case "-Xllvm": _ = rest.popFirst()
-      case "-target": target = rest.popFirst()
+      case "-target":
+        target = rest.popFirst()
+        languageArguments += [word] + (target.map { [$0] } ?? [])
       case "-assert-config": assertConfiguration = rest.popFirst()
       case "-D": if let name = rest.popFirst() { conditions.insert(name) }
       case "-Onone", "-O", "-Osize", "-Ounchecked", "-Oplayground": optimization = word
+      case "-I", "-F", "-Fsystem", "-sdk", "-resource-dir", "-swift-version", "-vfsoverlay",
+        "-enable-experimental-feature", "-enable-upcoming-feature", "-module-cache-path",
+        "-swift-module-file", "-fmodule-map-file":
+        languageArguments += [word] + (rest.popFirst().map { [$0] } ?? [])
       default: if word.hasPrefix("-D") { conditions.insert(String(word.dropFirst(2))) }
       }
     }

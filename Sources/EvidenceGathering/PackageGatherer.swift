@@ -112,9 +112,13 @@ struct PackageManifest: Decodable {
 
         var unsafeFlags: Value<[String]>?
         var linkedLibrary: Value<String>?
+        var define: Value<String>?
       }
 
-      struct Condition: Decodable { var config: String? }
+      struct Condition: Decodable {
+        var config: String?
+        var platformNames: [String]?
+      }
 
       var tool: String
       var kind: Kind
@@ -125,6 +129,12 @@ struct PackageManifest: Decodable {
     var settings: [Setting]?
   }
 
+  struct Trait: Decodable {
+    var name: String
+    var enabledTraits: [String]?
+  }
+
+  var traits: [Trait]?
   /// Without the executables that SwiftPM adds.
   var products: [Product]
   var targets: [Target]

@@ -55,6 +55,14 @@ package struct SwiftPackageManager: Sendable {
     ).result
   }
 
+  /// Writes the manifest in a folder of its own as JSON to a file.
+  func dumpManifest(in folder: String, to file: String) async throws -> ProcessResult {
+    try await run(
+      ["package", "--package-path", folder, "--scratch-path", "\(folder)/.build", "dump-package"],
+      output: file, error: workspace.log("baseline-manifest.log")
+    ).result
+  }
+
   /// Fetches the packages that the package depends on, and writes the tree of their folders as JSON
   /// to a file.
   func showDependencies(using build: Build, to file: String) async throws -> ProcessResult {

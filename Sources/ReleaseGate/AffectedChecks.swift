@@ -68,7 +68,7 @@ package struct AffectedChecks {
   /// What the evidence is gathered from.
   private func sources(of need: Need) -> Set<Part> {
     switch need {
-    case .builds, .compilations, .declarations, .dependencies: [.code]
+    case .builds, .compilations, .declarations, .dependencies, .guards: [.code]
     // Rules with strings search the resources too.
     case .artifacts:
       plan.configuration.rules.contains { !$0.strings.isEmpty } ? [.code, .catalogs] : [.code]

@@ -67,6 +67,28 @@ struct ArtifactCollector: Sendable {
     }
   }
 
+  /// Compares debug-only code with that of an earlier commit.
+  func gatherGuards(_ facts: [String: BuiltFacts]) async throws -> Gatherer.Update {
+    let builds = run.builds.compactMap { build in
+      facts[build.name]?.compilations.map { GuardGatherer.CompiledBuild(build, $0) }
+    }
+    // `build` reports a build that failed.
+    guard builds.count == run.builds.count else {
+      let failed = run.builds.first { facts[$0.name]?.compilations == nil }
+      let facts = failed.flatMap { facts[$0.name] }
+      guard facts?.evidence.result.value?.succeeded == true, let facts else { return { _ in } }
+      return { $0.guards = .unavailable(reason: facts.missingDescription) }
+    }
+    let gatherer = GuardGatherer(
+      workspace: run.workspace, runner: run.runner, packageManager: run.packageManager(run.runner),
+      package: package)
+    let file = run.plan.configurationFile
+    let guards = try await gatherer.gather(
+      builds, recorded: run.plan.guardBaseline, configuration: file
+    ) { try? ConfigurationReader.read($0, file: file ?? "").builds }
+    return { $0.guards = guards }
+  }
+
   /// The compressed files that each entry of `not-verified:` for files names, by its index.
   private func excludedFiles(among resources: [ResourceEvidence]) -> [Int: [String]] {
     let files = resources.compactMap(\.inspection.value).flatMap(\.compressed)

@@ -39,6 +39,7 @@ extension Need {
         return { $0[build: facts.build.name].itemTests = tests }
       }
     case .artifacts: .allBuilds { try await $0.gather($1) }
+    case .guards: .allBuilds { try await $0.gatherGuards($1) }
     case .catalogs:
       .files { run in
         let localization = LocalizationGatherer.gather(run.plan)

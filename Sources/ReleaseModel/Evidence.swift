@@ -37,6 +37,8 @@ package struct GatheredEvidence: Sendable {
   package var excludedFiles: [Int: [String]] = [:]
   /// The compiled files that are not in a commit, with their paths as shown in reports.
   package var uncommittedSources: [String] = []
+  /// The comparison of debug-only code with an earlier commit.
+  package var guards: Evidence<GuardEvidence> = .absent
   /// The contents of the string catalogs and strings files.
   package var localization: Evidence<LocalizationEvidence> = .absent
   /// The result of each probe, by checklist item ID.
@@ -49,6 +51,11 @@ package struct GatheredEvidence: Sendable {
   package var toolchain: String?
 
   package init() {}
+
+  /// Whether debug-only code was compared with an earlier commit.
+  package var comparesGuards: Bool {
+    if case .commit = guards.value?.baseline { true } else { false }
+  }
 
   /// What was gathered about a build; nothing if the build was not run.
   package subscript(build name: String) -> BuildEvidence {

@@ -9,6 +9,8 @@ package struct Plan: Sendable {
   package var configuration: Configuration
   /// The declarations recorded as debug-only, if there is a record.
   package var recordedDeclarations: RecordedDeclarations?
+  /// The commit that debug-only code is compared with; nil for the newest release tag.
+  package var guardBaseline: String?
   /// The path of their record, relative to the root, or of the one that would be written.
   package var recordFile: String?
   /// The paths of other records, relative to the root, which this run does not use.

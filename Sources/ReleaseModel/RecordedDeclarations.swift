@@ -6,10 +6,13 @@ package struct RecordedDeclarations: Sendable, Equatable {
   ///
   /// Nil if the record doesn't say.
   package var modules: [String]?
+  /// The ID of the commit that was checked out when they were recorded, if known.
+  package var commit: String?
 
-  package init(names: [String: [String]], modules: [String]? = nil) {
+  package init(names: [String: [String]], modules: [String]? = nil, commit: String? = nil) {
     self.names = names
     self.modules = modules
+    self.commit = commit
   }
 
   /// The modules whose debug-only declarations are recorded.

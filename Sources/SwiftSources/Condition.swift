@@ -1,4 +1,4 @@
-/// Evaluates the condition of an `#if` with some names undefined and all others unknown.
+/// Evaluates the condition of an `#if` in Swift, of which some names and calls may be unknown.
 ///
 /// Uses three-valued logic: true, false, and nil for unknown. Pending operators are kept on a
 /// stack, so parentheses can be nested arbitrarily deeply. An invalid condition is unknown.
@@ -14,14 +14,21 @@ struct Condition {
   /// - Parameters:
   ///   - tokens: The tokens of the condition.
   ///   - bytes: The contents of the file.
-  ///   - call: The value of a call with one name as its argument, such as `os(Linux)`; nil if
-  ///     unknown.
+  ///   - call: The value of a call such as `os(Linux)`, given without white space; nil if unknown.
   ///   - isUndefined: Whether a name is known to be undefined.
   /// - Returns: The value; nil if unknown.
   static func evaluate(
     _ tokens: ArraySlice<Token>, in bytes: UnsafeBufferPointer<UInt8>,
-    call: (_ function: String, _ name: String) -> Bool? = { _, _ in nil },
+    call: (_ function: String, _ argument: String) -> Bool? = { _, _ in nil },
     isUndefined: (String) -> Bool
+  ) -> Bool? {
+    evaluate(tokens, in: bytes, call: call) { isUndefined($0) ? false : nil }
+  }
+
+  /// Evaluates a range of tokens; `value` returns the value of a name, nil if unknown.
+  static func evaluate(
+    _ tokens: ArraySlice<Token>, in bytes: UnsafeBufferPointer<UInt8>,
+    call: (_ function: String, _ argument: String) -> Bool?, value: (String) -> Bool?
   ) -> Bool? {
     func text(_ token: Token) -> String { String(decoding: bytes[token.range], as: UTF8.self) }
     var condition = Condition()
@@ -35,12 +42,13 @@ struct Condition {
         if next < tokens.endIndex, tokens[next].kind == .openParenthesis {
           guard tokens[next].partner >= 0 else { return nil }
           index = Int(tokens[next].partner)
-          let isOneName = index == next + 2 && tokens[next + 1].kind == .identifier
-          condition.values.append(isOneName ? call(text(token), text(tokens[next + 1])) : nil)
+          guard index < tokens.endIndex else { return nil }
+          let argument = tokens[(next + 1)..<index].map(text).joined()
+          condition.values.append(call(text(token), argument))
         } else {
           let name = text(token)
-          let value: Bool? = name == "true" ? true : name == "false" ? false : nil
-          condition.values.append(isUndefined(name) ? false : value)
+          condition.values.append(
+            value(name) ?? (name == "true" ? true : name == "false" ? false : nil))
         }
       case .operator: condition.push(bytes[token.range])
       case .openParenthesis: condition.signs.append(.open)
@@ -85,18 +93,22 @@ struct Condition {
       if sign == .not {
         values.append(right.map(!))
       } else if let left = values.popLast() {
-        values.append(sign == .and ? Self.and(left, right) : Self.or(left, right))
+        values.append(sign == .and ? left.and(right) : left.or(right))
       } else {
         isMalformed = true
       }
     }
   }
+}
 
-  static func and(_ left: Bool?, _ right: Bool?) -> Bool? {
-    left == false || right == false ? false : left == nil || right == nil ? nil : true
+extension Bool? {
+  /// Whether both are true; nil if unknown.
+  package func and(_ other: Bool?) -> Bool? {
+    self == false || other == false ? false : self == nil || other == nil ? nil : true
   }
 
-  private static func or(_ left: Bool?, _ right: Bool?) -> Bool? {
-    left == true || right == true ? true : left == nil || right == nil ? nil : false
+  /// Whether one of them is true; nil if unknown.
+  package func or(_ other: Bool?) -> Bool? {
+    self == true || other == true ? true : self == nil || other == nil ? nil : false
   }
 }

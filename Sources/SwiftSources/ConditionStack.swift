@@ -30,9 +30,9 @@ struct ConditionStack {
   /// Moves to `#elseif`, or to `#else` with a true condition.
   mutating func next(_ condition: Bool?) {
     guard var block = blocks.popLast() else { return }
-    block.isLeft = Condition.and(block.isLeft, block.condition.map(!))
+    block.isLeft = block.isLeft.and(block.condition.map(!))
     block.condition = condition
-    let isCompiled = Condition.and(block.isLeft, condition)
+    let isCompiled = block.isLeft.and(condition)
     isDebugOnly = block.isInDebugCode || isCompiled == false
     isCertain = block.isInCertainCode && isCompiled == true
     blocks.append(block)

@@ -1,4 +1,4 @@
-/// Splits Swift code into tokens.
+/// Splits Swift, C, C++ or Objective-C code into tokens.
 ///
 /// Open brackets are kept on an explicit stack, so they can be nested arbitrarily deeply. A syntax
 /// error affects only nearby tokens: a literal ends at the end of its line, and `}` and `#endif`
@@ -13,6 +13,8 @@ struct Lexer {
   }
 
   private let bytes: UnsafeBufferPointer<UInt8>
+  /// Whether the code is C, C++ or Objective-C.
+  private let isC: Bool
   private var tokens: [Token] = []
   private var frames: [Frame] = []
   /// The indices of interpolations in `frames`.
@@ -29,7 +31,8 @@ struct Lexer {
   private var regexFree = 0
 
   /// Takes at most the first 2 GiB of a file.
-  init(_ bytes: UnsafeBufferPointer<UInt8>) {
+  init(_ bytes: UnsafeBufferPointer<UInt8>, isC: Bool = false) {
+    self.isC = isC
     self.bytes = UnsafeBufferPointer(rebasing: bytes.prefix(Int(Int32.max)))
   }
 
@@ -70,8 +73,16 @@ struct Lexer {
       isAfterLineEnd = true
       followsSpace = true
       endLiteralsOfLine()
-    case UInt8(ascii: "\""): string(hashes: 0)
-    case UInt8(ascii: "#"): hash()
+    case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "\\"), UInt8(ascii: "#"):
+      if isC {
+        stepInC(byte)
+      } else if byte == UInt8(ascii: "\"") {
+        string(hashes: 0)
+      } else if byte == UInt8(ascii: "#") {
+        hash()
+      } else {
+        take(.other)
+      }
     case UInt8(ascii: "`"): quotedIdentifier()
     case UInt8(ascii: "("): open(.openParenthesis)
     case UInt8(ascii: "["): open(.openBracket)
@@ -243,9 +254,10 @@ struct Lexer {
     while end < bytes.count {
       let isSign = bytes[end] == UInt8(ascii: "-") || bytes[end] == UInt8(ascii: "+")
       let isPoint = bytes[end] == UInt8(ascii: ".") && byte(end + 1).isDigit
-      guard bytes[end].isWord || isPoint || isSign && bytes[end - 1] | 0x20 == exponent else {
-        break
-      }
+      let isSeparator = isC && bytes[end] == UInt8(ascii: "'") && byte(end + 1).isWord
+      guard
+        bytes[end].isWord || isPoint || isSeparator || isSign && bytes[end - 1] | 0x20 == exponent
+      else { break }
       end += 1
     }
     take(.number, length: end - position)
@@ -257,7 +269,7 @@ struct Lexer {
       followsSpace = true
     } else if byte(position + 1) == UInt8(ascii: "*") {
       blockComment()
-    } else if startsExpression, let end = endOfRegex(position, hashes: 0) {
+    } else if !isC, startsExpression, let end = endOfRegex(position, hashes: 0) {
       take(.regex, length: end - position)
     } else {
       operatorSign()
@@ -273,7 +285,7 @@ struct Lexer {
         position += 2
         depth -= 1
         if depth == 0 { break }
-      } else if byte == UInt8(ascii: "/"), self.byte(position + 1) == UInt8(ascii: "*") {
+      } else if !isC, byte == UInt8(ascii: "/"), self.byte(position + 1) == UInt8(ascii: "*") {
         position += 2
         depth += 1
       } else {
@@ -311,10 +323,17 @@ struct Lexer {
 
   private mutating func directive(length: Int) {
     let word = bytes[position + 1..<position + length]
-    if ["if", "ifdef", "ifndef"].contains(where: { word.elementsEqual($0.utf8) }) {
+    directive(word, length: length)
+  }
+
+  private mutating func directive(_ word: Slice<UnsafeBufferPointer<UInt8>>, length: Int) {
+    let (openings, others) = (
+      ["if", "ifdef", "ifndef"], ["elseif", "elif", "elifdef", "elifndef"]
+    )
+    if openings.contains(where: { word.elementsEqual($0.utf8) }) {
       conditions.append(frames.count)
       take(.ifDirective, length: length)
-    } else if ["elseif", "elif", "else"].contains(where: { word.elementsEqual($0.utf8) }) {
+    } else if (others + ["else"]).contains(where: { word.elementsEqual($0.utf8) }) {
       unwind(to: conditions.last ?? frames.count)
       take(
         word.elementsEqual("else".utf8) ? .elseDirective : .elseifDirective, length: length)
@@ -324,5 +343,57 @@ struct Lexer {
     } else {
       take(.other)
     }
+  }
+
+  // MARK: C
+
+  private mutating func stepInC(_ byte: UInt8) {
+    switch byte {
+    case UInt8(ascii: "#") where isAfterLineEnd:
+      var start = position + 1
+      while self.byte(start).isBlank { start += 1 }
+      var end = start
+      while end < bytes.count, bytes[end].isWord { end += 1 }
+      directive(bytes[start..<end], length: end - position)
+    case UInt8(ascii: "\\"):
+      // Joins two lines.
+      let isLineEnd = self.byte(position + 1) == UInt8(ascii: "\r")
+      let length = isLineEnd && self.byte(position + 2) == UInt8(ascii: "\n") ? 3 : 2
+      guard self.byte(position + 1).isLineEnd else { return take(.other) }
+      position += length
+      followsSpace = true
+    case UInt8(ascii: "#"): take(.other)
+    default: take(.stringPiece, length: endOfLiteralInC - position)
+    }
+  }
+
+  /// The position after the literal that starts here, or the end of its line.
+  private var endOfLiteralInC: Int {
+    if let last = tokens.last, last.kind == .identifier, !followsSpace,
+      bytes[Int(last.end) - 1] == UInt8(ascii: "R"), let end = endOfRawLiteral
+    {
+      return end
+    }
+    var end = position + 1
+    while end < bytes.count, bytes[end] != bytes[position], !bytes[end].isLineEnd {
+      end += bytes[end] == UInt8(ascii: "\\") ? 2 : 1
+    }
+    return min(byte(end) == bytes[position] ? end + 1 : end, bytes.count)
+  }
+
+  /// The end of `R"mark(…)mark"`; nil if it has none.
+  private var endOfRawLiteral: Int? {
+    guard let open = bytes[position...].prefix(18).firstIndex(of: UInt8(ascii: "(")) else {
+      return nil
+    }
+    let stop = [UInt8(ascii: ")")] + bytes[(position + 1)..<open] + [UInt8(ascii: "\"")]
+    var index = open + 1
+    while index + stop.count <= bytes.count {
+      if bytes[index] == stop[0], bytes[index..<index + stop.count].elementsEqual(stop) {
+        return index + stop.count
+      }
+      index += 1
+    }
+    return nil
   }
 }

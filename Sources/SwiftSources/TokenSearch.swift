@@ -19,6 +19,18 @@ extension TokenReader {
     kind(index) == .operator && has(index, sign)
   }
 
+  /// The end of a condition: the end of its line, unless an operator continues it.
+  func endOfCondition(_ start: Int) -> Int {
+    var index = start
+    while index < tokens.count {
+      let token = tokens[index]
+      // An operator at the start of the next line does not continue it.
+      if token.startsLine, kind(index - 1) != .operator { break }
+      index = max(index, Int(token.partner)) + 1
+    }
+    return min(index, tokens.count)
+  }
+
   private func has(_ index: Int, _ text: StaticString) -> Bool {
     bytes[tokens[index].range].elementsEqual(
       UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
@@ -57,18 +69,5 @@ extension TokenSearch {
     default: conditions.close()
     }
     return index + 1
-  }
-
-  /// The end of a condition: the end of its line, unless an operator continues it.
-  func endOfCondition(_ start: Int) -> Int {
-    var index = start
-    while index < tokens.count {
-      let token = tokens[index]
-      let goesOn =
-        isOperator(index, "&&") || isOperator(index, "||") || kind(index - 1) == .operator
-      if token.startsLine, !goesOn { break }
-      index = max(index, Int(token.partner)) + 1
-    }
-    return min(index, tokens.count)
   }
 }

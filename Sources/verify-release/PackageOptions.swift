@@ -48,6 +48,7 @@ struct PackageOptions: ParsableArguments {
         record: records.declarations == nil ? nil : records.file),
       checks: checks, policy: policy)
     (plan.recordFile, plan.unusedRecords) = (records.file, records.unused)
+    plan.guardBaseline = records.declarations?.commit
     plan.configurationFile = project.file
     plan.packageOptions = arguments
     return plan

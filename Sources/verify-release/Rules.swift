@@ -43,7 +43,7 @@ struct Rules: AsyncParsableCommand {
     // A record contains declarations, so it does not depend on rules or on what artifacts show.
     var plan = try package.plan(
       checks: record
-        ? [BuildCheck().id, DerivedRulesCheck().id]
+        ? [BuildCheck().id, DerivedRulesCheck().id, GuardsCheck().id]
         : [
           BuildCheck().id, ArtifactVisibilityCheck().id, RuleControlCheck().id,
           DerivedRulesCheck().id,
@@ -78,16 +78,30 @@ struct Rules: AsyncParsableCommand {
   private func write(_ outcome: Gate.Outcome, _ plan: Plan) throws {
     let report = outcome.report
     let obstacle = report.checks.first {
-      $0.verdict == .unverified || ($0.id == BuildCheck().id && $0.verdict == .failed)
+      // A new record replaces a commit that can't be compared with.
+      $0.id != GuardsCheck().id && $0.verdict == .unverified
+        || ($0.id == BuildCheck().id && $0.verdict == .failed)
     }
     if let obstacle {
       throw ToolError(
         description: "nothing was recorded, because the check '\(obstacle.id)' did not pass:"
           + " \(obstacle.findings.first?.message ?? obstacle.summary)")
     }
+    let lost = report.checks.filter { $0.id == GuardsCheck().id }.flatMap(\.findings)
+      .filter { $0.severity == .error && $0.suppressed == nil }
+    guard lost.isEmpty else {
+      throw ToolError(
+        description:
+          "nothing was recorded, because the new record would no longer protect this code;"
+          + " move it back inside its condition, or accept it under `suppressions:`:\n"
+          + lost.map { finding in
+            "  \(finding.location.map { "\($0): " } ?? "")\(finding.message)"
+              + (finding.name.map { " (name: \($0))" } ?? "")
+          }.joined(separator: "\n"))
+    }
     let record = RecordedDeclarations(
       names: outcome.debugOnly.mapValues { $0.flatMap { [$0.name] + $0.inFiles } },
-      modules: report.package?.modules ?? [])
+      modules: report.package?.modules ?? [], commit: report.package?.commit)
     let file = plan.recordFile ?? DeclarationRecord.file
     let path = plan.root + "/" + file
     do {

@@ -8,7 +8,7 @@ import Testing
     #expect(
       Registry.ids == [
         "build", "debug-flag", "artifact-visibility", "rule-control", "derived-rules",
-        "debug-leak", "required-presence", "isolation-tests", "coverage", "localization",
+        "debug-leak", "guards", "required-presence", "isolation-tests", "coverage", "localization",
         "checklist", "suppressions",
       ])
   }

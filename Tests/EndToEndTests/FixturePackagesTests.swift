@@ -27,7 +27,7 @@ import Testing
     "does-not-compile": [
       "build": .failed, "debug-flag": .unverified, "artifact-visibility": .unverified,
       "rule-control": .unverified,
-      "debug-leak": .unverified, "isolation-tests": .unverified,
+      "debug-leak": .unverified, "guards": .unverified, "isolation-tests": .unverified,
     ],
     "stripped": ["artifact-visibility": .unverified, "debug-leak": .unverified],
     "resources": ["debug-leak": .failed],
@@ -47,6 +47,7 @@ import Testing
       "isolation-tests": .unverified,
     ],
     "outdated-conditions": ["derived-rules": .failed, "required-presence": .failed],
+    "lost-guard": ["guards": .failed],
   ]
 
   @Test func everyPackageHasExpectedVerdicts() throws {
@@ -61,6 +62,7 @@ import Testing
       ? try await ReleasePackage(isBuilt: true).tool : try await Tool(building: package)
     defer { tool.remove() }
     let folder = "\(tool.folder)/\(package)"
+    if package == "lost-guard" { try await commitFormerRelease(in: folder, tool) }
     let readme = try String(contentsOfFile: folder + "/README.md", encoding: .utf8)
     let stated = try #require(readme.firstMatch(of: #/Exit code: (\d)/#).flatMap { Int($0.1) })
 
@@ -145,6 +147,7 @@ import Testing
       #expect(finding.why == StubServiceChain.toInitializer)
       #expect(finding.whyNotes == nil)
     case "resources": try await inspectResources(report, in: folder, tool)
+    case "lost-guard": try await inspectGuards(report, in: folder, tool)
     case "doubtful-tests":
       let tests = report.findings.filter { $0.severity == .unverified }.compactMap(\.name)
       #expect(
@@ -167,6 +170,67 @@ import Testing
           == "tests: 4 in debug, 4 in release")
     default: break
     }
+  }
+
+  /// Makes the folder a repository whose tag `1.0.0` has the files of the folder `1.0.0`.
+  private func commitFormerRelease(in folder: String, _ tool: Tool) async throws {
+    let files = [
+      "Package.swift": "Package.swift", "main.swift": "Sources/App/main.swift",
+      "price.c": "Sources/CLib/price.c", "CLib.h": "Sources/CLib/include/CLib.h",
+    ]
+    let now = try files.mapValues { try String(contentsOfFile: "\(folder)/\($0)", encoding: .utf8) }
+    for (name, path) in files {
+      try String(contentsOfFile: "\(folder)/1.0.0/\(name)", encoding: .utf8)
+        .write(toFile: "\(folder)/\(path)", atomically: true, encoding: .utf8)
+    }
+    let author = ["-c", "user.name=Release", "-c", "user.email=release@example.org"]
+    for arguments in [
+      ["init", "--quiet"], ["add", "Package.swift", "Sources"],
+      author + ["commit", "--quiet", "--message", "Release"], ["tag", "1.0.0"],
+      ["tag", "2.0.0-beta.1"],
+      author + ["commit", "--quiet", "--allow-empty", "--message", "Next"], ["tag", "1.1.0"],
+    ] {
+      #expect(try await tool.run("git", arguments, in: folder).exitCode == 0)
+    }
+    for (name, path) in files {
+      try now[name]?.write(toFile: "\(folder)/\(path)", atomically: true, encoding: .utf8)
+    }
+  }
+
+  private func inspectGuards(_ report: Report, in folder: String, _ tool: Tool) async throws {
+    let found = report.findings.filter { $0.subject == "guards" }
+    #expect(
+      found.map { $0.location?.description } == [
+        "Sources/App/main.swift:3", "Sources/App/main.swift:6", "Sources/CLib/price.c:7",
+        "Sources/CLib/price.c:10",
+      ])
+    #expect(
+      found.map(\.message) == [
+        "'release' now compiles `debugPrint(\"menu\")`, which was inside `#if DEBUG` at 1.0.0"
+          + " (Sources/App/main.swift:4).",
+        "'release' now compiles `print(\"trace\")`, whose condition `#if DEBUG || BETA` was false at"
+          + " 1.0.0 (Sources/App/main.swift:8).",
+        "'release' now compiles `printf(\"price %d\\n\", base);`, which was inside `#if LEVEL > 1` at"
+          + " 1.0.0 (Sources/CLib/price.c:7).",
+        "'release' now compiles `puts(\"trace\");`, whose condition `#if TRACE` was false at 1.0.0"
+          + " (Sources/CLib/price.c:10).",
+      ])
+    // Everything that a new record would drop must be accepted first.
+    let refused = try await tool.run(["rules", "--record"], in: folder)
+    #expect(refused.exitCode == 2)
+    for id in found.compactMap(\.name) { #expect(refused.error.contains("(name: \(id))")) }
+    let accepted = found.compactMap(\.name).map {
+      "  - { rule: guards, name: '\($0)', reason: It is meant to ship., expires: 2999-01-01 }\n"
+    }
+    let builds =
+      "builds:\n  debug: { configuration: debug }\n  release: { configuration: release }\n"
+    try ("version: 1\n" + builds + "derived-rules: true\nsuppressions:\n" + accepted.joined())
+      .write(toFile: "\(folder)/.verify-release.yml", atomically: true, encoding: .utf8)
+    #expect(try await tool.run(["rules", "--record"], in: folder).exitCode == 0)
+    let head = try await tool.run("git", ["rev-parse", "HEAD"], in: folder).output
+    let record = try String(
+      contentsOfFile: "\(folder)/.verify-release.debug-only.yml", encoding: .utf8)
+    #expect(record.contains("commit: \"\(head.prefix { !$0.isWhitespace })\"\n"))
   }
 
   /// Each string is found once, with file, line and key; files that do not ship are not read.

@@ -15,7 +15,7 @@ import Testing
     let (outcome, report) = try await tool.report(["--only", "debug-leak"], in: folder)
     #expect(outcome.exitCode == 0, "\(outcome.all)")
     #expect(judged(report) == ["build", "artifact-visibility", "rule-control", "debug-leak"])
-    let line = "passed, 4 of 7 checks; not a release verdict"
+    let line = "passed, 4 of 8 checks; not a release verdict"
     #expect(report.verdictLine == line)
     let terminal = try await tool.run(["--only", "debug-leak", "--quiet"], in: folder)
     #expect(terminal.output.hasSuffix("✓ \(line)\n"))

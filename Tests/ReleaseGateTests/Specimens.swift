@@ -29,6 +29,7 @@ func at(_ file: String, _ line: Int) -> SourceLocation {
 /// The check reports as of 30 June 2026.
 func reports(_ plan: Plan, _ gather: (inout GatheredEvidence) -> Void = { _ in }) -> [CheckReport] {
   var evidence = GatheredEvidence()
+  evidence.guards = .collected(GuardEvidence(.noRepository))
   gather(&evidence)
   return Judgment(plan: plan, evidence: evidence, today: "2026-06-30").results().checks
 }

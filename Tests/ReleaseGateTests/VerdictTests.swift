@@ -45,7 +45,7 @@ import Testing
     // Checks that are not configured do not count as skipped.
     #expect(
       reports.filter { !$0.isAskedFor }.map(\.id)
-        == ["build", "debug-flag", "artifact-visibility", "rule-control"])
+        == ["build", "debug-flag", "artifact-visibility", "rule-control", "guards"])
     #expect(Verdict.worst(of: reports) == .passed)
   }
 
@@ -58,10 +58,12 @@ import Testing
         policy: Policy(), checks: checks
       ).verdictSummary
     }
-    #expect(summary(part, of: package) == "passed, 1 of 5 checks; not a release verdict")
+    #expect(summary(part, of: package) == "passed, 1 of 6 checks; not a release verdict")
     // A run on single files, without a package, is never partial.
     #expect(summary(part, of: nil) == "passed, 1 check")
-    let configured = ["build", "debug-flag", "artifact-visibility", "rule-control", "debug-leak"]
+    let configured = [
+      "build", "debug-flag", "artifact-visibility", "rule-control", "debug-leak", "guards",
+    ]
     let whole = reports(plan(checks: configured))
     #expect(summary(whole, of: package) == "unverified, 5 checks")
   }

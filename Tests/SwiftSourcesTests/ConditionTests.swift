@@ -7,7 +7,7 @@ import Testing
     "!!DEBUG", "DEBUG || false", "A && (B || C) && DEBUG", "!(!DEBUG || A)",
     "A && DEBUG || B && DEBUG",
     "DEBUG || DEBUG && A", "false", "!true", "DEBUG && compiler(>=6.2)", "DEBUG // comment",
-    "A &&\n  DEBUG", "A\n  && DEBUG", "canImport(UIKit, _version: 1.2) && DEBUG",
+    "A &&\n  DEBUG", "canImport(UIKit, _version: 1.2) && DEBUG",
     "DEBUG && hasFeature(X)", "(((DEBUG)))",
   ])
   func debugOnlyConditionsAreRecognized(condition: String) {
@@ -17,7 +17,7 @@ import Testing
   @Test(arguments: [
     "RELEASE", "!DEBUG", "DEBUG || A", "os(DEBUG)", "A || DEBUG && B", "canImport(DEBUG)", "true",
     "DEBUG == false", "targetEnvironment(simulator)", "!(DEBUG && A)", "!false", "", "(DEBUG",
-    "DEBUG)", "DEBUG A", "&& DEBUG", "\"DEBUG\"", "DEBUGGING", "swift(>=6)",
+    "DEBUG)", "DEBUG A", "A\n  && DEBUG", "&& DEBUG", "\"DEBUG\"", "DEBUGGING", "swift(>=6)",
   ])
   func otherConditionsAreReleaseCode(condition: String) {
     #expect(found("#if \(condition)\nText(\"k\")\n#endif") == ["Text k"])

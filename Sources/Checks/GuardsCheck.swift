@@ -1,0 +1,208 @@
+package import ReleaseModel
+
+/// Code that was debug-only at the last release stays out of shipped builds.
+package struct GuardsCheck: Check {
+  package let id = "guards"
+  package let title = "Code inside `#if DEBUG` has not left it"
+  package let why =
+    "When code moves out of its `#if DEBUG`, or when a release starts to define its condition, it"
+    + " ships. Statements have no name that a rule could look for, and both builds contain them, so"
+    + " comparing the builds shows no difference."
+  package let fix =
+    "Move the code back inside `#if DEBUG`. If it is meant to ship, accept it under `suppressions:`"
+    + " until the next release."
+  package let manual = CheckManual(
+    details:
+      "Compares each file with its version at an earlier commit: the one that `verify-release "
+      + "rules --record` recorded, or else the newest release tag before the checked-out commit, such as "
+      + "`1.4.0`. A piece of code is reported if the debug build compiled it then and the other build did "
+      + "not, and the other build compiles it now. That includes a removed, changed or negated "
+      + "condition, an `#endif` that moved, code that moved to another file, a file that moved to another "
+      + "module, and a condition that the manifest or the configuration now defines. The conditions are "
+      + "evaluated with the flags of each build, then and now. White space and comments do not count.",
+    example: Page.Example(
+      message:
+        "'release' now compiles `debugPrint(\"menu\")`, which was inside `#if DEBUG` at 1.0.0"
+        + " (Sources/App/main.swift:4).",
+      folder: "fixtures/packages/lost-guard"),
+    configuration: "Runs if there is a debug build and at least one other build. An entry of "
+      + "`suppressions` with `rule: guards` and the `name` in the finding accepts a piece of code. "
+      + "`verify-release rules --record` refuses to record a new commit until all lost code is "
+      + "accepted or back inside its condition.",
+    limits:
+      "Code that moved to another place is found only if at least 12 tokens in a row are unchanged "
+      + "there. Debug-only code that was never part of the commit that the sources are compared with is "
+      + "not compared. Local packages in other repositories are not compared.")
+  package let needs: Set<Need> = [.guards]
+  package let reliesOn = ["build"]
+
+  package init() {}
+
+  package func isConfigured(in plan: Plan) -> Bool {
+    let builds = plan.configuration.builds
+    return builds.contains(where: \.ships) && builds.contains { !$0.ships }
+  }
+
+  package func judge(_ input: CheckInput) -> CheckResult {
+    guard isConfigured(in: input.plan) else {
+      return .notApplicable("there is no debug build to compare with another one")
+    }
+    if input.shipsNothing { return .notApplicable(CheckInput.nothingShips) }
+    switch input.evidence.guards {
+    case .absent:
+      return CheckResult(findings: [], summary: "nothing compared", isConclusive: false)
+    case .unavailable(let reason):
+      return CheckResult(
+        findings: [
+          Finding(
+            .unverified, subject: id,
+            message: "Cannot verify that debug-only code is still debug-only: \(reason).")
+        ], summary: "nothing compared")
+    case .collected(let evidence): return result(evidence, input)
+    }
+  }
+
+  private func result(_ evidence: GuardEvidence, _ input: CheckInput) -> CheckResult {
+    let count = evidence.guardCount.counted("debug-only region")
+    switch evidence.baseline {
+    case .commit(let name):
+      let known = input.earlier.filter { $0.id == DerivedRulesCheck().id }.flatMap(\.findings)
+      let lost = evidence.lost.filter { code in !known.contains { code.isSubject(of: $0) } }
+      let problems = evidence.problems.map { problem in
+        Finding(
+          .unverified, subject: id,
+          message: "Cannot verify which conditions builds defined at \(name): \(problem).")
+      }
+      return CheckResult(
+        findings: problems + findings(lost, since: name), summary: "\(count) compared with \(name)")
+    case .missing(let name, let isShallow) where name != nil || evidence.guardCount > 0:
+      let missing =
+        name.map { "the commit \($0)" } ?? "the history, and with it the tags of earlier releases,"
+      return CheckResult(
+        findings: [
+          Finding(
+            .unverified, subject: id,
+            message:
+              "Cannot verify that debug-only code is still debug-only: \(missing) is not in this"
+              + " repository.",
+            advice: isShallow
+              ? "Run `git fetch --unshallow --tags`."
+              : "Run `git fetch --tags`, or record a new commit"
+                + " with `verify-release rules --record`.")
+        ], summary: "nothing compared")
+    case .none where evidence.guardCount > 0:
+      return CheckResult(
+        findings: [
+          Finding(
+            .warning, subject: id,
+            message: "There is no earlier release to compare \(count) with, so code that leaves its"
+              + " `#if DEBUG` goes unnoticed.",
+            advice:
+              "Run `verify-release rules --record` and commit the file it writes, or tag releases,"
+              + " as in `git tag 1.0.0`.")
+        ], summary: "nothing compared")
+    case .noRepository:
+      return .notApplicable(
+        "the package is not in a git repository, so there is no earlier release to compare with")
+    case .none, .missing: return .notApplicable("no debug-only code to compare")
+    }
+  }
+
+  private func findings(_ lost: [LostGuard], since name: String) -> [Finding] {
+    // A condition that a build now defines is one change, however many regions it affects.
+    let groups = Dictionary(grouping: lost.filter { $0.cause == .flags && $0.isCertain }) {
+      [$0.formerCondition ?? ""] + $0.builds
+    }
+    var seen: Set<[String]> = []
+    return lost.compactMap { code in
+      guard code.isCertain else { return unknown(code, since: name) }
+      let key = [code.formerCondition ?? ""] + code.builds
+      guard code.cause == .flags, let group = groups[key], group.count > 1 else {
+        return finding(code, since: name)
+      }
+      return seen.insert(key).inserted ? finding(group, since: name) : nil
+    }
+  }
+
+  private func finding(_ code: LostGuard, since name: String) -> Finding {
+    let then = "at \(name) (\(code.former))"
+    let condition = code.formerCondition.map { "`\($0)`" }
+    let reason =
+      switch code.cause {
+      case .condition: "which was inside \(condition ?? "a condition") \(then)"
+      case .flags: "whose condition \(condition ?? "") was false \(then)"
+      case .moved: "which was inside \(condition ?? "a module that did not ship") \(then)"
+      case .target: "which was not part of what shipped \(then)"
+      }
+    let isPlural = code.builds.count > 1
+    return Finding(
+      .error, subject: id,
+      message: "\(Self.list(code.builds)) now \(isPlural ? "compile" : "compiles")"
+        + " \(Self.excerpt(code)), \(reason).",
+      advice: advice(code.id, code), build: isPlural ? nil : code.builds.first, name: code.id,
+      location: code.location)
+  }
+
+  /// The finding about a condition that builds define now.
+  private func finding(_ group: [LostGuard], since name: String) -> Finding {
+    let code = group[0]
+    let condition = code.formerCondition ?? ""
+    let isPlural = code.builds.count > 1
+    return Finding(
+      .error, subject: id,
+      message: "\(Self.list(code.builds)) now \(isPlural ? "compile" : "compiles") the code inside"
+        + " `\(condition)`, which was false at \(name), in \(group.count.counted("place")):"
+        + " \(group.map(\.location.description).listed).",
+      advice: advice(condition, code), build: isPlural ? nil : code.builds.first, name: condition,
+      location: code.location)
+  }
+
+  private func unknown(_ code: LostGuard, since name: String) -> Finding {
+    let conditions = Set([code.condition, code.formerCondition].compactMap(\.self)).sorted()
+    return Finding(
+      .unverified, subject: id,
+      message: "Cannot verify whether \(Self.list(code.builds)) now compiles \(Self.excerpt(code)):"
+        + " \(conditions.map { "`\($0)`" }.listedInSentence) cannot be evaluated. At \(name), the code"
+        + " was in \(code.former).",
+      advice: "Use conditions that a build defines, such as `DEBUG`.",
+      build: code.builds.count > 1 ? nil : code.builds.first, name: code.id, location: code.location
+    )
+  }
+
+  private func advice(_ name: String, _ code: LostGuard) -> String {
+    let fix =
+      switch code.cause {
+      case .condition, .moved: "Move it back inside `\(code.formerCondition ?? "#if DEBUG")`."
+      case .flags: "Define the condition only for debug builds."
+      case .target: "Move the file back, or put its code inside `#if DEBUG`."
+      }
+    return fix + " If it is meant to ship, add to `suppressions:` an entry with `rule: guards`,"
+      + " `name: \"\(name)\"`, a reason and an expiry date."
+  }
+
+  private static func list(_ builds: [String]) -> String {
+    builds.map { "'\($0)'" }.listedInSentence
+  }
+
+  /// The first line of the code, and how many follow.
+  private static func excerpt(_ code: LostGuard) -> String {
+    let lines = code.lines.map { $0.trimmed }.filter { !$0.isEmpty }
+    let first = "`\(lines.first ?? "")`"
+    return lines.count > 1 ? "\(first) and \((lines.count - 1).counted("more line"))" : first
+  }
+}
+
+extension LostGuard {
+  /// Whether another check's finding is about a declaration in the code.
+  fileprivate func isSubject(of finding: Finding) -> Bool {
+    guard finding.severity == .error || finding.suppressed != nil, let place = finding.location
+    else { return false }
+    return place.file == location.file && (location.line...endLine).contains(place.line)
+  }
+}
+
+extension String {
+  fileprivate var trimmed: String {
+    String(drop { $0 == " " || $0 == "\t" }.reversed().drop { $0 == " " }.reversed())
+  }
+}

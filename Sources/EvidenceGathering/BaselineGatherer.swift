@@ -1,0 +1,164 @@
+internal import Foundation
+package import ReleaseModel
+
+/// Asks git for the sources of an earlier commit.
+package struct BaselineGatherer: Sendable {
+  private let git: Git
+  private let sourceControl: SourceControlGatherer
+
+  package init(workspace: Workspace, runner: any ProcessRunner) {
+    git = Git(workspace: workspace, runner: runner)
+    sourceControl = SourceControlGatherer(workspace: workspace, runner: runner)
+  }
+
+  /// A commit and what has changed since.
+  package struct Baseline {
+    /// The commit's ID.
+    package let commit: String
+    /// The tag, or the start of the commit's ID.
+    package let name: String
+    /// The changed files: absolute paths at the commit and now, which differ for a renamed file.
+    ///
+    /// One of them is nil for a file that was added or deleted.
+    package let changes: [(old: String?, new: String?)]
+    /// The absolute path of the repository's top folder.
+    fileprivate let top: String
+    /// The objects of the commit's files, by path relative to the top folder.
+    fileprivate let objects: [String: (object: String, size: Int)]
+  }
+
+  package enum Result {
+    case found(Baseline)
+    case other(GuardEvidence.Baseline)
+  }
+
+  /// Finds the commit that was recorded, or else the newest release tag before HEAD.
+  ///
+  /// - Throws: `GatheringError` if git can't compare.
+  package func find(recorded: String?) async throws -> Result {
+    guard let top = try await git.line(["rev-parse", "--show-toplevel"]),
+      let package = try await git.entries(["ls-files", "-z", "--", git.workspace.packagePath]),
+      !package.isEmpty
+    else { return .other(.noRepository) }
+    let isShallow = try await git.line(["rev-parse", "--is-shallow-repository"]) == "true"
+    let tag = recorded == nil ? try await newestRelease() : nil
+    guard let reference = recorded ?? tag.map({ "refs/tags/\($0)" }) else {
+      return .other(isShallow ? .missing(name: nil, isShallow: true) : .none)
+    }
+    let name = tag ?? String(reference.prefix(12))
+    guard
+      let commit = try await git.line([
+        "rev-parse", "--verify", "--quiet", "--end-of-options", "\(reference)^{commit}",
+      ])
+    else { return .other(.missing(name: name, isShallow: isShallow)) }
+    return .found(
+      Baseline(
+        commit: commit, name: name, changes: try await changes(since: commit, top), top: top,
+        objects: try await objects(of: commit)))
+  }
+
+  /// The highest tag such as `1.4.0` or `v1.4` on a commit before HEAD.
+  private func newestRelease() async throws -> String? {
+    let format = "%(refname:strip=2) %(objectname) %(*objectname)"
+    guard let head = try await git.line(["rev-parse", "HEAD"]),
+      let tags = try await git.line([
+        "for-each-ref", "--merged=HEAD", "--format=\(format)", "refs/tags",
+      ])
+    else { return nil }
+    var newest: (tag: String, version: [Int])?
+    for line in tags.split(separator: "\n") {
+      let words = line.split(separator: " ")
+      guard words.count > 1, words[words.count - 1] != head,
+        let version = Self.version(words[0])
+      else { continue }
+      if newest.map({ $0.version.lexicographicallyPrecedes(version) }) ?? true {
+        newest = (String(words[0]), version)
+      }
+    }
+    return newest?.tag
+  }
+
+  /// The numbers of a release tag; nil for any other tag, including those of pre-releases.
+  private static func version(_ tag: Substring) -> [Int]? {
+    let text = tag.split(separator: "/").last ?? tag
+    let release = (text.first == "v" ? text.dropFirst() : text).prefix { $0 != "+" }
+    let parts = release.split(separator: ".", omittingEmptySubsequences: false)
+    let numbers = parts.compactMap { $0.allSatisfy(\.isNumber) ? Int($0) : nil }
+    guard (2...4).contains(parts.count), numbers.count == parts.count else { return nil }
+    return numbers + Array(repeating: 0, count: 4 - numbers.count)
+  }
+
+  private func changes(
+    since commit: String, _ top: String
+  ) async throws -> [(old: String?, new: String?)] {
+    guard
+      let entries = try await git.entries([
+        "diff", "--name-status", "-z", "--find-renames", "--no-ext-diff", "--no-relative",
+        "--ignore-submodules=none", commit, "--",
+      ]), let uncommitted = try await sourceControl.uncommitted()
+    else {
+      let reason = try await sourceControl.problem() ?? "`git diff` failed"
+      throw GatheringError(description: "git cannot list the changed files: \(reason)")
+    }
+    var changes: [(old: String?, new: String?)] = []
+    var rest = entries[...]
+    // A status, then one path, or two paths for a renamed file (git-diff(1)).
+    while let status = rest.popFirst(), let path = rest.popFirst() {
+      let file = "\(top)/\(path)"
+      switch status.first {
+      case "A": changes.append((nil, file))
+      case "D": changes.append((file, nil))
+      case "R", "C": changes.append((file, rest.popFirst().map { "\(top)/\($0)" }))
+      default: changes.append((file, file))
+      }
+    }
+    let known = Set(changes.flatMap { [$0.old, $0.new].compactMap(\.self) })
+    let root = git.workspace.root
+    for path in uncommitted {
+      let file = URL(filePath: "\(root)/\(path)").standardizedFileURL.path
+      if !known.contains(file) { changes.append((file, file)) }
+    }
+    return changes
+  }
+
+  private func objects(of commit: String) async throws -> [String: (object: String, size: Int)] {
+    guard let entries = try await git.entries(["ls-tree", "-r", "-l", "-z", "--full-tree", commit])
+    else { throw GatheringError(description: "git cannot list the files of \(commit)") }
+    // Mode, type, object and size, then a tab and the path (git-ls-tree(1)).
+    return entries.reduce(into: [:]) { objects, entry in
+      guard let tab = entry.firstIndex(of: "\t") else { return }
+      let words = entry[..<tab].split(separator: " ")
+      guard words.count == 4, words[1] == "blob", words[0] != "120000", let size = Int(words[3])
+      else { return }
+      objects[String(entry[entry.index(after: tab)...])] = (String(words[2]), size)
+    }
+  }
+
+  /// The contents of files at the baseline, by absolute path; omits those that did not exist.
+  ///
+  /// - Throws: `GatheringError` if git can't read them.
+  package func contents(of files: [String], at baseline: Baseline) async throws -> [String: [UInt8]]
+  {
+    let paths = Set(files).sorted()
+    let wanted = paths.compactMap { path in
+      baseline.objects[path.relative(to: baseline.top)].map { (path: path, object: $0) }
+    }
+    var found: [String: [UInt8]] = [:]
+    // Linux limits the length of a command line.
+    for start in stride(from: 0, to: wanted.count, by: 1000) {
+      let batch = wanted[start..<min(start + 1000, wanted.count)]
+      // `git show` prints the contents of blobs one after the other.
+      guard let data = try await git.output(["show"] + batch.map(\.object.object)),
+        data.count == batch.reduce(0, { $0 + $1.object.size })
+      else {
+        throw GatheringError(description: "git cannot read the files of \(baseline.name)")
+      }
+      var position = data.startIndex
+      for (path, object) in batch {
+        found[path] = Array(data[position..<position + object.size])
+        position += object.size
+      }
+    }
+    return found
+  }
+}

@@ -1,0 +1,260 @@
+internal import Foundation
+internal import Guards
+internal import ReleaseModel
+internal import SwiftSources
+
+/// The sources of local packages that some builds compile, and what the builds define in them.
+struct CompiledSources {
+  /// The files with conditional compilation, by absolute path.
+  private(set) var conditional: [String: ConditionalSource] = [:]
+  /// The absolute paths of all other files.
+  private(set) var unconditional: [String] = []
+  private let builds: [GuardGatherer.CompiledBuild]
+  private let workspace: Workspace
+  private let runner: any ProcessRunner
+  /// The module that compiles a file, by the name of the build and the absolute path.
+  private var modules: [String: [String: String]] = [:]
+  /// One of the compiler invocations of each local module, by build.
+  private var compilations: [String: [String: BuildDescription.Compilation]] = [:]
+  /// What each build defines, by module.
+  private var conditions: [String: [String: BuildConditions]] = [:]
+
+  /// Reads the files.
+  ///
+  /// - Throws: `FileBytes.Failure`.
+  init(
+    _ builds: [GuardGatherer.CompiledBuild], workspace: Workspace, runner: any ProcessRunner
+  ) throws {
+    (self.builds, self.workspace, self.runner) = (builds, workspace, runner)
+    for build in builds {
+      let name = build.build.name
+      for module in build.compilations.modules where module.isLocal {
+        for file in try build.compilations.localFiles(of: module.name) {
+          // A Swift module also reads the headers of the C modules that it imports.
+          guard let kind = SourceKind(of: file), module.isSwift == (kind == .swift) else {
+            continue
+          }
+          modules[file, default: [:]][name] = modules[file]?[name] ?? module.name
+        }
+      }
+      for call in build.compilations.calls
+      where call.isLocal && compilations[name]?[call.module] == nil {
+        compilations[name, default: [:]][call.module] = call
+      }
+    }
+    // The compiler's lists can name files that an earlier build read and that were deleted.
+    for file in modules.keys.sorted() where !FileFinder.isMissing(file) {
+      let bytes = try FileBytes.read(file)
+      if ConditionalSource.isConditional(bytes) {
+        conditional[file] = ConditionalSource(bytes, Self.language(of: file))
+      } else {
+        unconditional.append(file)
+      }
+    }
+  }
+
+  static func language(of file: String) -> ConditionalSource.Language {
+    SourceKind(of: file) == .swift ? .swift : .c
+  }
+
+  /// The tokens of a file that is compiled now.
+  ///
+  /// - Throws: `FileBytes.Failure`.
+  func source(_ file: String) throws(FileBytes.Failure) -> ConditionalSource {
+    if let known = conditional[file] { return known }
+    return ConditionalSource(try FileBytes.read(file), Self.language(of: file))
+  }
+
+  /// The modules that compile a file now, by build; nil if none does.
+  func modules(of file: String) -> [String: String]? { modules[file] }
+
+  /// A module's name, by the builds that compile it.
+  func builds(of module: String) -> [String: String] {
+    compilations.filter { $0.value[module] != nil }.mapValues { _ in module }
+  }
+
+  /// The modules of the files in the nearest folder around a file that does not exist any more.
+  func modules(near file: String) -> [String: String]? {
+    var folder = (file as NSString).deletingLastPathComponent
+    while folder.count > 1 {
+      let inside = modules.filter { ($0.key as NSString).deletingLastPathComponent == folder }
+      if let found = inside.min(by: { $0.key < $1.key }) { return found.value }
+      folder = (folder as NSString).deletingLastPathComponent
+    }
+    return nil
+  }
+
+  /// Asks the compilers what each build defines in each module.
+  ///
+  /// - Parameter versions: The files whose calls, such as `canImport(UIKit)`, are evaluated, with the
+  ///   modules that compile them, by build.
+  /// - Throws: `CompilerAnswers.Failure`, `CancellationError`, and Foundation's error if a file can't be
+  ///   written or read.
+  mutating func evaluate(
+    callsIn versions: [(source: ConditionalSource, modules: [String: String])]
+  ) async throws {
+    var calls: [String: Set<String>] = [:]
+    for (source, modules) in versions where source.language == .swift {
+      let found = BuildConditions.calls(in: source)
+      for module in Set(modules.values) where !found.isEmpty {
+        calls[module, default: []].formUnion(found)
+      }
+    }
+    // Without conditions in any of its files, nothing has to be known about a module.
+    let files = Set(conditional.keys)
+    for build in builds {
+      let name = build.build.name
+      let relevant = Set(modules.compactMap { files.contains($0.key) ? $0.value[name] : nil })
+      let asked = (compilations[name] ?? [:]).filter {
+        relevant.contains($0.key) || !versions.isEmpty
+      }
+      conditions[name] = try await ConditionGatherer(
+        build.build, workspace: workspace, runner: runner
+      ).conditions(of: asked.sorted { $0.key < $1.key }.map(\.value), calls: calls)
+    }
+  }
+
+  /// What builds define when they compile a version of a file in some modules, by build.
+  ///
+  /// - Parameters:
+  ///   - file: The absolute path of the file, which may exist only in the former sources; nil if the
+  ///     macros of what it includes do not matter.
+  ///   - source: The version of the file.
+  ///   - modules: The modules, by build.
+  ///   - former: The sources and flags of the commit that the version is from; nil for today's.
+  /// - Throws: `CancellationError`, and Foundation's error if a file can't be written or read.
+  /// - Returns: What each build that compiles one of the modules defines.
+  func conditions(
+    of file: String?, _ source: ConditionalSource, in modules: [String: String],
+    former: FormerInputs?
+  ) async throws -> [String: BuildConditions] {
+    var found: [String: BuildConditions] = [:]
+    for build in builds {
+      guard let module = modules[build.build.name],
+        var conditions = conditions[build.build.name]?[module]
+      else { continue }
+      let flags = former?.flags(of: module, in: build.build) ?? [:]
+      for (name, value) in flags { conditions.defined[name] = value.map { .some($0) } }
+      if source.language == .c, !source.branches.isEmpty, let file,
+        let compilation = compilations[build.build.name]?[module]
+      {
+        let arguments =
+          flags.sorted { $0.key < $1.key }.flatMap { name, value in
+            ["-U\(name)"] + (value.map { ["-D\(name)=\($0)"] } ?? [])
+          } + (former?.overlay.map { ["-ivfsoverlay", $0] } ?? [])
+          + (build.build.ships ? ["-UDEBUG"] : [])
+        let macros = try await ConditionGatherer(build.build, workspace: workspace, runner: runner)
+          .macros(of: file, like: compilation, arguments)
+        conditions.add(macros, of: source)
+      }
+      // `debug-flag` reports a release that defines it, which compiles all debug-only code.
+      if build.build.ships { conditions.defined["DEBUG"] = nil }
+      found[build.build.name] = conditions
+    }
+    return found
+  }
+
+  /// What each build that compiles a file defines in its module.
+  func conditions(of file: String) -> [String: BuildConditions] {
+    (modules[file] ?? [:]).reduce(into: [:]) { $0[$1.key] = conditions[$1.key]?[$1.value] }
+  }
+}
+
+extension BuildConditions {
+  /// Adds the macros at the end of a C file, except those that the file itself defines.
+  ///
+  /// If they are unknown, so are all names in conditions that the compiler does not predefine.
+  fileprivate mutating func add(_ macros: [String: String?]?, of source: ConditionalSource) {
+    var own: Set<String> = []
+    for event in source.events {
+      switch event {
+      case .define(let name, _, _), .undefine(let name, _): own.insert(name)
+      case .branch: break
+      }
+    }
+    guard let macros else {
+      let words = source.branches.flatMap { branch in
+        branch.condition.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map(String.init)
+      }
+      unknown.formUnion(words.filter { defined[$0] == nil && !own.contains($0) })
+      return
+    }
+    for (name, value) in macros where !own.contains(name) { defined[name] = .some(value) }
+  }
+}
+
+/// What an earlier commit's sources were compiled with, as far as that differs from today.
+struct FormerInputs {
+  /// The conditions that manifests and the configuration defined then and define now; nil if they have
+  /// not changed.
+  var flags: (old: DefinedConditions, new: DefinedConditions)?
+  /// The absolute path of a description for clang of the C files that were different; nil if their
+  /// macros were the same.
+  var overlay: String?
+
+  /// The conditions that a build defined differently, with their values, or nil if it did not define
+  /// them.
+  func flags(of module: String, in build: Build) -> [String: String?] {
+    flags.map { $0.old.changed(since: $0.new, module: module, build: build) } ?? [:]
+  }
+
+  /// Whether what builds define in a file may have changed, even if the file has not.
+  func affects(
+    _ language: ConditionalSource.Language, in modules: [String: String], _ builds: [Build]
+  ) -> Bool {
+    language == .c && overlay != nil
+      || builds.contains { build in
+        modules[build.name].map { !flags(of: $0, in: build).isEmpty } ?? false
+      }
+  }
+
+  /// Writes files with their former contents for clang's virtual file system (`-ivfsoverlay`).
+  ///
+  /// - Parameters:
+  ///   - files: The former contents, by absolute path.
+  ///   - folder: The absolute path of a folder, which is created.
+  /// - Returns: The absolute path of the description.
+  /// - Throws: Foundation's error if a file can't be written.
+  static func writeOverlay(of files: [String: [UInt8]], to folder: String) throws -> String {
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    var entries: [Overlay.Entry] = []
+    for (path, bytes) in files.sorted(by: { $0.key < $1.key }) {
+      let copy = "\(folder)/\(entries.count)"
+      try Data(bytes).write(to: URL(filePath: copy))
+      entries.append(Overlay.Entry(name: path, contents: copy))
+    }
+    let description = "\(folder)/overlay.json"
+    try JSONEncoder().encode(Overlay(roots: entries)).write(to: URL(filePath: description))
+    return description
+  }
+
+  /// The format of clang's overlays (llvm, `VirtualFileSystem.h`).
+  private struct Overlay: Encodable {
+    struct Entry: Encodable {
+      let type = "file"
+      let name: String
+      let contents: String
+
+      enum CodingKeys: String, CodingKey {
+        case type, name
+        case contents = "external-contents"
+      }
+    }
+
+    let version = 0
+    let roots: [Entry]
+  }
+}
+
+extension ConditionalSource {
+  /// What the file defines, for comparing two versions.
+  var definitions: [String] {
+    events.compactMap { event in
+      switch event {
+      case .branch(let index): directive(of: index)
+      case .define(let name, let value, _): "#define \(name) \(value ?? "()")"
+      case .undefine(let name, _): "#undef \(name)"
+      }
+    }
+  }
+}

@@ -1,0 +1,90 @@
+internal import Foundation
+internal import Guards
+internal import ReleaseModel
+internal import SwiftSources
+
+/// Asks the compilers what a build defines when it compiles its modules.
+struct ConditionGatherer: Sendable {
+  private let compilers: CompilerAnswers
+  private let inputs: CompilerQuestion.Inputs
+  private let build: Build
+
+  init(_ build: Build, workspace: Workspace, runner: any ProcessRunner) throws {
+    compilers = CompilerAnswers(workspace: workspace, runner: runner)
+    inputs = try CompilerQuestion.Inputs(in: workspace)
+    self.build = build
+  }
+
+  /// What the build defines in each module.
+  ///
+  /// - Parameters:
+  ///   - compilations: The local modules' compiler invocations.
+  ///   - calls: The calls in Swift conditions that only the compiler can evaluate, by module.
+  /// - Throws: `CompilerAnswers.Failure`, `CancellationError`, and Foundation's error if a file can't be
+  ///   written or read.
+  /// - Returns: What the build defines, by module.
+  func conditions(
+    of compilations: [BuildDescription.Compilation], calls: [String: Set<String>]
+  ) async throws -> [String: BuildConditions] {
+    // All sources of a module have the same flags.
+    var first: [String: BuildDescription.Compilation] = [:]
+    for compilation in compilations where first[compilation.module] == nil {
+      first[compilation.module] = compilation
+    }
+    let questions = first.sorted { $0.key < $1.key }.map { module, compilation in
+      (
+        module: module, isSwift: compilation.isSwift,
+        question: compilation.isSwift
+          ? CompilerQuestion(toSwift: compilation)
+          : CompilerQuestion.toClang(compilation, inputs)[0]
+      )
+    }
+    let outputs = try await compilers.outputs(of: questions.map(\.question), build, "conditions")
+    var found: [String: BuildConditions] = [:]
+    for (module, isSwift, question) in questions {
+      guard let output = outputs[question] else { continue }
+      if isSwift {
+        guard let frontend = FrontendArguments(printed: output) else {
+          throw CompilerAnswers.Failure(reason: "`swiftc -###` printed no compile command")
+        }
+        found[module] = BuildConditions(
+          names: frontend.conditions,
+          answers: try await answers(to: (calls[module] ?? []).sorted(), in: module, frontend))
+      } else {
+        found[module] = BuildConditions(defined: CompilerQuestion.macros(in: output))
+      }
+    }
+    return found
+  }
+
+  /// What the Swift frontend says about calls; empty if it rejects one of them.
+  private func answers(
+    to calls: [String], in module: String, _ frontend: FrontendArguments
+  ) async throws -> [String: Bool] {
+    guard !calls.isEmpty else { return [:] }
+    let question = try CompilerQuestion(evaluating: calls, with: frontend, inputs)
+    defer { question.arguments.last.map { try? FileManager.default.removeItem(atPath: $0) } }
+    do {
+      let output = try await compilers.outputs(of: [question], build, "calls-\(module)")
+      let trueCalls = CompilerQuestion.trueCalls(in: output[question] ?? "")
+      return Dictionary(
+        uniqueKeysWithValues: calls.enumerated().map { ($1, trueCalls.contains($0)) })
+    } catch is CompilerAnswers.Failure {
+      return [:]
+    }
+  }
+
+  /// The macros at the end of a C file or header, as the build compiles it with additional arguments;
+  /// nil if clang rejects it.
+  func macros(
+    of file: String, like compilation: BuildDescription.Compilation, _ arguments: [String]
+  ) async throws -> [String: String?]? {
+    let question = CompilerQuestion(macrosOf: file, like: compilation, arguments)
+    do {
+      let output = try await compilers.outputs(of: [question], build, "macros")
+      return output[question].map(CompilerQuestion.macros)
+    } catch is CompilerAnswers.Failure {
+      return nil
+    }
+  }
+}

@@ -1,0 +1,126 @@
+package import SwiftSources
+
+/// What a build defines when it compiles a file, as far as that is known.
+package struct BuildConditions: Sendable, Hashable {
+  /// The Swift conditions that are true, or the macros with their values; the value of a macro with
+  /// parameters is nil.
+  ///
+  /// All other names are undefined, unless they are unknown.
+  package var defined: [String: String?]
+  /// The names that may be defined or not.
+  package var unknown: Set<String> = []
+  /// The compiler's answers, by the text of a call such as `canImport(UIKit)`.
+  package var answers: [String: Bool]
+
+  package init(defined: [String: String?] = [:], answers: [String: Bool] = [:]) {
+    self.defined = defined
+    self.answers = answers
+  }
+
+  /// Conditions without values.
+  package init(names: some Sequence<String>, answers: [String: Bool] = [:]) {
+    self.init(
+      defined: Dictionary(names.map { ($0, "1") }, uniquingKeysWith: { $1 }), answers: answers)
+  }
+
+  /// Whether the build compiles each branch of a file; nil if unknown.
+  ///
+  /// `#define` and `#undef` in the file apply to the branches after them.
+  package func compiles(_ source: ConditionalSource) -> [Bool?] {
+    var evaluation = Evaluation(conditions: self, source: source)
+    evaluation.run()
+    return evaluation.compiled
+  }
+
+  /// The calls in the conditions of a file, which only the compiler can evaluate, such as
+  /// `canImport(UIKit)`.
+  package static func calls(in source: ConditionalSource) -> Set<String> {
+    var found: Set<String> = []
+    for branch in source.branches {
+      switch source.language {
+      case .swift:
+        _ = branch.swiftValue(
+          call: { function, argument in
+            found.insert("\(function)(\(argument))")
+            return nil
+          }, name: { _ in nil })
+      case .c where branch.directive == .condition:
+        found.formUnion(CExpression.calls(in: branch.condition))
+      case .c: break
+      }
+    }
+    return found
+  }
+}
+
+/// Evaluates the branches of a file in their order.
+private struct Evaluation {
+  var conditions: BuildConditions
+  let source: ConditionalSource
+  var compiled: [Bool?] = []
+  /// Whether no branch so far of the same `#if` is compiled, by branch.
+  private var isLeft: [Bool?] = []
+
+  init(conditions: BuildConditions, source: ConditionalSource) {
+    self.conditions = conditions
+    self.source = source
+  }
+
+  mutating func run() {
+    for event in source.events {
+      switch event {
+      case .branch(let index): evaluate(source.branches[index])
+      case .define(let name, let value, let branch):
+        switch isCompiled(branch) {
+        case true?:
+          conditions.defined[name] = .some(value)
+          conditions.unknown.remove(name)
+        case false?: break
+        case nil: conditions.unknown.insert(name)
+        }
+      case .undefine(let name, let branch):
+        switch isCompiled(branch) {
+        case true?:
+          conditions.defined[name] = nil
+          conditions.unknown.remove(name)
+        case false?: break
+        case nil: conditions.unknown.insert(name)
+        }
+      }
+    }
+  }
+
+  private func isCompiled(_ branch: Int) -> Bool? { branch < 0 ? true : compiled[branch] }
+
+  private mutating func evaluate(_ branch: ConditionalSource.Branch) {
+    let outer = isCompiled(branch.parent)
+    let left = branch.previous < 0 ? true : isLeft[branch.previous]
+    let value = outer == false || left == false ? false : value(of: branch)
+    compiled.append(outer.and(left).and(value))
+    isLeft.append(left.and(value.map(!)))
+  }
+
+  private func value(of branch: ConditionalSource.Branch) -> Bool? {
+    switch (branch.directive, source.language) {
+    case (.otherwise, _): return true
+    case (.condition, .swift):
+      return branch.swiftValue(
+        call: { conditions.answers["\($0)(\($1))"] },
+        name: { ["true", "false"].contains($0) ? nil : isDefined($0) })
+    case (.condition, .c):
+      return CExpression.evaluate(
+        branch.condition,
+        macro: { [conditions] name in
+          if conditions.unknown.contains(name) { return .unknown }
+          return conditions.defined[name].map { .defined($0) } ?? .undefined
+        }, call: { [conditions] in conditions.answers[$0] })
+    case (.defined, _), (.undefined, _):
+      let name = branch.condition.split(separator: " ").first.map(String.init) ?? ""
+      return branch.directive == .defined ? isDefined(name) : isDefined(name).map(!)
+    }
+  }
+
+  private func isDefined(_ name: String) -> Bool? {
+    conditions.unknown.contains(name) ? nil : conditions.defined[name] != nil
+  }
+}

@@ -1,0 +1,86 @@
+package import SwiftSources
+
+/// A version of a source file, and which builds compile which parts of it.
+package struct GuardedFile: Sendable {
+  /// The path as shown in reports.
+  package let path: String
+  package let source: ConditionalSource
+  /// For each build that compiles the file, whether it compiles each branch; nil if unknown.
+  private let compiled: [String: [Bool?]]
+
+  /// - Parameters:
+  ///   - path: The path as shown in reports.
+  ///   - source: The contents.
+  ///   - conditions: What each build that compiles the file defines.
+  package init(
+    path: String, _ source: ConditionalSource, _ conditions: [String: BuildConditions]
+  ) {
+    self.path = path
+    self.source = source
+    compiled = conditions.mapValues { $0.compiles(source) }
+  }
+
+  /// Whether a build compiles any of it, depending on conditions.
+  package func isPart(of build: String) -> Bool { compiled[build] != nil }
+
+  /// Whether a build compiles a branch, or the code outside all branches (-1); nil if unknown.
+  package func isCompiled(_ branch: Int, in build: String) -> Bool? {
+    guard let branches = compiled[build] else { return false }
+    return branch < 0 ? true : branches[branch]
+  }
+
+  /// Whether any of some builds compiles a branch; nil if unknown.
+  package func isCompiled(_ branch: Int, inAny builds: [String]) -> Bool? {
+    builds.reduce(false) { $0.or(isCompiled(branch, in: $1)) }
+  }
+
+  /// Whether one of the control builds compiles a branch and a shipped build does not; nil if
+  /// unknown.
+  package func isDebugOnly(_ branch: Int, for build: String, controls: [String]) -> Bool? {
+    isCompiled(branch, inAny: controls).and(isCompiled(branch, in: build).map(!))
+  }
+
+  /// The outermost branch around a branch, or that branch itself, that a build does not compile.
+  package func outermost(around branch: Int, excludedFrom build: String) -> Int? {
+    var found: Int?
+    var branch = branch
+    while branch >= 0 {
+      if isCompiled(branch, in: build) != true { found = branch }
+      branch = source.branches[branch].parent
+    }
+    return found
+  }
+}
+
+extension ConditionalSource {
+  /// The directive of a branch, such as `#if DEBUG` or `#else of #if DEBUG`.
+  package func directive(of index: Int) -> String {
+    let branch = branches[index]
+    let isFirst = branch.previous < 0
+    switch branch.directive {
+    case .condition:
+      let word = isFirst ? "#if" : language == .c ? "#elif" : "#elseif"
+      return "\(word) \(branch.condition)"
+    case .defined: return "\(isFirst ? "#ifdef" : "#elifdef") \(branch.condition)"
+    case .undefined: return "\(isFirst ? "#ifndef" : "#elifndef") \(branch.condition)"
+    case .otherwise:
+      var first = index
+      while branches[first].previous >= 0 { first = branches[first].previous }
+      return first == index ? "#else" : "#else of \(directive(of: first))"
+    }
+  }
+
+  /// The directives around a token, innermost first, with those of earlier branches.
+  ///
+  /// Equal lists have the same value in the same build.
+  func conditions(around token: Token) -> [String] {
+    var found: [String] = []
+    var index = Int(token.branch)
+    while index >= 0 {
+      let branch = branches[index]
+      found.append("\(branch.directive) \(branch.condition.filter { $0 != " " })")
+      index = branch.previous >= 0 ? branch.previous : branch.parent
+    }
+    return found
+  }
+}

@@ -1,0 +1,477 @@
+package import ReleaseModel
+internal import SwiftSources
+
+/// Finds code that only debug builds compiled at the baseline, and that a shipped build compiles now.
+///
+/// The tokens of each file are aligned with those of its old version. A token is lost if its old
+/// version was debug-only, a shipped build compiles it now, and no token that the shipped build
+/// compiled before takes its place, as the same code in an `#else` does.
+package struct LostGuards {
+  /// A file at the baseline and now; at least one of them exists.
+  package struct Change: Sendable {
+    package let old: GuardedFile?
+    package let new: GuardedFile?
+    /// Whether a build defines other conditions for it than at the baseline.
+    package let hasNewFlags: Bool
+
+    package init(old: GuardedFile?, new: GuardedFile?, hasNewFlags: Bool = false) {
+      self.old = old
+      self.new = new
+      self.hasNewFlags = hasNewFlags
+    }
+  }
+
+  /// The names of the debug builds.
+  private let controls: [String]
+  /// The names of the builds that ship.
+  private let shipped: [String]
+
+  package init(controls: [String], shipped: [String]) {
+    self.controls = controls
+    self.shipped = shipped
+  }
+
+  /// Compares the baseline with today's sources.
+  ///
+  /// - Parameters:
+  ///   - changes: The files that have changed, or whose flags have.
+  ///   - unchanged: All other files with conditional compilation.
+  ///   - others: Reads all other files; called only if code may have been moved.
+  /// - Returns: The lost code, in the order of files and lines.
+  package func find(
+    in changes: [Change], unchanged: [GuardedFile], others: () throws -> [GuardedFile]
+  ) rethrows -> [LostGuard] {
+    var found: [LostGuard] = []
+    var known: [String: Int] = [:]
+    let files = changes.map { FileComparison($0) }
+    for build in shipped {
+      var lost: [LostGuard] = []
+      var covered = Array(repeating: Set<Int>(), count: changes.count)
+      for (index, file) in files.enumerated() {
+        let runs = file.lostRuns(for: build, controls)
+        lost += runs.map { $0.finding(in: build) }
+        covered[index] = Set(runs.flatMap(\.newTokens))
+      }
+      let moved = MovedCode(for: build, controls)
+      lost += try moved.find(in: changes, covered: covered, unchanged: unchanged, others: others)
+      for code in lost {
+        if let index = known["\(code.id) \(code.location)"] {
+          found[index].builds.append(build)
+          if code.isCertain { found[index].isCertain = true }
+        } else {
+          known["\(code.id) \(code.location)"] = found.count
+          found.append(code)
+        }
+      }
+    }
+    return found.sorted {
+      ($0.location.file, $0.location.line) < ($1.location.file, $1.location.line)
+    }
+  }
+}
+
+/// Code that has lost its condition: tokens of the old version and where they are now.
+struct LostRun {
+  let old: GuardedFile
+  let new: GuardedFile
+  /// The indices of the tokens in the old version.
+  var oldTokens: [Int]
+  /// Their indices in the new version, which ascend.
+  var newTokens: [Int]
+  var isCertain: Bool
+  var isMoved = false
+
+  func finding(in build: String) -> LostGuard {
+    let first = old.source.tokens[oldTokens[0]]
+    let now = new.source.tokens[newTokens[0]]
+    let lines = Int(now.line)...Int(new.source.tokens[newTokens[newTokens.count - 1]].line)
+    let isSame =
+      old.source.conditions(around: first) == new.source.conditions(around: now)
+    let cause: LostGuard.Cause =
+      isMoved
+      ? .moved : !old.isPart(of: build) ? .target : isSame ? .flags : .condition
+    let name = new.path.utf8.split(separator: UInt8(ascii: "/")).last.map { Array($0) } ?? []
+    let hash = (name.map(UInt64.init) + oldTokens.map { old.source.tokens[$0].hash }).sequenceHash
+    let digits = String(hash, radix: 16)
+    return LostGuard(
+      id: String((String(repeating: "0", count: 16 - digits.count) + digits).suffix(12)),
+      builds: [build], cause: cause, isCertain: isCertain,
+      location: SourceLocation(file: new.path, line: lines.lowerBound), endLine: lines.upperBound,
+      former: SourceLocation(file: old.path, line: Int(first.line)),
+      formerCondition: old.outermost(around: Int(first.branch), excludedFrom: build)
+        .map { old.source.directive(of: $0) },
+      condition: now.branch < 0 ? nil : new.source.directive(of: Int(now.branch)),
+      lines: new.source.lines(lines))
+  }
+}
+
+extension TokenAlignment.Sequence {
+  fileprivate init(_ tokens: some Collection<ConditionalSource.Token>) {
+    let lines = tokens.map(\.line)
+    self.init(
+      elements: tokens.map(\.hash),
+      isStart: lines.indices.map { $0 == 0 || lines[$0] != lines[$0 - 1] },
+      names: tokens.enumerated().filter(\.element.isDistinctive).map(\.offset))
+  }
+}
+
+/// The comparison of the two versions of a file.
+private struct FileComparison {
+  private let old: GuardedFile
+  private let new: GuardedFile
+  private let hasNewFlags: Bool
+  /// The alignment of all tokens; nil if there is nothing to align.
+  private let alignment: TokenAlignment?
+
+  init(_ change: LostGuards.Change) {
+    hasNewFlags = change.hasNewFlags
+    guard let old = change.old, let new = change.new else {
+      let one = change.old ?? change.new ?? GuardedFile(path: "", .init([], .swift), [:])
+      (self.old, self.new, alignment) = (one, one, nil)
+      return
+    }
+    (self.old, self.new) = (old, new)
+    alignment = TokenAlignment(.init(old.source.tokens), .init(new.source.tokens))
+  }
+
+  /// The code that a shipped build compiles only now.
+  func lostRuns(for build: String, _ controls: [String]) -> [LostRun] {
+    guard let alignment else { return [] }
+    var search = FileSearch(old, new, alignment, build, controls)
+    return search.run(hasNewFlags: hasNewFlags)
+  }
+}
+
+/// The search for lost code of one file and one shipped build.
+private struct FileSearch {
+  private let old: GuardedFile
+  private let new: GuardedFile
+  private let alignment: TokenAlignment
+  /// Whether each old branch, and at the end the code outside all branches, is debug-only.
+  private let isDebugOnly: [Bool?]
+  /// The outermost branch around each old branch, and around no branch, that the shipped build did not
+  /// compile.
+  private let guards: [Int?]
+  /// Whether the shipped build compiled each old branch, and compiles each new branch.
+  private let shippedOld: [Bool?]
+  private let shippedNew: [Bool?]
+  /// The tokens that are debug-only in the old version and shipped in the new one.
+  private var lost = LostTokens()
+
+  init(
+    _ old: GuardedFile, _ new: GuardedFile, _ alignment: TokenAlignment, _ build: String,
+    _ controls: [String]
+  ) {
+    (self.old, self.new, self.alignment) = (old, new, alignment)
+    let outside = [-1]
+    isDebugOnly = (old.source.branches.indices + outside).map {
+      old.isDebugOnly($0, for: build, controls: controls)
+    }
+    guards = (old.source.branches.indices + outside).map {
+      old.outermost(around: $0, excludedFrom: build)
+    }
+    shippedOld = (old.source.branches.indices + outside).map { old.isCompiled($0, in: build) }
+    shippedNew = (new.source.branches.indices + outside).map { new.isCompiled($0, in: build) }
+  }
+
+  private static func value(_ values: [Bool?], _ token: ConditionalSource.Token) -> Bool? {
+    values[token.branch < 0 ? values.count - 1 : Int(token.branch)]
+  }
+
+  private func isDebugOnly(old index: Int) -> Bool? {
+    Self.value(isDebugOnly, old.source.tokens[index])
+  }
+
+  private func isShipped(new index: Int) -> Bool? {
+    Self.value(shippedNew, new.source.tokens[index])
+  }
+
+  mutating func run(hasNewFlags: Bool) -> [LostRun] {
+    guard isDebugOnly.contains(where: { $0 != false }), shippedNew.contains(where: { $0 != false })
+    else { return [] }
+    let places = alignShipped()
+    for (index, place) in alignment.new.enumerated() where place >= 0 {
+      guard isDebugOnly(old: index) != false, isShipped(new: place) != false else { continue }
+      let isCertain = isDebugOnly(old: index) == true && isShipped(new: place) == true
+      // What can't be evaluated has the same value in both versions.
+      if !isCertain, !hasNewFlags,
+        old.source.conditions(around: old.source.tokens[index])
+          == new.source.conditions(around: new.source.tokens[place])
+      {
+        continue
+      }
+      lost.places[index] = place
+      if takesNoPlace(place, places) { lost.additional.insert(index) }
+    }
+    findExchanged(places)
+    lost.shipped = (
+      old.source.tokens.filter { Self.value(shippedOld, $0) != false }.map(\.hash),
+      new.source.tokens.indices.filter { isShipped(new: $0) == true }
+    )
+    return LostLines(old, new, lost, isDebugOnly: isDebugOnly, guards: guards, alignment).runs().map
+    { run in
+      var run = run
+      run.isCertain = zip(run.oldTokens, run.newTokens).allSatisfy {
+        isDebugOnly(old: $0) == true && isShipped(new: $1) == true
+      }
+      return run
+    }
+  }
+
+  /// For each new token, the old token that it replaces in the shipped build; -1 for code that is
+  /// new there.
+  private func alignShipped() -> [Int] {
+    let before = old.source.tokens.indices.filter {
+      Self.value(shippedOld, old.source.tokens[$0]) == true
+    }
+    let now = new.source.tokens.indices.filter { isShipped(new: $0) != false }
+    let aligned = TokenAlignment(
+      .init(before.map { old.source.tokens[$0] }), .init(now.map { new.source.tokens[$0] }))
+    var places = Array(repeating: -1, count: new.source.tokens.count)
+    for (index, place) in zip(now, aligned.old) where place >= 0 { places[index] = before[place] }
+    return places
+  }
+
+  /// Whether a token is additional code in the shipped build.
+  ///
+  /// If it replaces an old token that is still there, that one may replace another one, and so on:
+  /// of two equal statements in a row, either could be the new one.
+  private func takesNoPlace(_ token: Int, _ places: [Int]) -> Bool {
+    var token = token
+    while places[token] >= 0 {
+      let next = alignment.new[places[token]]
+      guard next >= 0, isShipped(new: next) != false else { return false }
+      token = next
+    }
+    return true
+  }
+
+  /// Finds lost code that changed places with other code of the same `#if`, so that the other code was
+  /// aligned.
+  private mutating func findExchanged(_ places: [Int]) {
+    let (tokens, branches) = (old.source.tokens, old.source.branches)
+    // The end of each `#if`, by the index of its first branch.
+    var ends: [Int: Int] = [:]
+    var firsts = Array(branches.indices)
+    for index in branches.indices {
+      if branches[index].previous >= 0 { firsts[index] = firsts[branches[index].previous] }
+      ends[firsts[index]] = branches[index].tokens.upperBound
+    }
+    for (branch, end) in ends.sorted(by: { $0.key < $1.key }) {
+      let all = branches[branch].tokens.lowerBound..<end
+      let gone = all.filter { alignment.new[$0] < 0 && isDebugOnly(old: $0) == true }
+      guard !gone.isEmpty else { continue }
+      let before = tokens[..<all.lowerBound].indices.last { alignment.new[$0] >= 0 }
+      let after = tokens[all.upperBound...].indices.first { alignment.new[$0] >= 0 }
+      let window =
+        max(
+          0, (before.map { alignment.new[$0] + 1 } ?? 0) - Self.margin)..<min(
+          new.source.tokens.count,
+          (after.map { alignment.new[$0] } ?? new.source.tokens.count) + Self.margin)
+      let added = window.filter {
+        alignment.old[$0] < 0 && isShipped(new: $0) == true
+      }
+      let exchanged = TokenAlignment(
+        .init(gone.map { tokens[$0] }), .init(added.map { new.source.tokens[$0] }))
+      for (index, place) in zip(gone, exchanged.new) where place >= 0 {
+        lost.places[index] = added[place]
+        if takesNoPlace(added[place], places) { lost.additional.insert(index) }
+      }
+    }
+  }
+
+  /// The number of tokens around an `#if` where code that left it is looked for.
+  private static let margin = 24
+}
+
+/// The tokens of a file that were debug-only and that a shipped build compiles now.
+private struct LostTokens {
+  /// The index in the new version, by the index in the old version.
+  var places: [Int: Int] = [:]
+  /// Those that take the place of no token that the shipped build compiled, by the index in the old
+  /// version.
+  var additional: Set<Int> = []
+  /// All tokens that the shipped build compiled, as hashes, and the indices of those that it compiles
+  /// now.
+  var shipped: (old: [UInt64], new: [Int]) = ([], [])
+}
+
+/// Decides which lost tokens are code that was lost, rather than words that other code has, too.
+///
+/// A region consists of whole lines in the old version, so most of a line must be lost.
+private struct LostLines {
+  private struct Line {
+    /// The indices of its tokens in the old version.
+    var tokens: [Int]
+    /// Whether most of it is lost, including most of its names and literals.
+    var isLost = false
+    /// Whether all of it is lost, but it contains only keywords and punctuation.
+    var isWeak = false
+  }
+
+  private let old: GuardedFile
+  private let new: GuardedFile
+  private let lost: LostTokens
+  private let isDebugOnly: [Bool?]
+  private let guards: [Int?]
+  private let alignment: TokenAlignment
+
+  init(
+    _ old: GuardedFile, _ new: GuardedFile, _ lost: LostTokens, isDebugOnly: [Bool?],
+    guards: [Int?], _ alignment: TokenAlignment
+  ) {
+    (self.old, self.new, self.lost, self.isDebugOnly) = (old, new, lost, isDebugOnly)
+    (self.guards, self.alignment) = (guards, alignment)
+  }
+
+  func runs() -> [LostRun] {
+    guard !lost.additional.isEmpty else { return [] }
+    var found: [LostRun] = []
+    for region in regions() {
+      var lines = self.lines(of: region)
+      accept(&lines, of: region)
+      for line in lines {
+        let tokens = line.isLost ? line.tokens.filter { lost.places[$0] != nil } : []
+        let newTokens = tokens.compactMap { lost.places[$0] }
+        if let last = found.last, let end = last.oldTokens.last, let first = tokens.first,
+          let newEnd = last.newTokens.last, let newFirst = newTokens.first, region.contains(end),
+          newFirst > newEnd, isContiguous(end, first, lines)
+        {
+          found[found.count - 1].oldTokens += tokens
+          found[found.count - 1].newTokens += newTokens
+        } else if !tokens.isEmpty {
+          found.append(
+            LostRun(
+              old: old, new: new, oldTokens: tokens, newTokens: newTokens, isCertain: true))
+        }
+      }
+    }
+    return found
+  }
+
+  /// Whether all lines from that of one token to that of another one are lost.
+  private func isContiguous(_ first: Int, _ last: Int, _ lines: [Line]) -> Bool {
+    !lines.contains { !$0.isLost && $0.tokens[0] > first && $0.tokens[0] < last }
+  }
+
+  /// The longest ranges of tokens of the old version that may be debug-only because of the same branch.
+  private func regions() -> [Range<Int>] {
+    var regions: [Range<Int>] = []
+    var last: Int??
+    for (index, token) in old.source.tokens.enumerated() {
+      let branch = token.branch < 0 ? isDebugOnly.count - 1 : Int(token.branch)
+      guard isDebugOnly[branch] != false else {
+        last = nil
+        continue
+      }
+      if last == .some(guards[branch]) {
+        regions[regions.count - 1] = regions[regions.count - 1].lowerBound..<index + 1
+      } else {
+        regions.append(index..<index + 1)
+      }
+      last = guards[branch]
+    }
+    return regions
+  }
+
+  private func lines(of region: Range<Int>) -> [Line] {
+    var lines: [Line] = []
+    for index in region {
+      if let last = lines.last,
+        old.source.tokens[last.tokens[0]].line == old.source.tokens[index].line
+      {
+        lines[lines.count - 1].tokens.append(index)
+      } else {
+        lines.append(Line(tokens: [index]))
+      }
+    }
+    for index in lines.indices { assess(&lines[index]) }
+    removeOld(&lines)
+    return lines
+  }
+
+  /// Removes lines that the shipped build compiles no more often than before.
+  private func removeOld(_ lines: inout [Line]) {
+    let lengths = Set(lines.filter(\.isLost).map(\.tokens.count))
+    for length in lengths {
+      let before = Self.counts(lost.shipped.old, length)
+      let now = Self.counts(lost.shipped.new.map { new.source.tokens[$0].hash }, length)
+      for index in lines.indices where lines[index].isLost && lines[index].tokens.count == length {
+        let tokens = lines[index].tokens
+        guard tokens.allSatisfy({ lost.places[$0] != nil }) else { continue }
+        let hash = tokens.map { old.source.tokens[$0].hash }.sequenceHash
+        // Other code can be between the tokens.
+        guard let count = now[hash] else { continue }
+        if count <= before[hash] ?? 0 { lines[index].isLost = false }
+      }
+    }
+  }
+
+  /// How often each sequence of a length occurs.
+  private static func counts(_ hashes: [UInt64], _ length: Int) -> [UInt64: Int] {
+    guard hashes.count >= length else { return [:] }
+    return (0...hashes.count - length).reduce(into: [:]) {
+      $0[hashes[$1..<$1 + length].sequenceHash, default: 0] += 1
+    }
+  }
+
+  private func assess(_ line: inout Line) {
+    let found = line.tokens.filter { lost.places[$0] != nil }
+    let places = found.compactMap { lost.places[$0] }
+    // Scattered words are in other code now.
+    guard let first = places.first, let last = places.last,
+      last - first < 2 * line.tokens.count + 4,
+      zip(places, places.dropFirst()).allSatisfy({ $0 < $1 })
+    else { return }
+    let names = line.tokens.filter { old.source.tokens[$0].isDistinctive }
+    if names.isEmpty {
+      line.isWeak = found.count == line.tokens.count
+    } else {
+      let lostNames = names.filter { lost.places[$0] != nil }
+      line.isLost =
+        4 * found.count >= 3 * line.tokens.count && 3 * lostNames.count >= 2 * names.count
+        && lostNames.contains(where: lost.additional.contains)
+    }
+  }
+
+  /// Counts lines such as `}` and `return` as lost if they are next to a lost line, or if all of the
+  /// region is lost where it was.
+  private func accept(_ lines: inout [Line], of region: Range<Int>) {
+    if lines.allSatisfy({ $0.isLost || $0.isWeak }), isInPlace(region),
+      region.contains(where: lost.additional.contains)
+    {
+      for index in lines.indices { lines[index].isLost = true }
+    }
+    for index in lines.indices.dropFirst()
+    where lines[index].isWeak && lines[index - 1].isLost
+      && isAdjacent(lines[index - 1], lines[index])
+    {
+      lines[index].isLost = true
+    }
+    for index in lines.indices.dropLast().reversed()
+    where lines[index].isWeak && lines[index + 1].isLost
+      && isAdjacent(lines[index], lines[index + 1])
+    {
+      lines[index].isLost = true
+    }
+  }
+
+  /// Whether one line still follows another one.
+  private func isAdjacent(_ first: Line, _ second: Line) -> Bool {
+    guard let end = first.tokens.last.flatMap({ lost.places[$0] }),
+      let start = lost.places[second.tokens[0]]
+    else { return false }
+    return start == end + 1
+  }
+
+  /// Whether a region's tokens still are between those that were before and after it.
+  private func isInPlace(_ region: Range<Int>) -> Bool {
+    guard let first = lost.places[region.lowerBound], let last = lost.places[region.upperBound - 1]
+    else {
+      return false
+    }
+    let before = alignment.new[..<region.lowerBound].last { $0 >= 0 }
+    let after = alignment.new[region.upperBound...].first { $0 >= 0 }
+    return (before ?? -1) == first - 1 && (after ?? alignment.old.count) == last + 1
+  }
+}

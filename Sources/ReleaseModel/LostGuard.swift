@@ -1,0 +1,76 @@
+/// Code that only debug builds compiled at the baseline, and that a shipped build compiles now.
+package struct LostGuard: Sendable, Codable, Equatable {
+  /// Why the shipped build compiles it.
+  package enum Cause: String, Sendable, Codable {
+    /// Its condition was removed or changed, or its directives moved.
+    case condition
+    /// Its condition is the same, but is true in the build now.
+    case flags
+    /// It was moved or copied to a place without the condition.
+    case moved
+    /// Its file is part of a module that ships now.
+    case target
+  }
+
+  /// Twelve hexadecimal digits that depend on the file's name and the code, but not on white space
+  /// or the line.
+  package var id: String
+  /// The shipped builds that compile it.
+  package var builds: [String]
+  package var cause: Cause
+  /// Whether it is certain; if not, a condition could not be evaluated.
+  package var isCertain: Bool
+  package var location: SourceLocation
+  /// The last line, in the same file.
+  package var endLine: Int
+  /// Where the code was at the baseline.
+  package var former: SourceLocation
+  /// The directive that excluded it from the build, such as `#if DEBUG`; nil if the build did not
+  /// compile the file.
+  package var formerCondition: String?
+  /// The innermost directive around it now, if any.
+  package var condition: String?
+  /// The lines of the code as they are now.
+  package var lines: [String]
+
+  package init(
+    id: String, builds: [String], cause: Cause, isCertain: Bool = true, location: SourceLocation,
+    endLine: Int, former: SourceLocation, formerCondition: String?, condition: String?,
+    lines: [String]
+  ) {
+    self.id = id
+    self.builds = builds
+    self.cause = cause
+    self.isCertain = isCertain
+    self.location = location
+    self.endLine = endLine
+    self.former = former
+    self.formerCondition = formerCondition
+    self.condition = condition
+    self.lines = lines
+  }
+}
+
+/// The comparison of conditional code with an earlier commit.
+package struct GuardEvidence: Sendable, Equatable {
+  /// The commit that today's sources are compared with.
+  package enum Baseline: Sendable, Equatable {
+    /// A commit with its short name: a tag or the start of its ID.
+    case commit(name: String)
+    /// There is neither a record nor an earlier release tag.
+    case none
+    /// The repository does not have the commit, or not all of the history.
+    case missing(name: String?, isShallow: Bool)
+    /// The package is not in a git repository.
+    case noRepository
+  }
+
+  package var baseline: Baseline
+  /// How many parts of today's files are debug-only.
+  package var guardCount = 0
+  package var lost: [LostGuard] = []
+  /// What prevented a complete comparison.
+  package var problems: [String] = []
+
+  package init(_ baseline: Baseline) { self.baseline = baseline }
+}

@@ -1,0 +1,141 @@
+import Checks
+import ReleaseModel
+import Testing
+
+@Suite struct GuardsCheckTests {
+  private func code(
+    _ cause: LostGuard.Cause = .condition, _ file: String = "A.swift", line: Int = 4,
+    isCertain: Bool = true, builds: [String] = ["release"]
+  ) -> LostGuard {
+    LostGuard(
+      id: "0123456789ab", builds: builds, cause: cause, isCertain: isCertain,
+      location: SourceLocation(file: file, line: line), endLine: line + 2,
+      former: SourceLocation(file: "B.swift", line: 9), formerCondition: "#if DEBUG",
+      condition: cause == .condition ? nil : "#if DEBUG", lines: ["  showMenu()", "", "  log(1)"])
+  }
+
+  private func judge(
+    _ baseline: GuardEvidence.Baseline = .commit(name: "1.0.0"), _ lost: [LostGuard] = [],
+    count: Int = 2, problems: [String] = [], earlier: [CheckReport] = []
+  ) -> CheckResult {
+    var evidence = GuardEvidence(baseline)
+    (evidence.lost, evidence.guardCount, evidence.problems) = (lost, count, problems)
+    return GuardsCheck().judge(plan(), earlier: earlier) {
+      $0.results = ["debug": built(), "release": built()]
+      $0.guards = .collected(evidence)
+    }
+  }
+
+  @Test func nothingLostPasses() {
+    #expect(
+      judge() == CheckResult(findings: [], summary: "2 debug-only regions compared with 1.0.0"))
+  }
+
+  @Test(arguments: [
+    (
+      LostGuard.Cause.condition,
+      "'release' now compiles `showMenu()` and 1 more line, which was inside `#if DEBUG` at 1.0.0"
+        + " (B.swift:9)."
+    ),
+    (
+      .flags,
+      "'release' now compiles `showMenu()` and 1 more line, whose condition `#if DEBUG` was false at"
+        + " 1.0.0 (B.swift:9)."
+    ),
+    (
+      .moved,
+      "'release' now compiles `showMenu()` and 1 more line, which was inside `#if DEBUG` at 1.0.0"
+        + " (B.swift:9)."
+    ),
+    (
+      .target,
+      "'release' now compiles `showMenu()` and 1 more line, which was not part of what shipped at 1.0.0"
+        + " (B.swift:9)."
+    ),
+  ])
+  func lostCodeFails(_ cause: LostGuard.Cause, _ message: String) throws {
+    let finding = try #require(judge(.commit(name: "1.0.0"), [code(cause)]).findings.first)
+    #expect(finding.severity == .error)
+    #expect(finding.message == message)
+    #expect(finding.name == "0123456789ab")
+    #expect(finding.build == "release")
+    #expect(finding.location == SourceLocation(file: "A.swift", line: 4))
+    #expect(finding.advice?.contains("`name: \"0123456789ab\"`") == true)
+  }
+
+  @Test func definedConditionIsOneFinding() {
+    let lost = [code(.flags), code(.flags, "C.swift"), code(.condition, "D.swift")]
+    let findings = judge(.commit(name: "1.0.0"), lost).findings
+    #expect(
+      findings.map(\.message) == [
+        "'release' now compiles the code inside `#if DEBUG`, which was false at 1.0.0, in 2 places:"
+          + " A.swift:4, C.swift:4.",
+        "'release' now compiles `showMenu()` and 1 more line, which was inside `#if DEBUG` at 1.0.0"
+          + " (B.swift:9).",
+      ])
+    #expect(findings.map(\.name) == ["#if DEBUG", "0123456789ab"])
+  }
+
+  @Test func lossInSeveralBuildsIsOneFinding() {
+    let findings = judge(
+      .commit(name: "1.0.0"), [code(builds: ["beta", "release"])]
+    ).findings
+    #expect(findings.map(\.build) == [nil])
+    #expect(findings.first?.message.hasPrefix("'beta' and 'release' now compile ") == true)
+  }
+
+  @Test func findingOfDerivedRulesAboutSameCodeIsNotRepeated() {
+    func earlier(_ line: Int, _ severity: Severity) -> CheckReport {
+      CheckReport(
+        id: "derived-rules", title: "", verdict: .failed, summary: "",
+        findings: [
+          Finding(
+            severity, subject: "derived", message: "",
+            location: SourceLocation(file: "A.swift", line: line, column: 3))
+        ])
+    }
+    func count(_ report: CheckReport) -> Int {
+      judge(.commit(name: "1.0.0"), [code()], earlier: [report]).findings.count
+    }
+    #expect(count(earlier(6, .error)) == 0)
+    #expect(count(earlier(7, .error)) == 1)
+    #expect(count(earlier(6, .note)) == 1)
+  }
+
+  @Test func conditionThatCannotBeEvaluatedIsUnverified() {
+    let findings = judge(.commit(name: "1.0.0"), [code(isCertain: false)]).findings
+    #expect(findings.map(\.severity) == [.unverified])
+    #expect(findings.first?.message.contains("`#if DEBUG` cannot be evaluated") == true)
+  }
+
+  @Test func missingCommitIsUnverified() {
+    let shallow = judge(.missing(name: nil, isShallow: true))
+    #expect(shallow.findings.map(\.severity) == [.unverified])
+    #expect(shallow.findings.first?.advice == "Run `git fetch --unshallow --tags`.")
+    let missing = judge(.missing(name: "0123456789ab", isShallow: false), count: 0)
+    #expect(missing.findings.map(\.severity) == [.unverified])
+    #expect(judge(.missing(name: nil, isShallow: true), count: 0).isApplicable == false)
+  }
+
+  @Test func missingBaselineIsWarning() {
+    #expect(judge(.none).findings.map(\.severity) == [.warning])
+    #expect(judge(.none, count: 0).isApplicable == false)
+    #expect(judge(.noRepository).isApplicable == false)
+  }
+
+  @Test func missingEvidenceIsNoPass() {
+    #expect(judge(problems: ["it failed"]).findings.map(\.severity) == [.unverified])
+    let unavailable = GuardsCheck().judge(plan()) {
+      $0.results = ["debug": built(), "release": built()]
+      $0.guards = .unavailable(reason: "git failed")
+    }
+    #expect(
+      unavailable.findings.map(\.message) == [
+        "Cannot verify that debug-only code is still debug-only: git failed."
+      ])
+    let absent = GuardsCheck().judge(plan()) {
+      $0.results = ["debug": built(), "release": built()]
+    }
+    #expect(absent.isConclusive == false)
+  }
+}

@@ -1,0 +1,128 @@
+import EvidenceGathering
+import Foundation
+import HostSystem
+import ReleaseModel
+import TestSupport
+import Testing
+
+/// Earlier commits of real git repositories.
+@Suite(.timeLimit(.minutes(60)))
+struct BaselineGathererTests {
+  private let repository: Bench
+
+  init() async throws {
+    repository = try Bench()
+    try repository.write("one\n", to: "app/é \"x\".swift")
+    try repository.write("let moved = 1\nlet other = 2\nlet third = 3\n", to: "app/Old.swift")
+    try repository.write("gone\n", to: "app/Gone.swift")
+    try repository.write("outside\n", to: "outside.swift")
+    try await git("init", "--quiet", "--initial-branch", "main")
+    try await git("config", "user.name", "Someone")
+    try await git("config", "user.email", "someone@example.org")
+    try await commit()
+  }
+
+  private func git(_ arguments: String...) async throws {
+    try await repository.folder.run(["git"] + arguments)
+  }
+
+  private func commit() async throws {
+    try await git("add", "--all")
+    try await git("commit", "--quiet", "--allow-empty", "--message", "Commit")
+  }
+
+  private func gatherer(in folder: String? = nil) throws -> BaselineGatherer {
+    let workspace = try Workspace(
+      root: folder ?? repository.path("app"), files: repository.path(".git/files"))
+    return BaselineGatherer(workspace: workspace, runner: repository.runner)
+  }
+
+  private func find(_ recorded: String? = nil) async throws -> BaselineGatherer.Baseline? {
+    guard case .found(let baseline) = try await gatherer().find(recorded: recorded) else {
+      return nil
+    }
+    return baseline
+  }
+
+  private func other(
+    _ recorded: String? = nil, in folder: String? = nil
+  ) async throws -> GuardEvidence.Baseline? {
+    guard case .other(let other) = try await gatherer(in: folder).find(recorded: recorded) else {
+      return nil
+    }
+    return other
+  }
+
+  @Test func highestReleaseTagBeforeHeadIsUsed() async throws {
+    #expect(try await other() == GuardEvidence.Baseline.none)
+    for tag in ["1.9.0", "v1.10.0", "2.0.0-beta.1", "nightly", "1.x", "2026"] {
+      try await git("tag", tag)
+    }
+    // The tag of HEAD itself does not count.
+    #expect(try await other() == GuardEvidence.Baseline.none)
+    try await commit()
+    try await git("tag", "--annotate", "3.0.0", "--message", "Release")
+    #expect(try await find()?.name == "v1.10.0")
+    try await git("checkout", "--quiet", "-b", "side", "HEAD~1")
+    try await commit()
+    #expect(try await find()?.name == "v1.10.0")
+    try await git("checkout", "--quiet", "main")
+    try await commit()
+    #expect(try await find()?.name == "3.0.0")
+  }
+
+  @Test func changesSinceCommitAreFound() async throws {
+    try await git("tag", "1.0.0")
+    try await git("mv", "app/Old.swift", "app/New.swift")
+    try await git("rm", "--quiet", "app/Gone.swift")
+    try await commit()
+    try repository.write("two\n", to: "app/é \"x\".swift")
+    try repository.write("new\n", to: "app/Untracked.swift")
+    let baseline = try #require(try await find())
+    let root = repository.path("app") + "/"
+    let changes = baseline.changes.map { change in
+      [change.old, change.new].map { $0?.replacing(root, with: "") ?? "" }
+    }
+    #expect(
+      Set(changes) == [
+        ["Old.swift", "New.swift"], ["Gone.swift", ""], ["é \"x\".swift", "é \"x\".swift"],
+        ["Untracked.swift", "Untracked.swift"],
+      ])
+    let files = ["Old.swift", "é \"x\".swift", "Gone.swift", "Untracked.swift"].map { root + $0 }
+    let contents = try await gatherer().contents(
+      of: files + [repository.path("outside.swift")], at: baseline)
+    #expect(
+      contents.mapValues { String(decoding: $0, as: UTF8.self) } == [
+        root + "Old.swift": "let moved = 1\nlet other = 2\nlet third = 3\n",
+        root + "é \"x\".swift": "one\n", root + "Gone.swift": "gone\n",
+        repository.path("outside.swift"): "outside\n",
+      ])
+  }
+
+  @Test func recordedCommitIsUsed() async throws {
+    let id = try await repository.folder.run(["git", "rev-parse", "HEAD"]).trimmed
+    try await git("tag", "1.0.0")
+    try await commit()
+    try await git("tag", "1.1.0")
+    try await commit()
+    #expect(try await find(id)?.commit == id)
+    #expect(try await find(id)?.name == String(id.prefix(12)))
+    let missing = String(repeating: "a", count: 40)
+    #expect(try await other(missing) == .missing(name: "aaaaaaaaaaaa", isShallow: false))
+  }
+
+  @Test func shallowCloneAndMissingRepositoryAreReported() async throws {
+    try await git("tag", "1.0.0")
+    try await commit()
+    let clone = repository.path(".git/clone")
+    try await git("clone", "--quiet", "--depth", "1", "file://" + repository.path(""), clone)
+    #expect(try await other(in: clone + "/app") == .missing(name: nil, isShallow: true))
+    let outside = repository.path(".git/outside")
+    try FileManager.default.createDirectory(atPath: outside, withIntermediateDirectories: true)
+    #expect(try await other(in: outside) == .noRepository)
+  }
+}
+
+extension String {
+  fileprivate var trimmed: String { trimmingCharacters(in: .whitespacesAndNewlines) }
+}

@@ -1,0 +1,911 @@
+import SwiftSources
+
+/// Edits that change nothing about what is debug-only.
+enum HarmlessSamples {
+  static let all: [Sample] = [
+    Sample(
+      "nothing",
+      """
+      func run() {
+        start()
+        #if DEBUG
+        showMenu()
+        log("menu", level: 3)
+        #endif
+        stop()
+      }
+      """,
+      """
+      func run() {
+        start()
+        #if DEBUG
+        showMenu()
+        log("menu", level: 3)
+        #endif
+        stop()
+      }
+      """),
+    Sample(
+      "reformatted",
+      """
+      func run() {
+        start()
+        #if DEBUG
+        showMenu()
+        log("menu", level: 3)
+        #endif
+        stop()
+      }
+      """,
+      """
+      func run() {
+            start()
+            #if DEBUG
+            showMenu()
+            log(
+        "menu",
+        level: 3)
+            #endif
+            stop()
+      }
+      """),
+    Sample(
+      "comments added",
+      """
+      func run() {
+        start()
+        #if DEBUG
+        showMenu()
+        log("menu", level: 3)
+        #endif
+        stop()
+      }
+      """,
+      """
+      func run() {
+        // start
+        start() /* now */
+        #if DEBUG
+        showMenu() // shows
+        log("menu", level: 3)
+        #endif
+        stop()
+      }
+      """),
+    Sample(
+      "renamed around it",
+      """
+      func run() {
+        start()
+        #if DEBUG
+        showMenu()
+        log("menu", level: 3)
+        #endif
+        stop()
+      }
+      """,
+      """
+      func launch() {
+        begin()
+        #if DEBUG
+        showMenu()
+        log("menu", level: 3)
+        #endif
+        finish()
+      }
+      """),
+    Sample(
+      "renamed inside",
+      """
+      func run() {
+        start()
+        #if DEBUG
+        showMenu()
+        log("menu", level: 3)
+        #endif
+        stop()
+      }
+      """,
+      """
+      func run() {
+        start()
+        #if DEBUG
+        presentMenu()
+        trace("menu", level: 3)
+        #endif
+        stop()
+      }
+      """),
+    Sample(
+      "moved within the guard",
+      """
+      func run() {
+        start()
+        #if DEBUG
+        showMenu()
+        log("menu", level: 3)
+        #endif
+        stop()
+      }
+      """,
+      """
+      func run() {
+        start()
+        #if DEBUG
+        log("menu", level: 3)
+        showMenu()
+        #endif
+        stop()
+      }
+      """),
+    Sample(
+      "joined condition",
+      """
+      func run() {
+        start()
+        #if DEBUG
+        showMenu()
+        log("menu", level: 3)
+        #endif
+        stop()
+      }
+      """,
+      """
+      func run() {
+        start()
+        #if DEBUG && canImport(Glibc)
+        showMenu()
+        log("menu", level: 3)
+        #endif
+        stop()
+      }
+      """, answers: ["canImport(Glibc)": true]),
+    Sample(
+      "unknown joined condition",
+      """
+      func run() {
+        start()
+        #if DEBUG
+        showMenu()
+        log("menu", level: 3)
+        #endif
+        stop()
+      }
+      """,
+      """
+      func run() {
+        start()
+        #if DEBUG && canImport(UIKit)
+        showMenu()
+        log("menu", level: 3)
+        #endif
+        stop()
+      }
+      """),
+    Sample(
+      "condition in parentheses",
+      """
+      func run() {
+        start()
+        #if DEBUG
+        showMenu()
+        log("menu", level: 3)
+        #endif
+        stop()
+      }
+      """,
+      """
+      func run() {
+        start()
+        #if (DEBUG)
+        showMenu()
+        log("menu", level: 3)
+        #endif
+        stop()
+      }
+      """),
+    Sample(
+      "double negation",
+      """
+      func run() {
+        start()
+        #if DEBUG
+        showMenu()
+        log("menu", level: 3)
+        #endif
+        stop()
+      }
+      """,
+      """
+      func run() {
+        start()
+        #if !(!DEBUG)
+        showMenu()
+        log("menu", level: 3)
+        #endif
+        stop()
+      }
+      """),
+    Sample(
+      "widened by an undefined condition",
+      """
+      func run() {
+        start()
+        #if DEBUG
+        showMenu()
+        log("menu", level: 3)
+        #endif
+        stop()
+      }
+      """,
+      """
+      func run() {
+        start()
+        #if DEBUG || QA
+        showMenu()
+        log("menu", level: 3)
+        #endif
+        stop()
+      }
+      """),
+    Sample(
+      "narrower condition",
+      """
+      func run() {
+        start()
+        #if DEBUG
+        showMenu()
+        log("menu", level: 3)
+        #endif
+        stop()
+      }
+      """,
+      """
+      func run() {
+        start()
+        #if TRACE
+        showMenu()
+        log("menu", level: 3)
+        #endif
+        stop()
+      }
+      """),
+    Sample(
+      "code added before",
+      """
+      func run() {
+        start()
+        #if DEBUG
+        showMenu()
+        log("menu", level: 3)
+        #endif
+        stop()
+      }
+      """,
+      """
+      func run() {
+        prepare()
+        start()
+        check(1)
+        #if DEBUG
+        showMenu()
+        log("menu", level: 3)
+        #endif
+        stop()
+      }
+      """),
+    Sample(
+      "code added after",
+      """
+      func run() {
+        start()
+        #if DEBUG
+        showMenu()
+        log("menu", level: 3)
+        #endif
+        stop()
+      }
+      """,
+      """
+      func run() {
+        start()
+        #if DEBUG
+        showMenu()
+        log("menu", level: 3)
+        #endif
+        log("stop", level: 1)
+        stop()
+      }
+      """),
+    Sample(
+      "code added inside",
+      """
+      func run() {
+        start()
+        #if DEBUG
+        showMenu()
+        log("menu", level: 3)
+        #endif
+        stop()
+      }
+      """,
+      """
+      func run() {
+        start()
+        #if DEBUG
+        showMenu()
+        showPanel()
+        log("menu", level: 3)
+        #endif
+        stop()
+      }
+      """),
+    Sample(
+      "code added to an else",
+      """
+      func run() {
+        start()
+        #if DEBUG
+        showMenu()
+        log("menu", level: 3)
+        #endif
+        stop()
+      }
+      """,
+      """
+      func run() {
+        start()
+        #if DEBUG
+        showMenu()
+        log("menu", level: 3)
+        #else
+        send()
+        #endif
+        stop()
+      }
+      """),
+    Sample(
+      "code deleted",
+      """
+      func run() {
+        start()
+        #if DEBUG
+        showMenu()
+        log("menu", level: 3)
+        #endif
+        stop()
+      }
+      """,
+      """
+      func run() {
+        start()
+        stop()
+      }
+      """),
+    Sample(
+      "file emptied",
+      """
+      func run() {
+        start()
+        #if DEBUG
+        showMenu()
+        log("menu", level: 3)
+        #endif
+        stop()
+      }
+      """,
+      """
+
+      """),
+    Sample(
+      "code deleted, other code added",
+      """
+      func run() {
+        start()
+        #if DEBUG
+        showMenu()
+        log("menu", level: 3)
+        #endif
+        stop()
+      }
+      """,
+      """
+      func run() {
+        start()
+        present(screen)
+        stop()
+      }
+      """),
+    Sample(
+      "code deleted, a similar statement added",
+      """
+      func run() {
+        #if DEBUG
+        print("debug")
+        #endif
+      }
+      """,
+      """
+      func run() {
+        print("done")
+      }
+      """),
+    Sample(
+      "same code in the else branch stays",
+      """
+      func price() -> Int {
+        #if DEBUG
+        log("price")
+        return 5
+        #else
+        log("price")
+        return real()
+        #endif
+      }
+      """,
+      """
+      func price() -> Int {
+        log("price")
+        return real()
+      }
+      """),
+    Sample(
+      "common code moved before the if",
+      """
+      func price() -> Int {
+        #if DEBUG
+        log("price")
+        return 5
+        #else
+        log("price")
+        return real()
+        #endif
+      }
+      """,
+      """
+      func price() -> Int {
+        log("price")
+        #if DEBUG
+        return 5
+        #else
+        return real()
+        #endif
+      }
+      """),
+    Sample(
+      "equal branches merged",
+      """
+      #if DEBUG
+      let host = "a"
+      #else
+      let host = "a"
+      #endif
+      """,
+      """
+      let host = "a"
+      """),
+    Sample(
+      "negation with exchanged branches",
+      """
+      #if DEBUG
+      let host = "localhost"
+      #else
+      let host = "example.com"
+      #endif
+      """,
+      """
+      #if !DEBUG
+      let host = "example.com"
+      #else
+      let host = "localhost"
+      #endif
+      """),
+    Sample(
+      "guard split in two",
+      """
+      func run() {
+        start()
+        #if DEBUG
+        showMenu()
+        log("menu", level: 3)
+        #endif
+        stop()
+      }
+      """,
+      """
+      func run() {
+        start()
+        #if DEBUG
+        showMenu()
+        #endif
+        #if DEBUG
+        log("menu", level: 3)
+        #endif
+        stop()
+      }
+      """),
+    Sample(
+      "guards merged",
+      """
+      func a() {
+        #if DEBUG
+        one()
+        #endif
+        #if DEBUG
+        two()
+        #endif
+      }
+      """,
+      """
+      func a() {
+        #if DEBUG
+        one()
+        two()
+        #endif
+      }
+      """),
+    Sample(
+      "guard extended",
+      """
+      func run() {
+        start()
+        #if DEBUG
+        showMenu()
+        log("menu", level: 3)
+        #endif
+        stop()
+      }
+      """,
+      """
+      func run() {
+        #if DEBUG
+        start()
+        showMenu()
+        log("menu", level: 3)
+        #endif
+        stop()
+      }
+      """),
+    Sample(
+      "whole file guarded",
+      """
+      import Foundation
+      struct Menu {
+        #if DEBUG
+        var items: [String] = []
+        #endif
+      }
+      """,
+      """
+      #if DEBUG
+      import Foundation
+      struct Menu {
+        var items: [String] = []
+      }
+      #endif
+      """),
+    Sample(
+      "guarded code moved with its guard",
+      """
+      #if DEBUG
+      func reset() {
+        items = load(from: bundle, named: "debug")
+        save(items)
+      }
+      #endif
+      func work() {
+        step(1)
+        step(2)
+      }
+      """,
+      """
+      func work() {
+        step(1)
+        step(2)
+      }
+      #if DEBUG
+      func reset() {
+        items = load(from: bundle, named: "debug")
+        save(items)
+      }
+      #endif
+      """),
+    Sample(
+      "equal functions reordered",
+      """
+      func a() {
+        #if DEBUG
+        trace(1)
+        #endif
+        one()
+      }
+      func b() {
+        trace(1)
+        two()
+      }
+      """,
+      """
+      func b() {
+        trace(1)
+        two()
+      }
+      func a() {
+        #if DEBUG
+        trace(1)
+        #endif
+        one()
+      }
+      """),
+    Sample(
+      "the same call is made in a release, too",
+      """
+      func run() {
+        start()
+        #if DEBUG
+        showMenu()
+        log("menu", level: 3)
+        #endif
+        stop()
+      }
+      """,
+      """
+      func run() {
+        start()
+        #if DEBUG
+        showMenu()
+        log("menu", level: 3)
+        #endif
+        stop()
+        showMenu()
+      }
+      """),
+    Sample(
+      "short call moved to other code",
+      """
+      func a() {
+        #if DEBUG
+        trace(1)
+        #endif
+        one()
+        two(three: 4, five: "six")
+        seven(eight: nine, ten: eleven)
+        twelve(thirteen: fourteen, fifteen: 16)
+      }
+      """,
+      """
+      func a() {
+        one()
+        two(three: 4, five: "six")
+        seven(eight: nine, ten: eleven)
+        twelve(thirteen: fourteen, fifteen: 16)
+        trace(2)
+      }
+      """),
+    Sample(
+      "text in strings and comments",
+      """
+      let a = "x"
+      #if DEBUG
+      let b = 1
+      #endif
+      """,
+      """
+      let a = "#if DEBUG let b = 1 #endif"
+      // let b = 1
+      /* let b = 1 */
+      #if DEBUG
+      let b = 1
+      #endif
+      """),
+    Sample(
+      "nested condition added",
+      """
+      func run() {
+        start()
+        #if DEBUG
+        showMenu()
+        log("menu", level: 3)
+        #endif
+        stop()
+      }
+      """,
+      """
+      func run() {
+        start()
+        #if DEBUG
+        #if os(Linux)
+        showMenu()
+        #endif
+        log("menu", level: 3)
+        #endif
+        stop()
+      }
+      """, answers: ["os(Linux)": true]),
+    Sample(
+      "unchanged unknown condition",
+      """
+      #if canImport(UIKit)
+      let a = 1
+      #endif
+      let b = 2
+      """,
+      """
+      #if canImport(UIKit)
+      let a = 1
+      #endif
+      let b = 3
+      """),
+    Sample(
+      "release condition taken away",
+      """
+      func run() {
+        start()
+        #if DEBUG || BETA
+        showMenu()
+        log("menu", level: 3)
+        #endif
+        stop()
+      }
+      """,
+      """
+      func run() {
+        start()
+        #if DEBUG || BETA
+        showMenu()
+        log("menu", level: 3)
+        #endif
+        stop()
+      }
+      """, oldRelease: ["BETA"], newRelease: []),
+    Sample(
+      "release code edited",
+      """
+      func run() {
+        start()
+        #if DEBUG
+        if isOn { return }
+        #endif
+        stop()
+      }
+      """,
+      """
+      func run() {
+        start()
+        #if DEBUG
+        if isOn { return }
+        #endif
+        if isOff { return }
+        stop()
+      }
+      """),
+    Sample(
+      "C comments",
+      """
+      int price(int base) {
+      #ifdef DEBUG
+        printf("price %d", base);
+      #endif
+        return base;
+      }
+      """,
+      """
+      int price(int base) {
+      #ifdef DEBUG /* only */
+        printf("price %d", base);
+      #endif // DEBUG
+        return base;
+      }
+      """, language: .c),
+    Sample(
+      "C ifdef becomes if defined",
+      """
+      int price(int base) {
+      #ifdef DEBUG
+        printf("price %d", base);
+      #endif
+        return base;
+      }
+      """,
+      """
+      int price(int base) {
+      #if defined(DEBUG)
+        printf("price %d", base);
+      #endif
+        return base;
+      }
+      """, language: .c),
+    Sample(
+      "C include guard",
+      """
+      #ifndef STORE_H
+      #define STORE_H
+      #ifdef DEBUG
+      void reset(void);
+      #endif
+      #endif
+      """,
+      """
+      #ifndef APP_STORE_H
+      #define APP_STORE_H
+      #ifdef DEBUG
+      void reset(void);
+      #endif
+      int price(void);
+      #endif
+      """, language: .c),
+    Sample(
+      "C macro undefined before it",
+      """
+      int price(int base) {
+      #ifdef DEBUG
+        printf("price %d", base);
+      #endif
+        return base;
+      }
+      """,
+      """
+      #undef DEBUG
+      int price(int base) {
+      #ifdef DEBUG
+        printf("price %d", base);
+      #endif
+        return base;
+      }
+      """, language: .c),
+    Sample(
+      "C condition joined",
+      """
+      int price(int base) {
+      #ifdef DEBUG
+        printf("price %d", base);
+      #endif
+        return base;
+      }
+      """,
+      """
+      int price(int base) {
+      #if defined(DEBUG) && (LEVEL + 1 > 0)
+        printf("price %d", base);
+      #endif
+        return base;
+      }
+      """, language: .c),
+    Sample(
+      "C apostrophe in excluded code",
+      """
+      #if 0
+      don't read this
+      #endif
+      #ifdef DEBUG
+      int a = 'a';
+      #endif
+      """,
+      """
+      #if 0
+      don't read that
+      #endif
+      #ifdef DEBUG
+      int a = 'a';
+      #endif
+      int b = 1'000;
+      """, language: .c),
+    Sample(
+      "C else is the same",
+      """
+      int price(int base) {
+      #ifdef DEBUG
+        printf("price %d", base);
+      #else
+        printf("price %d", base);
+      #endif
+        return base;
+      }
+      """,
+      """
+      int price(int base) {
+        printf("price %d", base);
+        return base;
+      }
+      """, language: .c),
+  ]
+}

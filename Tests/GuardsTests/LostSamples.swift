@@ -1,0 +1,1277 @@
+import SwiftSources
+
+/// Edits after which a release compiles code that was debug-only.
+enum LostSamples {
+  static let all: [Sample] = [
+    Sample(
+      "removed around statements",
+      """
+      func run() {
+        start()
+        #if DEBUG
+        showMenu()
+        log("menu", level: 3)
+        #endif
+        stop()
+      }
+      """,
+      """
+      func run() {
+        start()
+        showMenu() //! 4
+        log("menu", level: 3)
+        stop()
+      }
+      """),
+    Sample(
+      "endif moved up by a statement",
+      """
+      func run() {
+        start()
+        #if DEBUG
+        showMenu()
+        log("menu", level: 3)
+        #endif
+        stop()
+      }
+      """,
+      """
+      func run() {
+        start()
+        #if DEBUG
+        showMenu()
+        #endif
+        log("menu", level: 3) //! 5
+        stop()
+      }
+      """),
+    Sample(
+      "if moved down by a statement",
+      """
+      func run() {
+        start()
+        #if DEBUG
+        showMenu()
+        log("menu", level: 3)
+        #endif
+        stop()
+      }
+      """,
+      """
+      func run() {
+        start()
+        showMenu() //! 4
+        #if DEBUG
+        log("menu", level: 3)
+        #endif
+        stop()
+      }
+      """),
+    Sample(
+      "statement moved out at the end",
+      """
+      func run() {
+        start()
+        #if DEBUG
+        showMenu()
+        log("menu", level: 3)
+        #endif
+        stop()
+      }
+      """,
+      """
+      func run() {
+        start()
+        #if DEBUG
+        log("menu", level: 3)
+        #endif
+        showMenu() //! 4
+        stop()
+      }
+      """),
+    Sample(
+      "negated",
+      """
+      func run() {
+        start()
+        #if DEBUG
+        showMenu()
+        log("menu", level: 3)
+        #endif
+        stop()
+      }
+      """,
+      """
+      func run() {
+        start()
+        #if !DEBUG
+        showMenu() //! 4
+        log("menu", level: 3)
+        #endif
+        stop()
+      }
+      """),
+    Sample(
+      "widened by a release condition",
+      """
+      func run() {
+        start()
+        #if DEBUG
+        showMenu()
+        log("menu", level: 3)
+        #endif
+        stop()
+      }
+      """,
+      """
+      func run() {
+        start()
+        #if DEBUG || BETA
+        showMenu() //! 4
+        log("menu", level: 3)
+        #endif
+        stop()
+      }
+      """, oldRelease: ["BETA"], newRelease: ["BETA"]),
+    Sample(
+      "other condition",
+      """
+      func run() {
+        start()
+        #if DEBUG
+        showMenu()
+        log("menu", level: 3)
+        #endif
+        stop()
+      }
+      """,
+      """
+      func run() {
+        start()
+        #if INTERNAL
+        showMenu() //! 4
+        log("menu", level: 3)
+        #endif
+        stop()
+      }
+      """, oldRelease: ["INTERNAL"], newRelease: ["INTERNAL"]),
+    Sample(
+      "true",
+      """
+      func run() {
+        start()
+        #if DEBUG
+        showMenu()
+        log("menu", level: 3)
+        #endif
+        stop()
+      }
+      """,
+      """
+      func run() {
+        start()
+        #if true
+        showMenu() //! 4
+        log("menu", level: 3)
+        #endif
+        stop()
+      }
+      """),
+    Sample(
+      "compiler version",
+      """
+      func run() {
+        start()
+        #if DEBUG
+        showMenu()
+        log("menu", level: 3)
+        #endif
+        stop()
+      }
+      """,
+      """
+      func run() {
+        start()
+        #if compiler(>=6.0)
+        showMenu() //! 4
+        log("menu", level: 3)
+        #endif
+        stop()
+      }
+      """, answers: ["compiler(>=6.0)": true]),
+    Sample(
+      "operating system",
+      """
+      func run() {
+        start()
+        #if DEBUG
+        showMenu()
+        log("menu", level: 3)
+        #endif
+        stop()
+      }
+      """,
+      """
+      func run() {
+        start()
+        #if os(Linux) || os(macOS)
+        showMenu() //! 4
+        log("menu", level: 3)
+        #endif
+        stop()
+      }
+      """, answers: ["os(Linux)": true, "os(macOS)": false]),
+    Sample(
+      "define given to releases",
+      """
+      func run() {
+        start()
+        #if DEBUG
+        showMenu()
+        log("menu", level: 3)
+        #endif
+        stop()
+      }
+      """,
+      """
+      func run() {
+        start()
+        #if DEBUG
+        showMenu() //! 4
+        log("menu", level: 3)
+        #endif
+        stop()
+      }
+      """, newRelease: ["DEBUG"]),
+    Sample(
+      "trait given to releases",
+      """
+      func run() {
+        start()
+        #if Tools
+        showMenu()
+        log("menu", level: 3)
+        #endif
+        stop()
+      }
+      """,
+      """
+      func run() {
+        start()
+        #if Tools
+        showMenu() //! 4
+        log("menu", level: 3)
+        #endif
+        stop()
+      }
+      """, debug: ["DEBUG", "Tools"], newRelease: ["Tools"]),
+    Sample(
+      "file in a target that ships",
+      """
+      import Foundation
+      struct Menu {
+        var items: [String] = []
+      }
+      """,
+      """
+      import Foundation //! 1
+      struct Menu {
+        var items: [String] = []
+      }
+      """, oldRelease: nil),
+    Sample(
+      "removed and reformatted",
+      """
+      func run() {
+        start()
+        #if DEBUG
+        showMenu()
+        log("menu", level: 3)
+        #endif
+        stop()
+      }
+      """,
+      """
+      func run() {
+          start()
+          showMenu() //! 4
+          log(
+              "menu",
+              level: 3
+          )
+          stop()
+      }
+      """),
+    Sample(
+      "removed and renamed around it",
+      """
+      func run() {
+        start()
+        #if DEBUG
+        showMenu()
+        log("menu", level: 3)
+        #endif
+        stop()
+      }
+      """,
+      """
+      func launch() {
+        begin()
+        showMenu() //! 4
+        log("menu", level: 3)
+        finish()
+      }
+      """),
+    Sample(
+      "removed and edited",
+      """
+      func run() {
+        start()
+        #if DEBUG
+        showMenu()
+        log("menu", level: 3)
+        #endif
+        stop()
+      }
+      """,
+      """
+      func run() {
+        start()
+        showMenu() //! 4
+        log("menu", level: 4)
+        stop()
+      }
+      """),
+    Sample(
+      "removed and extended",
+      """
+      func run() {
+        #if DEBUG
+        let menu = makeMenu(in: window, animated: true)
+        #endif
+      }
+      """,
+      """
+      func run() {
+        let menu = makeMenu(in: view, animated: true) //! 3
+      }
+      """),
+    Sample(
+      "removed with code before it",
+      """
+      func run() {
+        start()
+        #if DEBUG
+        showMenu()
+        log("menu", level: 3)
+        #endif
+        stop()
+      }
+      """,
+      """
+      func run() {
+        prepare(all: true)
+        start()
+        check()
+        showMenu() //! 4
+        log("menu", level: 3)
+        stop()
+      }
+      """),
+    Sample(
+      "only the keyword return",
+      """
+      func run() {
+        #if DEBUG
+        return
+        #endif
+        ship()
+      }
+      """,
+      """
+      func run() {
+        return //! 3
+        ship()
+      }
+      """),
+    Sample(
+      "only a brace and a condition",
+      """
+      func run() {
+        #if DEBUG
+        if isOn {
+        #endif
+        ship()
+        #if DEBUG
+        }
+        #endif
+      }
+      """,
+      """
+      func run() {
+        if isOn { //! 3
+        ship()
+        } //! 7
+      }
+      """),
+    Sample(
+      "else of a negation",
+      """
+      func price() -> Int {
+        #if !DEBUG
+        return 5
+        #else
+        return override ?? 0
+        #endif
+      }
+      """,
+      """
+      func price() -> Int {
+        return override ?? 0 //! 5
+      }
+      """),
+    Sample(
+      "other branch taken",
+      """
+      func price() -> Int {
+        #if DEBUG
+        return debugPrice()
+        #else
+        return realPrice()
+        #endif
+      }
+      """,
+      """
+      func price() -> Int {
+        return debugPrice() //! 3
+      }
+      """),
+    Sample(
+      "branches exchanged",
+      """
+      func price() -> Int {
+        #if DEBUG
+        return debugPrice()
+        #else
+        return realPrice(in: store)
+        #endif
+      }
+      """,
+      """
+      func price() -> Int {
+        #if DEBUG
+        return realPrice(in: store)
+        #else
+        return debugPrice() //! 3
+        #endif
+      }
+      """),
+    Sample(
+      "condition negated with else",
+      """
+      #if DEBUG
+      let host = "localhost"
+      #else
+      let host = "example.com"
+      #endif
+      """,
+      """
+      #if !DEBUG
+      let host = "localhost" //! 2
+      #else
+      let host = "example.com"
+      #endif
+      """),
+    Sample(
+      "code moved into the else branch",
+      """
+      #if DEBUG
+      setUp()
+      inject(mocks)
+      #else
+      setUp()
+      #endif
+      """,
+      """
+      #if DEBUG
+      setUp()
+      #else
+      setUp()
+      inject(mocks) //! 3
+      #endif
+      """),
+    Sample(
+      "elseif",
+      """
+      #if os(macOS)
+      quit()
+      #elseif DEBUG
+      dump(state)
+      #else
+      send(state)
+      #endif
+      """,
+      """
+      #if os(macOS)
+      quit()
+      #elseif os(Linux)
+      dump(state) //! 4
+      #else
+      send(state)
+      #endif
+      """, answers: ["os(macOS)": false, "os(Linux)": true]),
+    Sample(
+      "else becomes reachable",
+      """
+      #if DEBUG || BETA
+      dump(state)
+      #elseif DEBUG
+      never()
+      #endif
+      #if BETA
+      #elseif DEBUG
+      trace(state)
+      #endif
+      """,
+      """
+      #if DEBUG || BETA
+      dump(state)
+      #elseif DEBUG
+      never()
+      #endif
+      #if BETA
+      #else
+      trace(state) //! 8
+      #endif
+      """),
+    Sample(
+      "one of two joined conditions",
+      """
+      #if DEBUG && canImport(Glibc)
+      import DebugKit
+      #endif
+      """,
+      """
+      #if canImport(Glibc)
+      import DebugKit //! 2
+      #endif
+      """, answers: ["canImport(Glibc)": true]),
+    Sample(
+      "nested",
+      """
+      #if os(Linux)
+      first()
+      #if DEBUG
+      second()
+      #endif
+      #endif
+      """,
+      """
+      #if os(Linux)
+      first()
+      second() //! 4
+      #endif
+      """, answers: ["os(Linux)": true]),
+    Sample(
+      "outer of two",
+      """
+      #if DEBUG
+      first()
+      #if TRACE
+      second()
+      #endif
+      #endif
+      """,
+      """
+      first() //! 2
+      #if TRACE
+      second()
+      #endif
+      """),
+    Sample(
+      "inner stays unknown elsewhere",
+      """
+      #if DEBUG
+      #if os(Linux)
+      first(1)
+      #else
+      second(2)
+      #endif
+      #endif
+      """,
+      """
+      #if os(Linux)
+      first(1) //! 3
+      #else
+      second(2)
+      #endif
+      """, answers: ["os(Linux)": true]),
+    Sample(
+      "imports",
+      """
+      import Foundation
+      #if DEBUG
+      import DebugKit
+      @testable import Store
+      #endif
+      """,
+      """
+      import Foundation
+      import DebugKit //! 3
+      @testable import Store
+      """),
+    Sample(
+      "attribute",
+      """
+      #if DEBUG
+      @_optimize(none)
+      #endif
+      func price() -> Int { 5 }
+      """,
+      """
+      @_optimize(none) //! 2
+      func price() -> Int { 5 }
+      """),
+    Sample(
+      "modifier",
+      """
+      #if DEBUG
+      public
+      #else
+      internal
+      #endif
+      func price() -> Int { 5 }
+      """,
+      """
+      public //! 2
+      func price() -> Int { 5 }
+      """),
+    Sample(
+      "case of an enum",
+      """
+      enum Screen {
+        case home
+        #if DEBUG
+        case debugMenu(String)
+        #endif
+      }
+      """,
+      """
+      enum Screen {
+        case home
+        case debugMenu(String) //! 4
+      }
+      """),
+    Sample(
+      "case of a switch",
+      """
+      switch screen {
+      case .home: showHome()
+      #if DEBUG
+      case .debug:
+        showDebug()
+      #endif
+      default: break
+      }
+      """,
+      """
+      switch screen {
+      case .home: showHome()
+      case .debug: //! 4
+        showDebug()
+      default: break
+      }
+      """),
+    Sample(
+      "deinit",
+      """
+      final class Store {
+        deinit {
+          #if DEBUG
+          print("gone")
+          #endif
+          close()
+        }
+      }
+      """,
+      """
+      final class Store {
+        deinit {
+          print("gone") //! 4
+          close()
+        }
+      }
+      """),
+    Sample(
+      "whole deinit",
+      """
+      final class Store {
+        #if DEBUG
+        deinit {
+          print("gone")
+        }
+        #endif
+      }
+      """,
+      """
+      final class Store {
+        deinit { //! 3
+          print("gone")
+        }
+      }
+      """),
+    Sample(
+      "member chain",
+      """
+      let view = Text("a")
+        .padding()
+        #if DEBUG
+        .border(.red)
+        #endif
+        .frame(width: 3)
+      """,
+      """
+      let view = Text("a")
+        .padding()
+        .border(.red) //! 4
+        .frame(width: 3)
+      """),
+    Sample(
+      "array elements",
+      """
+      let tabs = [
+        home,
+        #if DEBUG
+        debugTab,
+        #endif
+        settings,
+      ]
+      """,
+      """
+      let tabs = [
+        home,
+        debugTab, //! 4
+        settings,
+      ]
+      """),
+    Sample(
+      "argument",
+      """
+      run(
+        fast: true
+        #if DEBUG
+        , trace: true
+        #endif
+      )
+      """,
+      """
+      run(
+        fast: true
+        , trace: true //! 4
+      )
+      """),
+    Sample(
+      "initial value",
+      """
+      let level =
+        #if DEBUG
+        3
+        #else
+        0
+        #endif
+      """,
+      """
+      let level =
+        3 //! 3
+      """),
+    Sample(
+      "property",
+      """
+      struct Store {
+        #if DEBUG
+        var override: Int?
+        #endif
+        var price = 5
+      }
+      """,
+      """
+      struct Store {
+        var override: Int? //! 3
+        var price = 5
+      }
+      """),
+    Sample(
+      "function with its body",
+      """
+      struct Store {
+        #if DEBUG
+        func reset() {
+          items = []
+          save(items)
+        }
+        #endif
+      }
+      """,
+      """
+      struct Store {
+        func reset() { //! 3
+          items = []
+          save(items)
+        }
+      }
+      """),
+    Sample(
+      "whole file",
+      """
+      #if DEBUG
+      import Foundation
+      struct Menu {
+        var items: [String] = []
+      }
+      #endif
+      """,
+      """
+      import Foundation //! 2
+      struct Menu {
+        var items: [String] = []
+      }
+      """),
+    Sample(
+      "first lines of a file",
+      """
+      #if DEBUG
+      import Foundation
+      struct Menu {
+        var items: [String] = []
+      }
+      #endif
+      """,
+      """
+      import Foundation //! 2
+      #if DEBUG
+      struct Menu {
+        var items: [String] = []
+      }
+      #endif
+      """),
+    Sample(
+      "multiline string",
+      #"""
+      #if DEBUG
+      let help =
+        """
+        one
+        two
+        """
+      #endif
+      """#,
+      #"""
+      let help = //! 2
+        """
+        one
+        two
+        """
+      """#),
+    Sample(
+      "interpolation",
+      #"""
+      func show() {
+        #if DEBUG
+        print("at \(place.name) \(3)")
+        #endif
+      }
+      """#,
+      #"""
+      func show() {
+        print("at \(place.name) \(3)") //! 3
+      }
+      """#),
+    Sample(
+      "defer",
+      """
+      func show() {
+        #if DEBUG
+        defer { report() }
+        #endif
+        work()
+      }
+      """,
+      """
+      func show() {
+        defer { report() } //! 3
+        work()
+      }
+      """),
+    Sample(
+      "commented directives",
+      """
+      func run() {
+        start()
+        #if DEBUG
+        showMenu()
+        log("menu", level: 3)
+        #endif
+        stop()
+      }
+      """,
+      """
+      func run() {
+        start()
+        // #if DEBUG
+        showMenu() //! 4
+        log("menu", level: 3)
+        // #endif
+        stop()
+      }
+      """),
+    Sample(
+      "two regions",
+      """
+      func a() {
+        #if DEBUG
+        one(1)
+        #endif
+        work()
+        #if DEBUG
+        two(2)
+        #endif
+      }
+      """,
+      """
+      func a() {
+        one(1) //! 3
+        work()
+        two(2) //! 7
+      }
+      """),
+    Sample(
+      "two adjacent regions",
+      """
+      #if DEBUG
+      one(1)
+      #endif
+      #if DEBUG && TRACE
+      two(2)
+      #endif
+      """,
+      """
+      one(1) //! 2
+      two(2) //! 5
+      """, debug: ["DEBUG", "TRACE"]),
+    Sample(
+      "second of two equal regions",
+      """
+      func a() {
+        #if DEBUG
+        trace(1)
+        #endif
+      }
+      func b() {
+        #if DEBUG
+        trace(1)
+        #endif
+      }
+      """,
+      """
+      func a() {
+        #if DEBUG
+        trace(1)
+        #endif
+      }
+      func b() {
+        trace(1) //! 8
+      }
+      """),
+    Sample(
+      "next to the same statement",
+      """
+      func a() {
+        trace(1)
+        #if DEBUG
+        trace(1)
+        #endif
+      }
+      """,
+      """
+      func a() {
+        trace(1)
+        trace(1) //! 4
+      }
+      """),
+    Sample(
+      "moved within the file",
+      """
+      #if DEBUG
+      func reset() {
+        items = load(from: bundle, named: "debug")
+        save(items)
+      }
+      #endif
+      func work() {
+        step(1)
+        step(2)
+      }
+      struct Other {
+        var count = 0
+      }
+      """,
+      """
+      func work() {
+        step(1)
+        step(2)
+      }
+      struct Other {
+        var count = 0
+      }
+      func reset() { //! 2
+        items = load(from: bundle, named: "debug")
+        save(items)
+      }
+      """),
+    Sample(
+      "copied within the file",
+      """
+      #if DEBUG
+      func reset() {
+        items = load(from: bundle, named: "debug")
+        save(items)
+      }
+      #endif
+      """,
+      """
+      #if DEBUG
+      func reset() {
+        items = load(from: bundle, named: "debug")
+        save(items)
+      }
+      #endif
+      func other() {
+        items = load(from: bundle, named: "debug") //! 3
+        save(items)
+      }
+      """),
+    Sample(
+      "C ifdef",
+      """
+      int price(int base) {
+      #ifdef DEBUG
+        printf("price %d", base);
+      #endif
+        return base;
+      }
+      """,
+      """
+      int price(int base) {
+        printf("price %d", base); //! 3
+        return base;
+      }
+      """, language: .c),
+    Sample(
+      "C if defined",
+      """
+      int price(int base) {
+      #if defined(DEBUG) && DEBUG > 0
+        printf("price %d", base);
+      #endif
+        return base;
+      }
+      """,
+      """
+      int price(int base) {
+      #if defined(__linux__)
+        printf("price %d", base); //! 3
+      #endif
+        return base;
+      }
+      """, language: .c, debug: ["DEBUG", "__linux__"], oldRelease: ["__linux__"],
+      newRelease: ["__linux__"]),
+    Sample(
+      "C ifndef",
+      """
+      int price(int base) {
+      #ifndef NDEBUG
+        printf("price %d", base);
+      #endif
+        return base;
+      }
+      """,
+      """
+      int price(int base) {
+      #ifdef NDEBUG
+        printf("price %d", base); //! 3
+      #endif
+        return base;
+      }
+      """, language: .c, debug: ["DEBUG"], oldRelease: ["NDEBUG"], newRelease: ["NDEBUG"]),
+    Sample(
+      "C else",
+      """
+      int price(int base) {
+      #ifdef DEBUG
+        printf("price %d", base);
+      #else
+        use(base);
+      #endif
+        return base;
+      }
+      """,
+      """
+      int price(int base) {
+        printf("price %d", base); //! 3
+        return base;
+      }
+      """, language: .c),
+    Sample(
+      "C elif",
+      """
+      #if defined(QA)
+      int level = 2;
+      #elif defined(DEBUG)
+      int level = 3;
+      #endif
+      """,
+      """
+      #if defined(QA)
+      int level = 2;
+      #elif 1
+      int level = 3; //! 4
+      #endif
+      """, language: .c),
+    Sample(
+      "C if 1",
+      """
+      int price(int base) {
+      #ifdef DEBUG
+        printf("price %d", base);
+      #endif
+        return base;
+      }
+      """,
+      """
+      int price(int base) {
+      #if 1
+        printf("price %d", base); //! 3
+      #endif
+        return base;
+      }
+      """, language: .c),
+    Sample(
+      "C macro in the file",
+      """
+      int price(int base) {
+      #ifdef DEBUG
+        printf("price %d", base);
+      #endif
+        return base;
+      }
+      """,
+      """
+      #define DEBUG 1
+      int price(int base) {
+      #ifdef DEBUG
+        printf("price %d", base); //! 3
+      #endif
+        return base;
+      }
+      """, language: .c),
+    Sample(
+      "C define given to releases",
+      """
+      int price(int base) {
+      #ifdef DEBUG
+        printf("price %d", base);
+      #endif
+        return base;
+      }
+      """,
+      """
+      int price(int base) {
+      #ifdef DEBUG
+        printf("price %d", base); //! 3
+      #endif
+        return base;
+      }
+      """, language: .c, newRelease: ["DEBUG"]),
+    Sample(
+      "C macro of debug code",
+      """
+      #ifdef DEBUG
+      #define TRACE(x) printf("%s", x)
+      #else
+      #define TRACE(x)
+      #endif
+      """,
+      """
+      #define TRACE(x) printf("%s", x) //! 2
+      """, language: .c),
+    Sample(
+      "C include",
+      """
+      #include <stdio.h>
+      #ifdef DEBUG
+      #include "DebugMenu.h"
+      #endif
+      """,
+      """
+      #include <stdio.h>
+      #include "DebugMenu.h" //! 3
+      """, language: .c),
+    Sample(
+      "C line continuation",
+      #"""
+      #if defined(DEBUG) \
+        || defined(QA)
+      int level = 3;
+      #endif
+      """#,
+      """
+      #if defined(DEBUG) || 1
+      int level = 3; //! 3
+      #endif
+      """, language: .c),
+    Sample(
+      "Objective-C method",
+      """
+      @implementation Store
+      #if DEBUG
+      - (void)reset { [self clear:@"all"]; }
+      #endif
+      @end
+      """,
+      """
+      @implementation Store
+      - (void)reset { [self clear:@"all"]; } //! 3
+      @end
+      """, language: .c),
+    Sample(
+      "C++ namespace",
+      """
+      namespace app {
+      #if !defined(NDEBUG)
+      void dump(std::vector<int> const &v) { for (auto x : v) print(x); }
+      #endif
+      }
+      """,
+      """
+      namespace app {
+      void dump(std::vector<int> const &v) { for (auto x : v) print(x); } //! 3
+      }
+      """, language: .c, oldRelease: ["NDEBUG"], newRelease: ["NDEBUG"]),
+    Sample(
+      "C comment between hash and word",
+      """
+      int a(void) {
+      # ifdef DEBUG
+        trace('"', 1);
+      # endif
+        return 0;
+      }
+      """,
+      """
+      int a(void) {
+        trace('"', 1); //! 3
+        return 0;
+      }
+      """, language: .c),
+  ]
+}

@@ -1,0 +1,150 @@
+import Guards
+import ReleaseModel
+import SwiftSources
+import Testing
+
+@Suite struct MovedCodeTests {
+  private static let reset = """
+    func reset() {
+      items = load(from: bundle, named: "debug")
+      save(items)
+    }
+    """
+  private static let guarded = "#if DEBUG\n\(reset)\n#endif\n"
+  private static let other = "struct Other {\n  var count = 0\n}\n"
+
+  private func file(_ path: String, _ text: String) -> GuardedFile {
+    GuardedFile(
+      path: path, ConditionalSource(Array(text.utf8), .swift),
+      ["debug": BuildConditions(names: ["DEBUG"]), "release": BuildConditions()])
+  }
+
+  /// The lost code after files have changed, as `now < then`.
+  private func lost(
+    _ changes: [String: (String?, String?)], unchanged: [String: String] = [:],
+    others: [String: String] = [:]
+  ) -> [String] {
+    let search = LostGuards(controls: ["debug"], shipped: ["release"])
+    return search.find(
+      in: changes.sorted { $0.key < $1.key }.map { path, texts in
+        LostGuards.Change(
+          old: texts.0.map { file(path, $0) }, new: texts.1.map { file(path, $0) })
+      }, unchanged: unchanged.map { file($0.key, $0.value) },
+      others: { others.map { file($0.key, $0.value) } }
+    ).map { "\($0.cause) \($0.location) < \($0.former)" }
+  }
+
+  @Test func codeMovedToAnotherFileIsFound() {
+    let found = lost([
+      "A.swift": (Self.guarded + Self.other, Self.other),
+      "B.swift": (Self.other, Self.other + Self.reset),
+    ])
+    #expect(found == ["moved B.swift:4 < A.swift:2"])
+  }
+
+  @Test func codeMovedToNewFileIsFound() {
+    let found = lost([
+      "A.swift": (Self.guarded, nil), "B.swift": (nil, "import Foundation\n" + Self.reset),
+    ])
+    #expect(found == ["moved B.swift:2 < A.swift:2"])
+  }
+
+  @Test func copyOfUnchangedFileIsFound() {
+    let found = lost(
+      ["B.swift": (Self.other, Self.reset + "\n" + Self.other)],
+      unchanged: ["A.swift": Self.other + Self.guarded])
+    #expect(found == ["moved B.swift:1 < A.swift:5"])
+  }
+
+  @Test func bodyOfRenamedFunctionIsFound() {
+    let found = lost([
+      "A.swift": (Self.guarded, nil),
+      "B.swift": (nil, Self.reset.replacing("func reset()", with: "func restart()")),
+    ])
+    #expect(found == ["moved B.swift:2 < A.swift:3"])
+  }
+
+  @Test func codeMovedWithItsConditionIsNone() {
+    #expect(
+      lost(["A.swift": (Self.guarded, nil), "B.swift": (nil, Self.other + Self.guarded)]) == [])
+  }
+
+  @Test func codeThatShippedBeforeIsNone() {
+    let added: [String: (String?, String?)] = ["B.swift": (nil, Self.reset)]
+    let guarded = ["A.swift": Self.guarded]
+    #expect(lost(added, unchanged: guarded, others: ["C.swift": Self.reset]) == [])
+    #expect(lost(added, unchanged: guarded.merging(["C.swift": Self.reset]) { $1 }) == [])
+    #expect(lost(added, unchanged: guarded) != [])
+  }
+
+  /// The code before the region and that inside it are followed by the same lines.
+  @Test func codeNextToLostCodeIsNone() {
+    let members = "  var path: String { package.path }\n  var file: String { package.file }\n}\n"
+    let (first, second) = ("extension A: Command {\n\(members)", "extension B: Command {\n")
+    let old = "#if DEBUG\n\(first)\(second)#endif\n\(members)"
+    #expect(
+      lost(["A.swift": (old, first + second + members)]) == ["condition A.swift:1 < A.swift:2"])
+  }
+
+  @Test func shortOrRepetitiveCodeIsNone() {
+    for code in ["print(1)\nprint(2)", "let a = [\n0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,\n]"] {
+      let changes: [String: (String?, String?)] = [
+        "A.swift": ("#if DEBUG\n\(code)\n#endif", nil), "B.swift": (nil, "\(code)\n"),
+      ]
+      #expect(lost(changes) == [])
+    }
+  }
+
+  @Test func buildsWithTheSameLossAreOneFinding() throws {
+    let debug = BuildConditions(names: ["DEBUG"])
+    func file(_ text: String) -> GuardedFile {
+      GuardedFile(
+        path: "A.swift", ConditionalSource(Array(text.utf8), .swift),
+        [
+          "debug": debug, "release": BuildConditions(),
+          "beta": BuildConditions(names: ["BETA"]),
+        ])
+    }
+    let search = LostGuards(controls: ["debug"], shipped: ["release", "beta"])
+    func lost(_ new: String) -> [LostGuard] {
+      search.find(
+        in: [.init(old: file("#if DEBUG\nlog(1)\n#endif"), new: file(new))], unchanged: [],
+        others: { [] })
+    }
+    #expect(lost("log(1)").map(\.builds) == [["release", "beta"]])
+    let one = try #require(lost("#if DEBUG || BETA\nlog(1)\n#endif").first)
+    #expect(one.builds == ["beta"])
+    #expect(one.cause == .condition)
+    #expect((one.formerCondition, one.condition) == ("#if DEBUG", "#if DEBUG || BETA"))
+    #expect(one.lines == ["log(1)"])
+  }
+
+  @Test func idDependsOnCodeAndFileButNotOnLine() {
+    let text = "#if DEBUG\nlog(1)\n#endif"
+    func id(_ path: String, _ old: String, _ new: String) -> String? {
+      LostGuards(controls: ["debug"], shipped: ["release"]).find(
+        in: [.init(old: file(path, old), new: file(path, new))], unchanged: [], others: { [] }
+      ).first?.id
+    }
+    let one = id("A.swift", text, "log(1)")
+    #expect(one?.count == 12)
+    #expect(id("Sources/A.swift", "\n\n" + text, "\n// now\n\nlog( 1 )") == one)
+    #expect(id("B.swift", text, "log(1)") != one)
+    #expect(id("A.swift", text.replacing("1", with: "2"), "log(2)") != one)
+  }
+
+  @Test func conditionThatCannotBeEvaluatedIsUncertain() {
+    func lost(_ old: String, _ new: String) -> [Bool] {
+      LostGuards(controls: ["debug"], shipped: ["release"]).find(
+        in: [.init(old: file("A.swift", old), new: file("A.swift", new))], unchanged: [],
+        others: { [] }
+      ).map(\.isCertain)
+    }
+    let guarded = "#if DEBUG\nlog(1)\n#endif\n"
+    #expect(lost(guarded, "#if canImport(Kit)\nlog(1)\n#endif\n") == [false])
+    #expect(lost("#if DEBUG && canImport(Kit)\nlog(1)\n#endif\n", "log(1)\n") == [false])
+    #expect(lost(guarded, "#if canImport(Kit) && DEBUG\nlog(1)\n#endif\n") == [])
+    let unknown = "#if canImport(Kit)\nlog(1)\n#endif\n"
+    #expect(lost(unknown, unknown + "log(2)\n") == [])
+  }
+}
