@@ -32,7 +32,8 @@ package struct GuardsCheck: Check {
     limits:
       "Code that moved to another place is found only if at least 12 tokens in a row are unchanged "
       + "there. Debug-only code that was never part of the commit that the sources are compared with is "
-      + "not compared. Local packages in other repositories are not compared.")
+      + "not compared. C headers that only Swift code imports, and local packages in other "
+      + "repositories, are not compared.")
   package let needs: Set<Need> = [.guards]
   package let reliesOn = ["build"]
 

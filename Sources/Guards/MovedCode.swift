@@ -45,7 +45,7 @@ struct MovedCode {
       }
     }
     added.formIntersection(origins.keys)
-    // Whether the baseline had the same code in the shipped build.
+    // Ignores code that the shipped build had at the baseline.
     func removeShipped(_ files: [GuardedFile]) {
       for file in files where !added.isEmpty {
         visit(file, where: { file.isCompiled($0, in: build) != false }) { hash, _ in
@@ -59,12 +59,13 @@ struct MovedCode {
     var found: [LostRun] = []
     for (index, change) in changes.enumerated() {
       guard let new = change.new else { continue }
+      let risen = risenLines(of: change)
       // The end of the last run.
       var end = 0
       visit(new, where: { new.isCompiled($0, in: build) == true }) { hash, start in
         guard start >= end, added.contains(hash), let place = origins[hash] else { return }
         if let run = run(from: start, in: new, origin: place, of: former[place.file]),
-          !run.newTokens.contains(where: covered[index].contains),
+          !run.newTokens.contains(where: covered[index].contains), isAdded(run, risen),
           sequences(of: run).contains(where: added.contains)
         {
           found.append(run)
@@ -73,6 +74,27 @@ struct MovedCode {
       }
     }
     return found.map { $0.finding(in: build) }
+  }
+
+  /// Whether most of a run is in added lines, rather than in lines that are only next to each other now.
+  private func isAdded(_ run: LostRun, _ risen: Set<Int32>) -> Bool {
+    let names = run.newTokens.map { run.new.source.tokens[$0] }.filter(\.isDistinctive)
+    return names.filter { risen.contains($0.line) }.count * 2 >= names.count
+  }
+
+  /// The lines of the new version that the shipped build compiles more often than in the old one.
+  private func risenLines(of change: LostGuards.Change) -> Set<Int32> {
+    func lines(_ file: GuardedFile?) -> [UInt64: [Int32]] {
+      guard let file else { return [:] }
+      let compiled = file.source.tokens.filter {
+        file.isCompiled(Int($0.branch), in: build) == true
+      }
+      let lines = Dictionary(grouping: compiled, by: \.line)
+      return Dictionary(grouping: lines.keys) { (lines[$0] ?? []).map(\.hash).sequenceHash }
+    }
+    let old = lines(change.old)
+    return Set(
+      lines(change.new).filter { $1.count > old[$0]?.count ?? 0 }.flatMap(\.value))
   }
 
   /// The hashes of sequences that the shipped build compiles in the new version of a file and did

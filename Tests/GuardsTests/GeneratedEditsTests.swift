@@ -5,8 +5,8 @@ import SwiftSources
 import TestSupport
 import Testing
 
-/// Generated edits of this repository's sources: some that change nothing about what is debug-only,
-/// and some that compile debug-only code into a release.
+/// Generated edits of this repository's sources, or of those in the folder `GUARD_SOURCES`: some that
+/// change nothing about what is debug-only, and some that compile debug-only code into a release.
 @Suite struct GeneratedEditsTests {
   /// The number of edits of each kind, which `GUARD_EDITS` can set.
   private static let count =
@@ -15,11 +15,13 @@ import Testing
   /// Consecutive lines of each Swift source, between which nothing but whole statements and members
   /// begin and end.
   private static let sources: [[String]] = {
-    let folder = Repository.folder.appending(path: "Sources")
+    let folder =
+      ProcessInfo.processInfo.environment["GUARD_SOURCES"].map { URL(filePath: $0) }
+      ?? Repository.folder.appending(path: "Sources")
     let files = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String }
     return (files ?? []).filter { $0.hasSuffix(".swift") }.sorted().compactMap { file in
       guard let text = try? String(contentsOf: folder.appending(path: file), encoding: .utf8),
-        !text.contains("\"\"\""), !text.contains("#if")
+        !text.contains("\"\"\""), !text.contains("#if"), !text.contains("/*")
       else { return nil }
       let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
       return lines.count > 40 ? Array(lines.prefix(250)) : nil

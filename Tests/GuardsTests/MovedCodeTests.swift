@@ -86,6 +86,23 @@ import Testing
       lost(["A.swift": (old, first + second + members)]) == ["condition A.swift:1 < A.swift:2"])
   }
 
+  /// Lines that the release had before are next to each other now, as they are in a debug-only region.
+  @Test(arguments: [
+    "#if DEBUG\n  trace()\n#endif\n", "  trace()\n", "#if !DEBUG\n  trace()\n#endif\n",
+  ])
+  func codeThatIsOnlyAdjacentNowIsNone(_ between: String) {
+    let (first, second) = ("  items = load(from: bundle)\n", "  save(items, named: \"debug\")\n")
+    let guarded = "#if DEBUG\n\(first)\(second)#endif\n"
+    let old = "\(guarded)func f() {\n\(first)\(between)\(second)}\n"
+    let new = old.replacing(between, with: "")
+    #expect(lost(["A.swift": (old, new)]) == [])
+    #expect(lost(["A.swift": (old, new)], unchanged: ["B.swift": guarded]) == [])
+    #expect(lost(["A.swift": (old, "let count = 1\n" + new + "func g() {\n}\n")]) == [])
+    #expect(
+      lost(["A.swift": (old, old + "func g() {\n\(first)\(second)}\n")]).map { $0.prefix(5) }
+        == ["moved"])
+  }
+
   @Test func shortOrRepetitiveCodeIsNone() {
     for code in ["print(1)\nprint(2)", "let a = [\n0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,\n]"] {
       let changes: [String: (String?, String?)] = [
