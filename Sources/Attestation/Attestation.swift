@@ -33,7 +33,9 @@ package struct Attestation: Renderer {
         subject: Self.subjects(of: group), predicateType: VerificationSummary.type,
         predicate: Self.summary(report, subject, of: group))
     }
-    let origins = subject.files.filter { !$0.isBuiltElsewhere }.map { group in
+    let origins = subject.files.filter {
+      !$0.isBuiltElsewhere && $0.build.dependencies?.isEmpty == false
+    }.map { group in
       Statement(
         subject: Self.subjects(of: group), predicateType: Provenance.type,
         predicate: Self.provenance(report, subject, of: group))
@@ -43,7 +45,12 @@ package struct Attestation: Renderer {
   }
 
   private static func subjects(of group: AttestedRelease.Group) -> [ResourceDescriptor] {
-    group.files.map { ResourceDescriptor(name: $0.name, digest: ["sha256": $0.sha256]) }
+    let system = group.isBuiltElsewhere ? nil : group.build.buildSystem
+    return group.files.map {
+      ResourceDescriptor(
+        name: $0.name, digest: ["sha256": $0.sha256],
+        annotations: system.map { ["buildSystem": $0.rawValue] })
+    }
   }
 
   private static func provenance(
@@ -59,8 +66,6 @@ package struct Attestation: Renderer {
         externalParameters: .init(
           build: build.name, configuration: build.configuration.rawValue, traits: build.traits,
           flags: build.flags),
-        internalParameters: .init(
-          toolchain: report.package?.toolchain, buildSystem: group.build.buildSystem?.rawValue),
         resolvedDependencies: [source]
           + (group.build.dependencies ?? []).compactMap(ResourceDescriptor.init)),
       runDetails: .init(builder: verifier(report), metadata: .init(startedOn: report.startedAt)))

@@ -27,6 +27,7 @@ struct ResourceDescriptor: Codable, Sendable {
   var name: String?
   var uri: String?
   var digest: [String: String]?
+  var annotations: [String: String]?
 }
 
 /// The result of tests (in-toto, predicate test-result v0.1).
@@ -75,7 +76,6 @@ struct Provenance: Codable, Sendable {
   struct Definition: Codable {
     var buildType = "\(VerificationSummary.verifierID)#swift-build"
     let externalParameters: Parameters
-    let internalParameters: Tools
     let resolvedDependencies: [ResourceDescriptor]
   }
 
@@ -85,12 +85,6 @@ struct Provenance: Codable, Sendable {
     let configuration: String
     let traits: [String]
     let flags: [String]
-  }
-
-  /// What the machine that built provided.
-  struct Tools: Codable {
-    let toolchain: String?
-    let buildSystem: String?
   }
 
   struct Details: Codable {
