@@ -120,6 +120,14 @@ import Testing
     }
   }
 
+  @Test func subjectsNameBuildSystem() throws {
+    var made = report()
+    for index in made.builds.indices { made.builds[index].buildSystem = .swiftBuild }
+    let subjects = try statements(made)[1]["subject"] as? [[String: Any]]
+    #expect(
+      subjects?.map { $0["annotations"] as? [String: String] } == [["buildSystem": "swiftbuild"]])
+  }
+
   /// What each build resolved, in the fields of SLSA.
   @Test func provenanceHasResolvedDependencies() throws {
     // Without dependencies, the summary says all that there is.
