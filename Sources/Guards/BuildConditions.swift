@@ -53,6 +53,28 @@ package struct BuildConditions: Sendable, Hashable {
   }
 }
 
+extension BuildConditions {
+  /// Whether clang implements a macro itself, so that it counts as defined but is not listed by
+  /// `clang -dM`.
+  fileprivate func isBuiltIn(_ name: String) -> Bool {
+    switch name {
+    case "__has_cpp_attribute": defined["__cplusplus"] != nil
+    case "__has_c_attribute": defined["__cplusplus"] == nil
+    default: Self.builtInMacros.contains(name)
+    }
+  }
+
+  private static let builtInMacros: Set<String> = [
+    "_Pragma", "__BASE_FILE__", "__COUNTER__", "__DATE__", "__FILE_NAME__", "__FILE__",
+    "__INCLUDE_LEVEL__", "__LINE__", "__TIMESTAMP__", "__TIME__", "__building_module",
+    "__has_attribute", "__has_builtin", "__has_constexpr_builtin", "__has_declspec_attribute",
+    "__has_embed", "__has_extension", "__has_feature", "__has_include", "__has_include_next",
+    "__has_warning", "__is_identifier", "__is_target_arch", "__is_target_environment",
+    "__is_target_os", "__is_target_variant_environment", "__is_target_variant_os",
+    "__is_target_vendor",
+  ]
+}
+
 /// Evaluates the branches of a file in their order.
 private struct Evaluation {
   var conditions: BuildConditions
@@ -112,7 +134,8 @@ private struct Evaluation {
         branch.condition,
         macro: { [conditions] name in
           if conditions.unknown.contains(name) { return .unknown }
-          return conditions.defined[name].map { .defined($0) } ?? .undefined
+          if let value = conditions.defined[name] { return .defined(value) }
+          return conditions.isBuiltIn(name) ? .defined(nil) : .undefined
         }, call: { [conditions] in conditions.answers[$0] })
     case (.defined, _), (.undefined, _):
       let name = branch.condition.split(separator: " ").first.map(String.init) ?? ""
@@ -121,6 +144,7 @@ private struct Evaluation {
   }
 
   private func isDefined(_ name: String) -> Bool? {
-    conditions.unknown.contains(name) ? nil : conditions.defined[name] != nil
+    if conditions.unknown.contains(name) { return nil }
+    return conditions.defined[name] != nil || source.language == .c && conditions.isBuiltIn(name)
   }
 }

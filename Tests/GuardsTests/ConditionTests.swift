@@ -62,6 +62,23 @@ import Testing
     #expect(unknown.compiles(source) == [true, nil, nil, nil, nil])
   }
 
+  /// They are not in the list of defined macros that clang prints.
+  @Test(arguments: [
+    ("__has_include", true, true), ("__has_feature", true, true), ("__COUNTER__", true, true),
+    ("__has_cpp_attribute", false, true), ("__has_c_attribute", true, false),
+    ("__has_nothing", false, false),
+  ])
+  func builtInMacroIsDefined(_ name: String, inC: Bool, inCPlusPlus: Bool) {
+    let text = "#ifdef \(name)\n#endif\n#if !defined(\(name))\n#endif\n"
+    let source = ConditionalSource(Array(text.utf8), .c)
+    #expect(BuildConditions().compiles(source) == [inC, !inC])
+    #expect(
+      BuildConditions(defined: ["__cplusplus": "201703L"]).compiles(source)
+        == [inCPlusPlus, !inCPlusPlus])
+    let swift = ConditionalSource(Array("#if \(name)\n#endif\n".utf8), .swift)
+    #expect(BuildConditions().compiles(swift) == [false])
+  }
+
   @Test func swiftBranchesAreExclusive() {
     let text = """
       #if A
