@@ -211,6 +211,12 @@ import Testing
         "'release' now compiles `puts(\"trace\");`, whose condition `#if TRACE` was false at 1.0.0"
           + " (Sources/CLib/price.c:10).",
       ])
+    let (_, list) = try await tool.report(["guards"], in: folder)
+    #expect(
+      list.findings.filter { $0.severity == .note }.map {
+        "\($0.location?.description ?? "") \($0.message)"
+      }
+        == [])
     // Everything that a new record would drop must be accepted first.
     let refused = try await tool.run(["rules", "--record"], in: folder)
     #expect(refused.exitCode == 2)
