@@ -12,7 +12,10 @@ struct GuardFindings {
 
   var all: [Finding] {
     let list = plan.listsGuards ? evidence.regions.map(note) + evidence.runtime.map(finding) : []
-    return [missedCoverage].compactMap(\.self) + list
+    let unreadable = evidence.unreadable.map {
+      Finding(.unverified, subject: GuardsCheck().id, message: "Cannot read \($0).")
+    }
+    return unreadable + [missedCoverage].compactMap(\.self) + list
   }
 
   private var missedCoverage: Finding? {

@@ -224,6 +224,7 @@ package struct GuardGatherer: Sendable {
     guard let request else { return }
     for path in sources.conditional.keys.sorted() + sources.unconditional
     where CompiledSources.language(of: path) == .swift {
+      if request.isFiltered, former?[path] == nil { continue }
       evidence.runtime += RuntimeGuards(request.rules).find(
         in: try FileBytes.read(path), file: workspace.relative(path))
     }

@@ -16,11 +16,12 @@ package struct SourceTreeGuards: Sendable {
 
   /// - Parameters:
   ///   - workspace: Its root is the folder.
-  ///   - defined: What each build defines, by name.
+  ///   - defined: The conditions that each build defines, with their values, by its name.
   ///   - builds: The builds.
   ///   - request: What to list.
   package init(
-    workspace: Workspace, runner: any ProcessRunner, defined: [String: [String]], builds: [Build],
+    workspace: Workspace, runner: any ProcessRunner, defined: [String: [String: String?]],
+    builds: [Build],
     request: GuardRequest
   ) {
     self.workspace = workspace
@@ -28,9 +29,9 @@ package struct SourceTreeGuards: Sendable {
     self.builds = builds
     baselines = BaselineGatherer(workspace: workspace, runner: runner)
     conditions = Dictionary(
-      builds.map { ($0.name, BuildConditions(names: defined[$0.name] ?? [])) },
+      builds.map { ($0.name, BuildConditions(defined: defined[$0.name] ?? [:])) },
       uniquingKeysWith: { $1 })
-    known = Set(defined.values.joined())
+    known = Set(defined.values.flatMap(\.keys))
   }
 
   /// Compares the sources with the requested commit, the recorded one, or the newest release.
@@ -58,15 +59,11 @@ package struct SourceTreeGuards: Sendable {
       }
     }
     var sources: [String: ConditionalSource] = [:]
-    var runtime: [RuntimeGuard] = []
-    for case .file(let path) in search.found
-    where !LocalizationGatherer.isOfTests(workspace.relative(path), below: "") {
+    for case .file(let path) in search.found where isRead(path) {
       guard let language = Self.language(of: path),
         let bytes = FileBytes.read(path, orListIn: &unreadable)
       else { continue }
       sources[path] = ConditionalSource(bytes, language)
-      guard language == .swift else { continue }
-      runtime += RuntimeGuards(request.rules).find(in: bytes, file: workspace.relative(path))
     }
     var evidence: GuardEvidence
     var old: [String: ConditionalSource]?
@@ -75,30 +72,33 @@ package struct SourceTreeGuards: Sendable {
     case .other(let other): evidence = GuardEvidence(other)
     case .found(let baseline):
       evidence = GuardEvidence(.commit(name: baseline.name))
-      changed = baseline.changes.filter { change in
-        [change.old, change.new].compactMap(\.self).contains {
-          Self.language(of: $0) != nil && $0.hasPrefix(workspace.root + "/")
-        }
+      changed = baseline.changes.compactMap { change in
+        let (old, new) = (change.old.filter(isRead), change.new.filter { sources[$0] != nil })
+        return old == nil && new == nil ? nil : (old, new)
       }
       let contents = try await baselines.contents(of: changed.compactMap(\.old), at: baseline)
       old = contents.reduce(into: [:]) { old, file in
         Self.language(of: file.key).map { old?[file.key] = ConditionalSource(file.value, $0) }
       }
     }
-    evidence.runtime = runtime
-    evidence.problems = unreadable.map { "cannot read \($0)" }
     if let old { evidence.lost = lost(changed, old, sources) }
     let former = Dictionary(
       changed.compactMap { change in change.new.map { ($0, change.old) } },
       uniquingKeysWith: { $1 })
-    for (path, source) in sources.sorted(by: { $0.key < $1.key }) where !source.branches.isEmpty {
+    for (path, source) in sources.sorted(by: { $0.key < $1.key }) {
       if request.isFiltered, former[path] == nil { continue }
+      if source.language == .swift, let bytes = FileBytes.read(path, orListIn: &unreadable) {
+        evidence.runtime += RuntimeGuards(request.rules)
+          .find(in: bytes, file: workspace.relative(path))
+      }
+      if source.branches.isEmpty { continue }
       // A file that has not changed is its own former version.
       let then = old.flatMap { old in
         former[path].map { $0.flatMap { old[$0] } } ?? source
       }
       add(path, source, since: then, to: &evidence)
     }
+    evidence.unreadable = unreadable
     return evidence
   }
 
@@ -126,32 +126,61 @@ package struct SourceTreeGuards: Sendable {
     _ new: [String: ConditionalSource]
   ) -> [LostGuard] {
     let files = changed.map { change in
-      (
+      Versions(
         path: (change.new ?? change.old).map(workspace.relative) ?? "",
-        old: change.old.flatMap { old[$0] }, new: change.new.flatMap { new[$0] }
-      )
+        old: change.old.flatMap { old[$0] }, new: change.new.flatMap { new[$0] }, known: known)
     }
-    let unknowns = files.map { file in
-      SharedUnknowns(of: [file.old, file.new].compactMap(\.self), known: known)
+    let known = Set(changed.compactMap(\.new))
+    let others = new.filter { !known.contains($0.key) }.sorted { $0.key < $1.key }.map {
+      Versions(path: workspace.relative($0.key), old: nil, new: $0.value, known: self.known)
     }
     var found: [LostGuard] = []
     var seen: Set<String> = []
-    for index in 0..<(unknowns.map(\.assumptions.count).max() ?? 0) {
-      let changes = zip(files, unknowns).map { file, unknowns in
-        // A file with fewer cases than others repeats its last one.
-        let assumption = unknowns.assumptions[min(index, unknowns.assumptions.count - 1)]
-        let conditions = conditions.mapValues { unknowns.complete($0, assuming: assumption) }
-        return LostGuards.Change(
-          old: file.old.map { GuardedFile(path: file.path, $0, conditions) },
-          new: file.new.map { GuardedFile(path: file.path, $0, conditions) })
+    for index in 0..<(files.map(\.unknowns.assumptions.count).max() ?? 0) {
+      let changes = files.map { file in
+        LostGuards.Change(
+          old: file.file(file.old, index, conditions), new: file.file(file.new, index, conditions))
       }
-      let lost = LostGuards(controls: controls, shipped: shipped)
-        .find(in: changes, unchanged: [], others: { [] })
+      let lost = LostGuards(controls: controls, shipped: shipped).find(
+        in: changes, unchanged: others.compactMap { $0.file($0.new, index, conditions) },
+        others: { [] })
       found += lost.filter { seen.insert("\($0.id) \($0.location)").inserted }
     }
     return found.sorted {
       ($0.location.file, $0.location.line) < ($1.location.file, $1.location.line)
     }
+  }
+
+  /// The versions of a file, and what is unknown in them.
+  private struct Versions {
+    let path: String
+    let old: ConditionalSource?
+    let new: ConditionalSource?
+    let unknowns: SharedUnknowns
+
+    init(path: String, old: ConditionalSource?, new: ConditionalSource?, known: Set<String>) {
+      (self.path, self.old, self.new) = (path, old, new)
+      unknowns = SharedUnknowns(of: [old, new].compactMap(\.self), known: known)
+    }
+
+    /// A version under one of the assumptions; a file with fewer of them repeats its last one.
+    func file(
+      _ source: ConditionalSource?, _ index: Int, _ conditions: [String: BuildConditions]
+    ) -> GuardedFile? {
+      let assumption = unknowns.assumptions[min(index, unknowns.assumptions.count - 1)]
+      return source.map {
+        GuardedFile(
+          path: path, $0, conditions.mapValues { unknowns.complete($0, assuming: assumption) })
+      }
+    }
+  }
+
+  /// Whether a file is code in the folder, but neither third-party nor part of tests.
+  private func isRead(_ path: String) -> Bool {
+    guard path.hasPrefix(workspace.root + "/"), Self.language(of: path) != nil else { return false }
+    let file = path.dropFirst(workspace.root.count + 1)
+    return !LocalizationGatherer.isOfTests(String(file), below: "")
+      && !file.split(separator: "/").contains { LocalizationGatherer.isForeign(String($0)) }
   }
 
   private var controls: [String] { builds.filter { !$0.ships }.map(\.name) }
@@ -163,6 +192,12 @@ package struct SourceTreeGuards: Sendable {
     case .c, .objectiveC, .header: .c
     case .assembly, nil: nil
     }
+  }
+}
+
+extension Optional {
+  fileprivate func filter(_ isIncluded: (Wrapped) -> Bool) -> Wrapped? {
+    flatMap { isIncluded($0) ? $0 : nil }
   }
 }
 

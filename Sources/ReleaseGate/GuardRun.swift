@@ -16,10 +16,12 @@ extension Gate {
   ///
   /// - Parameters:
   ///   - plan: Its root is the folder.
-  ///   - defined: What each build of the plan defines.
+  ///   - defined: The conditions that each build of the plan defines, with their values.
   /// - Throws: `CancellationError`, and file errors if the temporary folder can't be written.
   /// - Returns: The report.
-  package func listGuards(of plan: Plan, defined: [String: [String]]) async throws -> Report {
+  package func listGuards(
+    of plan: Plan, defined: [String: [String: String?]]
+  ) async throws -> Report {
     var evidence = GatheredEvidence()
     evidence.guards = try await withTemporaryWorkspace(of: plan) { workspace in
       try await SourceTreeGuards(

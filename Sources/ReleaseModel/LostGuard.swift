@@ -71,6 +71,8 @@ package struct GuardEvidence: Sendable, Equatable {
   /// Code that is for debugging only if a condition is true when the program runs.
   package var runtime: [RuntimeGuard] = []
   package var lost: [LostGuard] = []
+  /// The files and folders that can't be read, with the reasons.
+  package var unreadable: [String] = []
   /// What prevented a complete comparison.
   package var problems: [String] = []
 

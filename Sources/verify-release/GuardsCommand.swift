@@ -26,7 +26,7 @@ struct GuardsCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Conditions that a build defines (comma-separated); repeatable; defaults to debug=DEBUG if a"
+      "Conditions that a build defines, such as DEBUG or LEVEL=2 (comma-separated); repeatable; defaults to debug=DEBUG if a"
         + " folder is given.", valueName: "build=conditions"), transform: Definition.init)
   var define: [Definition] = []
 
@@ -42,17 +42,22 @@ struct GuardsCommand: AsyncParsableCommand {
 
   struct Definition {
     let build: String
-    let conditions: [String]
+    /// The conditions with their values, which are 1 by default.
+    let conditions: [String: String?]
 
     init(argument: String) throws {
       let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         .map(String.init)
-      let conditions = parts.last?.split(separator: ",").map(String.init) ?? []
-      guard parts.count == 2, !parts[0].isEmpty, !conditions.isEmpty else {
+      let words = parts.dropFirst().joined().split(separator: ",").map {
+        $0.split(separator: "=", maxSplits: 1).map(String.init)
+      }
+      guard parts.count == 2, !parts[0].isEmpty, !words.isEmpty, !words.contains([]) else {
         throw ValidationError(
           "expected BUILD=CONDITIONS, such as debug=DEBUG, found '\(argument)'.")
       }
-      (build, self.conditions) = (parts[0], conditions)
+      build = parts[0]
+      conditions = Dictionary(
+        words.map { ($0[0], .some($0.count > 1 ? $0[1] : "1")) }, uniquingKeysWith: { $1 })
     }
   }
 
@@ -77,14 +82,14 @@ struct GuardsCommand: AsyncParsableCommand {
       let report = try await Gate.run(plan, showing: output.progress).report
       throw output.deliver(report, of: plan)
     }
-    let path = URL(fileURLWithPath: folder ?? package.packagePath).standardizedFileURL.path
+    let path = URL(fileURLWithPath: folder ?? package.packagePath).resolvingSymlinksInPath().path
     guard FileFinder.isFolder(path) else {
       throw ValidationError("\(folder ?? package.packagePath) is not a folder.")
     }
     let project = try Project.find(from: path, file: package.config)
-    var defined: [String: [String]] = [:]
+    var defined: [String: [String: String?]] = [:]
     for definition in define.isEmpty ? [try Definition(argument: "debug=DEBUG")] : define {
-      defined[definition.build, default: []] += definition.conditions
+      defined[definition.build, default: [:]].merge(definition.conditions) { $1 }
     }
     let names = Set(defined.keys).subtracting([Self.shipped])
     var configuration = Configuration(
