@@ -198,8 +198,13 @@ package struct GuardGatherer: Sendable {
 
   /// Adds the regions of today's sources that are debug-only for any shipped build.
   ///
-  /// - Parameter former: The earlier versions of the files that have changed, by absolute path; nil
-  ///   if there is no baseline.
+  /// - Parameters:
+  ///   - sources: Today's sources.
+  ///   - builds: The builds.
+  ///   - former: The earlier versions of the files that have changed, by absolute path; nil if there
+  ///     is no baseline.
+  ///   - evidence: Receives the regions.
+  /// - Throws: `FileBytes.Failure`.
   private func addRegions(
     of sources: CompiledSources, _ builds: [CompiledBuild], since former: [String: GuardedFile?]?,
     to evidence: inout GuardEvidence
@@ -209,14 +214,11 @@ package struct GuardGatherer: Sendable {
       shipped: builds.map(\.build).filter(\.ships).map(\.name))
     for (path, source) in sources.conditional.sorted(by: { $0.key < $1.key }) {
       if request?.isFiltered ?? false, former?[path] == nil { continue }
-      let file = GuardInventory.File(
-        path: workspace.relative(path), source, sources.conditions(of: path))
+      let (shown, conditions) = (workspace.relative(path), sources.conditions(of: path))
       // A file that has not changed is its own former version.
-      let old = former.flatMap {
-        $0[path] ?? GuardedFile(path: file.path, source, file.conditions)
-      }
-      let regions = inventory.regions(of: file, since: old, tries: request?.tries ?? false)
-        .map(\.region)
+      let old = former.flatMap { $0[path] ?? GuardedFile(path: shown, source, conditions) }
+      let regions = inventory.regions(
+        of: shown, source, in: [(conditions, old)], tries: request?.tries ?? false)
       evidence.regions +=
         try request?.adding(to: regions, regions.isEmpty ? nil : FileBytes.read(path), at: path)
         ?? regions

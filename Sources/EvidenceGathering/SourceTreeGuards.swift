@@ -16,6 +16,7 @@ package struct SourceTreeGuards: Sendable {
 
   /// - Parameters:
   ///   - workspace: Its root is the folder.
+  ///   - runner: Starts git.
   ///   - defined: The conditions that each build defines, with their values, by its name.
   ///   - builds: The builds.
   ///   - request: What to list.
@@ -115,9 +116,9 @@ package struct SourceTreeGuards: Sendable {
       )
     }
     let found = GuardInventory(controls: controls, shipped: shipped).regions(
-      of: GuardInventory.File(path: shown, source, conditions), tries: request.tries, in: worlds)
+      of: shown, source, in: worlds, tries: request.tries)
     evidence.regions += request.adding(
-      to: found.map(\.region), try? FileBytes.read(path), at: path)
+      to: found, try? FileBytes.read(path), at: path)
   }
 
   /// Compares the files that have changed, with each value of what is unknown.
@@ -130,9 +131,9 @@ package struct SourceTreeGuards: Sendable {
         path: (change.new ?? change.old).map(workspace.relative) ?? "",
         old: change.old.flatMap { old[$0] }, new: change.new.flatMap { new[$0] }, known: known)
     }
-    let known = Set(changed.compactMap(\.new))
-    let others = new.filter { !known.contains($0.key) }.sorted { $0.key < $1.key }.map {
-      Versions(path: workspace.relative($0.key), old: nil, new: $0.value, known: self.known)
+    let compared = Set(changed.compactMap(\.new))
+    let others = new.filter { !compared.contains($0.key) }.sorted { $0.key < $1.key }.map {
+      Versions(path: workspace.relative($0.key), old: nil, new: $0.value, known: known)
     }
     var found: [LostGuard] = []
     var seen: Set<String> = []

@@ -11,49 +11,28 @@ package struct GuardInventory {
     self.shipped = shipped
   }
 
-  /// A file, with what the builds define.
-  package struct File {
-    package let path: String
-    package let source: ConditionalSource
-    package let conditions: [String: BuildConditions]
+  /// What each build defines, and a file's version at the baseline under these conditions; nil if it did
+  /// not exist, or if there is no baseline.
+  package typealias World = (conditions: [String: BuildConditions], old: GuardedFile?)
 
-    package init(
-      path: String, _ source: ConditionalSource, _ conditions: [String: BuildConditions]
-    ) {
-      self.path = path
-      self.source = source
-      self.conditions = conditions
-    }
-  }
-
-  /// The outermost debug-only branches of a file, with the index of each.
-  ///
-  /// Names and calls that are unknown in all builds have the same value in each of them: a region is
-  /// listed if it is debug-only for some of these values.
+  /// The outermost debug-only branches of a file.
   ///
   /// - Parameters:
-  ///   - file: The file.
-  ///   - old: Its version at the baseline; nil if it did not exist, or if there is no baseline.
+  ///   - path: The path as shown in reports.
+  ///   - source: The contents.
+  ///   - worlds: The possible values of what is unknown, but the same in all builds: a region is listed if
+  ///     it is debug-only for some of them.
   ///   - tries: Whether to remove each condition in memory and compare the result with the baseline.
   /// - Returns: The regions in the order of the file.
   package func regions(
-    of file: File, since old: GuardedFile?, tries: Bool
-  ) -> [(branch: Int, region: GuardedRegion)] {
-    regions(of: file, tries: tries, in: [(file.conditions, old)])
-  }
-
-  /// - Parameter worlds: The values of what is unknown, as complete conditions of each build, with the
-  ///   version at the baseline under these conditions.
-  package func regions(
-    of file: File, tries: Bool,
-    in worlds: [(conditions: [String: BuildConditions], old: GuardedFile?)]
-  ) -> [(branch: Int, region: GuardedRegion)] {
+    of path: String, _ source: ConditionalSource, in worlds: [World], tries: Bool
+  ) -> [GuardedRegion] {
     var found: [Int: GuardedRegion] = [:]
-    let kinds = file.source.kinds()
+    let kinds = source.kinds()
     for world in worlds {
-      let now = GuardedFile(path: file.path, file.source, world.conditions)
-      for index in file.source.branches.indices {
-        let branch = file.source.branches[index]
+      let now = GuardedFile(path: path, source, world.conditions)
+      for index in source.branches.indices {
+        let branch = source.branches[index]
         let builds = shipped.filter {
           now.isDebugOnly(index, for: $0, controls: controls) == true
             && now.isCompiled(branch.parent, in: $0) == true
@@ -62,29 +41,33 @@ package struct GuardInventory {
         var region =
           found[index]
           ?? GuardedRegion(
-            location: SourceLocation(file: file.path, line: branch.line), endLine: branch.endLine,
-            condition: file.source.directive(of: index), kind: kinds[index], builds: [])
+            location: SourceLocation(file: path, line: branch.line), endLine: branch.endLine,
+            condition: source.directive(of: index), kind: kinds[index], builds: [])
         let compiling = world.conditions.keys.filter { now.isCompiled(index, in: $0) == true }
         region.builds = Set(region.builds + compiling).sorted()
-        if tries {
-          let isFound = finds(index, of: file, world.conditions, since: world.old, builds)
+        // A region without code can't be lost.
+        let hasCode = source.tokens[branch.tokens].contains {
+          now.isCompiled(Int($0.branch), inAny: controls) != false
+        }
+        if tries, hasCode {
+          let isFound = finds(index, of: path, source, in: world, builds)
           region.isCovered = (region.isCovered ?? true) && isFound
         }
         found[index] = region
       }
     }
-    return found.sorted { $0.key < $1.key }.map { (branch: $0.key, region: $0.value) }
+    return found.sorted { $0.key < $1.key }.map(\.value)
   }
 
   /// Whether the check reports a branch if it is compiled without its condition.
   private func finds(
-    _ branch: Int, of file: File, _ conditions: [String: BuildConditions],
-    since old: GuardedFile?, _ builds: [String]
+    _ branch: Int, of path: String, _ source: ConditionalSource, in world: World,
+    _ builds: [String]
   ) -> Bool {
-    guard let old else { return false }
+    guard let old = world.old else { return false }
     let edited = GuardedFile(
-      path: file.path, file.source.removingCondition(of: branch), conditions)
-    let lines = file.source.branches[branch].line...file.source.branches[branch].endLine
+      path: path, source.removingCondition(of: branch), world.conditions)
+    let lines = source.branches[branch].line...source.branches[branch].endLine
     return builds.allSatisfy { build in
       LostGuards(controls: controls, shipped: [build]).find(
         in: [LostGuards.Change(old: old, new: edited)], unchanged: [], others: { [] }

@@ -24,9 +24,7 @@ import Testing
         }
       )
     }
-    return inventory.regions(
-      of: GuardInventory.File(path: "A.swift", source, [:]), tries: true, in: worlds
-    ).map(\.region)
+    return inventory.regions(of: "A.swift", source, in: worlds, tries: true)
   }
 
   struct Listing: CustomTestStringConvertible {
@@ -106,6 +104,20 @@ import Testing
     #expect(regions(text, since: text).map(\.isCovered) == [true, true])
     let old = "func f() {\n#if DEBUG\ng()\n#endif\n}"
     #expect(regions(text, since: old).map(\.isCovered) == [true, false])
+  }
+
+  @Test(
+    arguments: [
+      ("#if DEBUG\n// later\n#endif", nil), ("#if DEBUG\n#if os(iOS)\nf()\n#endif\n#endif", true),
+      ("#if DEBUG\n#else\nf()\n#endif", nil),
+      ("let a = [\n1,\n#if DEBUG\n2,\n#endif\n]", true),
+      ("f()\n#if DEBUG\n.g()\n#endif", true),
+      ("#if DEBUG\nlet level = 1\n#else\nlet level = 2\n#endif", true),
+      // Nothing else would be compiled without the condition.
+      ("#if DEBUG\nf()\n#else\nf()\n#endif", false),
+    ] as [(String, Bool?)])
+  func coverageDependsOnCode(_ text: String, _ isCovered: Bool?) {
+    #expect(regions(text, since: text).map(\.isCovered) == [isCovered])
   }
 
   @Test func regionThatShippedBeforeIsNotCovered() {
