@@ -51,8 +51,7 @@ struct GuardFindings {
 
   /// What would report that the region has lost its condition.
   private func reporters(of region: GuardedRegion) -> [String] {
-    let declares = [.declarations, .both].contains(region.kind)
-    let isDerived = declares && plan.configuration.derivedRulesControl != nil
+    let isDerived = region.declaresName && plan.configuration.derivedRulesControl != nil
     let rules = region.rules.sorted { $0.key < $1.key }.map { rule, patterns in
       "rule '\(rule)' (\(patterns.map { "`\($0)`" }.listed))"
     }

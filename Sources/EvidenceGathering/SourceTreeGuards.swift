@@ -147,7 +147,14 @@ package struct SourceTreeGuards: Sendable {
         others: { [] })
       found += lost.filter { seen.insert("\($0.id) \($0.location)").inserted }
     }
-    return found.sorted {
+    // With other values, more of the same code may be lost.
+    return found.filter { code in
+      !found.contains { other in
+        other.location.file == code.location.file && other != code
+          && other.location.line <= code.location.line && other.endLine >= code.endLine
+          && other.endLine - other.location.line > code.endLine - code.location.line
+      }
+    }.sorted {
       ($0.location.file, $0.location.line) < ($1.location.file, $1.location.line)
     }
   }
@@ -217,15 +224,17 @@ package struct GuardRequest: Sendable {
     self.rules = rules
   }
 
-  /// Adds the rules whose patterns match a name or string in each region.
+  /// Adds whether each region declares a name, and the rules whose patterns match a name or string in it.
   func adding(
     to regions: [GuardedRegion], _ bytes: [UInt8]?, at path: String
   ) -> [GuardedRegion] {
-    guard let bytes, !rules.isEmpty, !regions.isEmpty else { return regions }
+    guard let bytes, !regions.isEmpty else { return regions }
     let source = UnlinkedSources.Source(bytes, at: path, of: "")
     return regions.map { region in
       var region = region
       let lines = region.location.line...region.endLine
+      region.declaresName =
+        source.module != nil && source.definitions.contains { lines.contains($0.line) }
       for rule in rules {
         let patterns = rule.patterns.filter { source.matches($0, of: rule, in: lines) }
         if !patterns.isEmpty { region.rules[rule.id] = patterns }

@@ -18,6 +18,8 @@ package struct GuardedRegion: Sendable, Codable, Equatable {
   package var builds: [String]
   /// Whether the check `guards` reports that the region has lost its condition; nil if not tried.
   package var isCovered: Bool?
+  /// Whether it declares a name in Swift, which derived rules compare.
+  package var declaresName = false
   /// The patterns of rules that match a name or string in it, by rule.
   package var rules: [String: [String]] = [:]
 

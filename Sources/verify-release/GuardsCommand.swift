@@ -84,7 +84,8 @@ struct GuardsCommand: AsyncParsableCommand {
     }
     let path = URL(fileURLWithPath: folder ?? package.packagePath).resolvingSymlinksInPath().path
     guard FileFinder.isFolder(path) else {
-      throw ValidationError("\(folder ?? package.packagePath) is not a folder.")
+      throw ValidationError(
+        "No such file or folder: \(folder ?? package.packagePath). Pass a folder of sources.")
     }
     let project = try Project.find(from: path, file: package.config)
     var defined: [String: [String: String?]] = [:]

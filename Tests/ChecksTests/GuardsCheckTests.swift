@@ -165,9 +165,11 @@ import Testing
   }
 
   @Test func regionsAreListedWithWhatReportsThem() {
+    var declared = region(.declarations, true)
+    declared.declaresName = true
     var named = region(.both, true)
     named.rules = ["no-mocks": ["*Mock*", "mock"]]
-    let result = listed([region(.statements, false), region(.declarations, true), named])
+    let result = listed([region(.statements, false), declared, named])
     #expect(result.findings.allSatisfy { $0.severity == .note })
     #expect(
       result.findings.map(\.message) == [
@@ -175,7 +177,7 @@ import Testing
         "`#if DEBUG`, lines 1 to 3: declarations, compiled in 'debug'. Its loss would be reported by the"
           + " check 'guards' and derived rules.",
         "`#if DEBUG`, lines 1 to 3: declarations and statements, compiled in 'debug'. Its loss would be"
-          + " reported by the check 'guards', derived rules and rule 'no-mocks' (`*Mock*`, `mock`).",
+          + " reported by the check 'guards' and rule 'no-mocks' (`*Mock*`, `mock`).",
       ])
     #expect(result.summary == "3 debug-only regions compared with 1.0.0, 66% covered")
   }
