@@ -28,7 +28,9 @@ package struct GuardsCheck: Check {
     configuration: "Runs if there is a debug build and at least one other build. An entry of "
       + "`suppressions` with `rule: guards` and the `name` in the finding accepts a piece of code. "
       + "`verify-release rules --record` refuses to record a new commit until all lost code is "
-      + "accepted or back inside its condition.",
+      + "accepted or back inside its condition. With `guards: { coverage: 100% }`, debug-only code "
+      + "that was not part of the commit that the sources are compared with is an error, too; "
+      + "`verify-release guards` lists it.",
     limits:
       "Code that moved to another place is found only if at least 12 tokens in a row are unchanged "
       + "there. Debug-only code that was never part of the commit that the sources are compared with is "
@@ -59,12 +61,19 @@ package struct GuardsCheck: Check {
             .unverified, subject: id,
             message: "Cannot verify that debug-only code is still debug-only: \(reason).")
         ], summary: "nothing compared")
-    case .collected(let evidence): return result(evidence, input)
+    case .collected(let evidence):
+      var result = result(evidence, input)
+      let others = GuardFindings(evidence, input.plan).all
+      result.findings += others
+      if let covered = evidence.coverage { result.summary += ", \(covered)% covered" }
+      // A finding about coverage counts even if nothing could be compared.
+      if !others.isEmpty { result.isApplicable = true }
+      return result
     }
   }
 
   private func result(_ evidence: GuardEvidence, _ input: CheckInput) -> CheckResult {
-    let count = evidence.guardCount.counted("debug-only region")
+    let count = evidence.regions.count.counted("debug-only region")
     switch evidence.baseline {
     case .commit(let name):
       let known = input.earlier.filter { $0.id == DerivedRulesCheck().id }.flatMap(\.findings)
@@ -76,7 +85,7 @@ package struct GuardsCheck: Check {
       }
       return CheckResult(
         findings: problems + findings(lost, since: name), summary: "\(count) compared with \(name)")
-    case .missing(let name, let isShallow) where name != nil || evidence.guardCount > 0:
+    case .missing(let name, let isShallow) where name != nil || evidence.regions.count > 0:
       let missing =
         name.map { "the commit \($0)" } ?? "the history, and with it the tags of earlier releases,"
       return CheckResult(
@@ -91,7 +100,7 @@ package struct GuardsCheck: Check {
               : "Run `git fetch --tags`, or record a new commit"
                 + " with `verify-release rules --record`.")
         ], summary: "nothing compared")
-    case .none where evidence.guardCount > 0:
+    case .none where evidence.regions.count > 0:
       return CheckResult(
         findings: [
           Finding(

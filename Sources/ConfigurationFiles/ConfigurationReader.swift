@@ -23,7 +23,7 @@ package struct ConfigurationReader {
 
   private mutating func read(_ root: YAMLNode) throws(ConfigurationError) {
     let top = try root.mapping(of: [
-      "version", "package", "builds", "artifacts", "rules", "derived-rules", "visibility",
+      "version", "package", "builds", "artifacts", "rules", "derived-rules", "guards", "visibility",
       "tests", "checklists", "roles", "signers", "localization", "suppressions",
       "not-verified",
     ])
@@ -58,6 +58,10 @@ package struct ConfigurationReader {
     } else if configuration.rules.isEmpty {
       configuration.derivedRulesControl = configuration.comparableDebugBuild
     }
+    if let node = top["guards"] {
+      let section = try node.mapping(of: ["coverage"])
+      configuration.guardCoverage = try percentage(section.required("coverage"))
+    }
     if let node = top["visibility"] {
       let name = try node.name(
         of: "visibility", among: Visibility.Requirement.allCases.map(\.rawValue))
@@ -73,6 +77,14 @@ package struct ConfigurationReader {
     if let node = top["signers"] { configuration.signers = try signers(node) }
     if let node = top["suppressions"] { configuration.suppressions = try suppressions(node) }
     if let node = top["not-verified"] { configuration.notVerified = try exclusions(node) }
+  }
+
+  private func percentage(_ node: YAMLNode) throws(ConfigurationError) -> Int {
+    let text = try node.string()
+    guard text.hasSuffix("%"), let number = Int(text.dropLast()), (0...100).contains(number) else {
+      throw node.error("expected a percentage from 0% to 100%, such as 100%")
+    }
+    return number
   }
 
   private func package(_ node: YAMLNode) throws(ConfigurationError) -> ConfiguredPackage? {

@@ -45,7 +45,8 @@ package struct BaselineGatherer: Sendable {
     guard let reference = recorded ?? tag.map({ "refs/tags/\($0)" }) else {
       return .other(isShallow ? .missing(name: nil, isShallow: true) : .none)
     }
-    let name = tag ?? String(reference.prefix(12))
+    let isID = reference.utf8.count == 40 && reference.allSatisfy(\.isHexDigit)
+    let name = tag ?? (isID ? String(reference.prefix(12)) : reference)
     guard
       let commit = try await git.line([
         "rev-parse", "--verify", "--quiet", "--end-of-options", "\(reference)^{commit}",

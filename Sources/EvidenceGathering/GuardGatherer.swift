@@ -10,11 +10,14 @@ package struct GuardGatherer: Sendable {
   private let runner: any ProcessRunner
   private let packageManager: SwiftPackageManager
   private let package: PackageDescription
+  /// What to gather about guarded regions; nil for their number alone.
+  private let request: GuardRequest?
 
   package init(
     workspace: Workspace, runner: any ProcessRunner, packageManager: SwiftPackageManager,
-    package: PackageDescription
+    package: PackageDescription, request: GuardRequest? = nil
   ) {
+    self.request = request
     self.workspace = workspace
     self.runner = runner
     self.packageManager = packageManager
@@ -52,8 +55,8 @@ package struct GuardGatherer: Sendable {
       switch try await baselines.find(recorded: recorded) {
       case .other(let other):
         var (sources, evidence) = (sources, GuardEvidence(other))
-        try await sources.evaluate(callsIn: [])
-        evidence.guardCount = guardCount(in: sources, builds)
+        try await sources.evaluate(callsIn: request == nil ? [] : all(of: sources))
+        try addRegions(of: sources, builds, since: nil, to: &evidence)
         return .collected(evidence)
       case .found(let baseline):
         var evidence = GuardEvidence(.commit(name: baseline.name))
@@ -110,11 +113,8 @@ package struct GuardGatherer: Sendable {
           of: contents.filter { CompiledSources.language(of: $0.key) == .c }, to: folder) : nil)
     let touched = versions.flatMap { [$0.old, $0.new].compactMap(\.self) }
       .map { (source: $0.source, modules: $0.modules) }
-    let others = sources.conditional.map { path, source in
-      (source: source, modules: sources.modules(of: path) ?? [:])
-    }
-    try await sources.evaluate(callsIn: touched + (flags == nil ? [] : others))
-    evidence.guardCount = guardCount(in: sources, builds)
+    try await sources.evaluate(
+      callsIn: touched + (flags == nil && request == nil ? [] : all(of: sources)))
     func isAffected(_ version: Version?) -> Bool {
       guard let version else { return false }
       return former.affects(
@@ -145,6 +145,11 @@ package struct GuardGatherer: Sendable {
           old: try await file(version, in: sources, at: path, former),
           new: try await file(version, in: sources, at: path, nil), hasNewFlags: true))
     }
+    var olds: [String: GuardedFile?] = [:]
+    for (version, change) in zip(versions, changes) {
+      if let path = version.new?.path { olds[path] = .some(change.old) }
+    }
+    try addRegions(of: sources, builds, since: olds, to: &evidence)
     let search = LostGuards(
       controls: builds.map(\.build).filter { !$0.ships }.map(\.name),
       shipped: builds.map(\.build).filter(\.ships).map(\.name))
@@ -182,19 +187,48 @@ package struct GuardGatherer: Sendable {
         of: path, version.source, in: version.modules, former: former))
   }
 
-  /// The number of outermost branches that are debug-only for any shipped build.
-  private func guardCount(in sources: CompiledSources, _ builds: [CompiledBuild]) -> Int {
-    let controls = builds.map(\.build).filter { !$0.ships }.map(\.name)
-    let shipped = builds.map(\.build).filter(\.ships).map(\.name)
-    return sources.conditional.reduce(0) { count, entry in
-      let file = GuardedFile(path: "", entry.value, sources.conditions(of: entry.key))
-      return count
-        + entry.value.branches.indices.count { index in
-          shipped.contains { build in
-            file.isDebugOnly(index, for: build, controls: controls) == true
-              && file.isCompiled(entry.value.branches[index].parent, in: build) == true
-          }
-        }
+  /// All files with conditional compilation, with the modules that compile them, by build.
+  private func all(
+    of sources: CompiledSources
+  ) -> [(source: ConditionalSource, modules: [String: String])] {
+    sources.conditional.map { path, source in
+      (source: source, modules: sources.modules(of: path) ?? [:])
+    }
+  }
+
+  /// Adds the regions of today's sources that are debug-only for any shipped build.
+  ///
+  /// - Parameters:
+  ///   - sources: Today's sources.
+  ///   - builds: The builds.
+  ///   - former: The earlier versions of the files that have changed, by absolute path; nil if there
+  ///     is no baseline.
+  ///   - evidence: Receives the regions.
+  /// - Throws: `FileBytes.Failure`.
+  private func addRegions(
+    of sources: CompiledSources, _ builds: [CompiledBuild], since former: [String: GuardedFile?]?,
+    to evidence: inout GuardEvidence
+  ) throws {
+    let inventory = GuardInventory(
+      controls: builds.map(\.build).filter { !$0.ships }.map(\.name),
+      shipped: builds.map(\.build).filter(\.ships).map(\.name))
+    for (path, source) in sources.conditional.sorted(by: { $0.key < $1.key }) {
+      if request?.isFiltered ?? false, former?[path] == nil { continue }
+      let (shown, conditions) = (workspace.relative(path), sources.conditions(of: path))
+      // A file that has not changed is its own former version.
+      let old = former.flatMap { $0[path] ?? GuardedFile(path: shown, source, conditions) }
+      let regions = inventory.regions(
+        of: shown, source, in: [(conditions, old)], tries: request?.tries ?? false)
+      evidence.regions +=
+        try request?.adding(to: regions, regions.isEmpty ? nil : FileBytes.read(path), at: path)
+        ?? regions
+    }
+    guard let request else { return }
+    for path in sources.conditional.keys.sorted() + sources.unconditional
+    where CompiledSources.language(of: path) == .swift {
+      if request.isFiltered, former?[path] == nil { continue }
+      evidence.runtime += RuntimeGuards(request.rules).find(
+        in: try FileBytes.read(path), file: workspace.relative(path))
     }
   }
 

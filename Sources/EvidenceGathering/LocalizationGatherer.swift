@@ -186,7 +186,7 @@ package struct LocalizationGatherer: Sendable {
   }
 
   /// Whether a file or folder with this name is third-party.
-  private static func isForeign(_ name: String) -> Bool {
+  static func isForeign(_ name: String) -> Bool {
     name.hasPrefix(".")
       || foreignFolders.contains(name.lowercased().filter { $0.isLetter || $0.isNumber })
       || foreignSuffixes.contains(where: name.hasSuffix)
@@ -195,7 +195,7 @@ package struct LocalizationGatherer: Sendable {
   /// Whether a file is in a folder of tests or of Xcode previews, which don't ship.
   ///
   /// False if the requested path itself is in such a folder.
-  private static func isOfTests(_ file: String, below path: String) -> Bool {
+  static func isOfTests(_ file: String, below path: String) -> Bool {
     func isOfTests(_ folders: some Sequence<Substring>) -> Bool {
       folders.contains {
         let name = $0.lowercased()

@@ -50,7 +50,8 @@ package struct UnlinkedSources: Sendable {
     return (found, isOpen ? names : [], unreadable)
   }
 
-  private struct Source {
+  /// The declarations and strings of a file.
+  struct Source {
     /// Nil if it is not Swift.
     let module: String?
     private let owner: String
@@ -78,6 +79,18 @@ package struct UnlinkedSources: Sendable {
         if let found = wanted.match(declaration) { return (found.name, definition.line) }
       }
       return nil
+    }
+
+    /// Whether a pattern of a rule matches a declaration or string in some lines.
+    func matches(_ pattern: String, of rule: Rule, in lines: ClosedRange<Int>) -> Bool {
+      if rule.strings.contains(pattern) {
+        return literals.contains { lines.contains($0.line) && $0.text.contains(pattern) }
+      }
+      let wanted = NamePattern(pattern, ignoresCase: rule.ignoresCase)
+      return definitions.contains {
+        lines.contains($0.line)
+          && wanted.match(Declaration(module: module ?? "", path: $0.path)) != nil
+      }
     }
 
     func match(of text: String) -> (name: String, line: Int)? {

@@ -81,7 +81,7 @@ struct ArtifactCollector: Sendable {
     }
     let gatherer = GuardGatherer(
       workspace: run.workspace, runner: run.runner, packageManager: run.packageManager(run.runner),
-      package: package)
+      package: package, request: run.plan.guardRequest)
     let file = run.plan.configurationFile
     let guards = try await gatherer.gather(
       builds, recorded: run.plan.guardBaseline, configuration: file

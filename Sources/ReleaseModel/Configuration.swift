@@ -16,6 +16,8 @@ package struct Configuration: Sendable, Equatable {
   package var derivedRulesAreOff = false
   /// What artifacts must contain for a missing name to prove absence.
   package var visibility: Visibility.Requirement
+  /// The least share of debug-only regions, in percent, whose loss must be reported.
+  package var guardCoverage: Int?
   /// The tests that prove isolation; nil for those with isolation in their name.
   package var tests: TestSelection?
   /// Patterns for checklist files, relative to the configuration.

@@ -66,11 +66,22 @@ package struct GuardEvidence: Sendable, Equatable {
   }
 
   package var baseline: Baseline
-  /// How many parts of today's files are debug-only.
-  package var guardCount = 0
+  /// The debug-only parts of today's files.
+  package var regions: [GuardedRegion] = []
+  /// Code that is for debugging only if a condition is true when the program runs.
+  package var runtime: [RuntimeGuard] = []
   package var lost: [LostGuard] = []
+  /// The files and folders that can't be read, with the reasons.
+  package var unreadable: [String] = []
   /// What prevented a complete comparison.
   package var problems: [String] = []
 
   package init(_ baseline: Baseline) { self.baseline = baseline }
+
+  /// The share of regions whose loss the check reports, in percent, rounded down; nil if there are none
+  /// or if that was not tried.
+  package var coverage: Int? {
+    let tried = regions.compactMap(\.isCovered)
+    return tried.isEmpty ? nil : tried.count { $0 } * 100 / tried.count
+  }
 }

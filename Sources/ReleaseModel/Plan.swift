@@ -11,6 +11,10 @@ package struct Plan: Sendable {
   package var recordedDeclarations: RecordedDeclarations?
   /// The commit that debug-only code is compared with; nil for the newest release tag.
   package var guardBaseline: String?
+  /// Whether the report lists all debug-only regions.
+  package var listsGuards = false
+  /// Whether that list contains only regions of files that have changed since the baseline.
+  package var listsChangedGuardsOnly = false
   /// The path of their record, relative to the root, or of the one that would be written.
   package var recordFile: String?
   /// The paths of other records, relative to the root, which this run does not use.

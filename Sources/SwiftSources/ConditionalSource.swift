@@ -93,6 +93,23 @@ package struct ConditionalSource: Sendable {
     return false
   }
 
+  /// The source as if the directives of a branch had been deleted, with the other branches of the
+  /// same `#if`.
+  package func removingCondition(of index: Int) -> ConditionalSource {
+    func first(_ index: Int) -> Int {
+      branches[index].previous < 0 ? index : first(branches[index].previous)
+    }
+    var edited = self
+    for other in branches.indices where first(other) == first(index) {
+      let (branch, word) = (branches[other], other == index ? "true" : "false")
+      edited.branches[other] = Branch(
+        directive: .condition, condition: language == .c ? word == "true" ? "1" : "0" : word,
+        parent: branch.parent, previous: -1, line: branch.line, endLine: branch.endLine,
+        tokens: branch.tokens)
+    }
+    return edited
+  }
+
   package func text(of token: Token) -> String {
     String(decoding: bytes[Int(token.start)..<Int(token.end)], as: UTF8.self)
   }

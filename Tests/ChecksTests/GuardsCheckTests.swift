@@ -19,7 +19,11 @@ import Testing
     count: Int = 2, problems: [String] = [], earlier: [CheckReport] = []
   ) -> CheckResult {
     var evidence = GuardEvidence(baseline)
-    (evidence.lost, evidence.guardCount, evidence.problems) = (lost, count, problems)
+    let region = GuardedRegion(
+      location: SourceLocation(file: "A.swift", line: 1), endLine: 3, condition: "#if DEBUG",
+      kind: .statements, builds: ["debug"])
+    evidence.regions = Array(repeating: region, count: count)
+    (evidence.lost, evidence.problems) = (lost, problems)
     return GuardsCheck().judge(plan(), earlier: earlier) {
       $0.results = ["debug": built(), "release": built()]
       $0.guards = .collected(evidence)
@@ -137,5 +141,75 @@ import Testing
       $0.results = ["debug": built(), "release": built()]
     }
     #expect(absent.isConclusive == false)
+  }
+
+  private func listed(
+    _ regions: [GuardedRegion], runtime: [RuntimeGuard] = [], coverage: Int? = nil,
+    lists: Bool = true
+  ) -> CheckResult {
+    var plan = plan()
+    (plan.listsGuards, plan.configuration.guardCoverage) = (lists, coverage)
+    plan.configuration.derivedRulesControl = "debug"
+    var evidence = GuardEvidence(.commit(name: "1.0.0"))
+    (evidence.regions, evidence.runtime) = (regions, runtime)
+    return GuardsCheck().judge(plan) {
+      $0.results = ["debug": built(), "release": built()]
+      $0.guards = .collected(evidence)
+    }
+  }
+
+  private func region(_ kind: GuardedRegion.Kind, _ isCovered: Bool?) -> GuardedRegion {
+    GuardedRegion(
+      location: SourceLocation(file: "A.swift", line: 1), endLine: 3, condition: "#if DEBUG",
+      kind: kind, builds: ["debug"], isCovered: isCovered)
+  }
+
+  @Test func regionsAreListedWithWhatReportsThem() {
+    var declared = region(.declarations, true)
+    declared.declaresName = true
+    var named = region(.both, true)
+    named.rules = ["no-mocks": ["*Mock*", "mock"]]
+    let result = listed([region(.statements, false), declared, named])
+    #expect(result.findings.allSatisfy { $0.severity == .note })
+    #expect(
+      result.findings.map(\.message) == [
+        "`#if DEBUG`, lines 1 to 3: statements, compiled in 'debug'. Its loss would be reported by nothing.",
+        "`#if DEBUG`, lines 1 to 3: declarations, compiled in 'debug'. Its loss would be reported by the"
+          + " check 'guards' and derived rules.",
+        "`#if DEBUG`, lines 1 to 3: declarations and statements, compiled in 'debug'. Its loss would be"
+          + " reported by the check 'guards' and rule 'no-mocks' (`*Mock*`, `mock`).",
+      ])
+    #expect(result.summary == "3 debug-only regions compared with 1.0.0, 66% covered")
+  }
+
+  @Test func missedCoverageFails() {
+    let regions = [region(.statements, false), region(.statements, true)]
+    #expect(listed(regions, coverage: 50, lists: false).findings.isEmpty)
+    let found = listed(regions, coverage: 51, lists: false).findings
+    #expect(found.map(\.severity) == [.error])
+    #expect(
+      found.first?.message
+        == "The loss of 1 of 2 debug-only regions (50%) would be reported, but `guards` requires a"
+        + " `coverage` of 51%.")
+    #expect(listed([], coverage: 100, lists: false).findings.isEmpty)
+  }
+
+  @Test func runtimeGuardIsErrorIfRuleForbidsIt() {
+    let place = SourceLocation(file: "A.swift", line: 7)
+    let found = listed(
+      [],
+      runtime: [
+        RuntimeGuard(.name("isDebug"), location: place),
+        RuntimeGuard(.key("--uitesting"), location: place, rule: "no-tests"),
+      ]
+    ).findings
+    #expect(found.map(\.severity) == [.note, .error])
+    #expect(
+      found.map(\.message) == [
+        "`isDebug` is a condition that is checked when the program runs, so the code that depends on it"
+          + " ships.",
+        "\"--uitesting\" is looked up when the program runs, so the code that depends on it ships. Rule"
+          + " 'no-tests' forbids it.",
+      ])
   }
 }

@@ -65,9 +65,18 @@ import Testing
     ("version:", "1:9: error: version: expected an integer, found nothing", ""),
     (
       "version: 1\nbuild: {}", "2:1: error: build: unknown key 'build' (did you mean 'builds'?); ",
-      "known keys: version, package, builds, artifacts, rules, derived-rules, visibility, tests,"
-        + " checklists, roles, signers, localization, suppressions, not-verified"
+      "known keys: version, package, builds, artifacts, rules, derived-rules, guards, visibility,"
+        + " tests, checklists, roles, signers, localization, suppressions, not-verified"
     ),
+    (
+      "version: 1\nguards: { coverage: 90 }",
+      "2:21: error: guards.coverage: expected a percentage from 0% to 100%, such as 100%", ""
+    ),
+    (
+      "version: 1\nguards: { coverage: 101% }",
+      "2:21: error: guards.coverage: expected a percentage from 0% to 100%", ""
+    ),
+    ("version: 1\nguards: {}", "2:9: error: guards: missing key 'coverage'", ""),
     ("version: 1\nnonsense: 1", "2:1: error: nonsense: unknown key 'nonsense'; known keys", ""),
     ("version: 1\nbuilds: {}", "2:9: error: builds: expected at least one build", ""),
     ("version: 1\nbuilds:", "2:8: error: builds: expected a mapping", "found nothing"),

@@ -173,6 +173,12 @@ import Testing
     #expect(configuration.visibility == Configuration().visibility)
   }
 
+  @Test func coverageOfGuardsIsRead() throws {
+    let text = "version: 1\nguards: { coverage: 90% }"
+    #expect(try ConfigurationReader.read(text, file: "file").guardCoverage == 90)
+    #expect(configuration.guardCoverage == nil)
+  }
+
   @Test func minimalConfigurationIsRead() throws {
     let text = """
       version: 1

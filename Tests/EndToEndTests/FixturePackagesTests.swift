@@ -215,6 +215,14 @@ import Testing
         "'release' now compiles `puts(\"trace\");`, whose condition `#if TRACE` was false at 1.0.0"
           + " (Sources/CLib/price.c:10).",
       ])
+    let (_, list) = try await tool.report(["guards"], in: folder)
+    #expect(
+      list.findings.filter { $0.severity == .note }.map(\.message) == [
+        "`#if DEBUG && canImport(CLib)`, lines 8 to 10: statements, compiled in 'debug'. Its loss would be"
+          + " reported by the check 'guards'.",
+        "`#ifdef DEBUG`, lines 4 to 7: declarations, compiled in 'debug'. Its loss would be reported by the"
+          + " check 'guards'.",
+      ])
     // Everything that a new record would drop must be accepted first.
     let refused = try await tool.run(["rules", "--record"], in: folder)
     #expect(refused.exitCode == 2)

@@ -1,0 +1,76 @@
+internal import ReleaseModel
+
+/// Findings about debug-only regions that exist, rather than about those that were lost.
+struct GuardFindings {
+  private let evidence: GuardEvidence
+  private let plan: Plan
+
+  init(_ evidence: GuardEvidence, _ plan: Plan) {
+    self.evidence = evidence
+    self.plan = plan
+  }
+
+  var all: [Finding] {
+    let list = plan.listsGuards ? evidence.regions.map(note) + evidence.runtime.map(finding) : []
+    let unreadable = evidence.unreadable.map {
+      Finding(.unverified, subject: GuardsCheck().id, message: "Cannot read \($0).")
+    }
+    return unreadable + [missedCoverage].compactMap(\.self) + list
+  }
+
+  private var missedCoverage: Finding? {
+    guard let required = plan.configuration.guardCoverage, let coverage = evidence.coverage,
+      coverage < required
+    else { return nil }
+    let covered = evidence.regions.count { $0.isCovered == true }
+    return Finding(
+      .error, subject: GuardsCheck().id,
+      message: "The loss of \(covered) of \(evidence.regions.count.counted("debug-only region"))"
+        + " (\(coverage)%) would be reported, but `guards` requires a `coverage` of \(required)%.",
+      advice: plan.listsGuards
+        ? "Run `verify-release rules --record` and commit the file it writes, or tag a release."
+        : "Run `verify-release guards` to list the others. Then run `verify-release rules --record`"
+          + " and commit the file it writes.",
+      name: "coverage")
+  }
+
+  private func note(_ region: GuardedRegion) -> Finding {
+    let kind =
+      switch region.kind {
+      case .declarations, .statements, .both: region.kind.rawValue
+      case .empty: "no code"
+      }
+    let reporters = reporters(of: region)
+    return Finding(
+      .note, subject: GuardsCheck().id,
+      message: "`\(region.condition)`, lines \(region.location.line) to \(region.endLine): \(kind),"
+        + " compiled in \(region.builds.map { "'\($0)'" }.listedInSentence). Its loss would be reported by"
+        + " \(reporters.isEmpty ? "nothing" : reporters.listedInSentence).",
+      name: region.condition, location: region.location)
+  }
+
+  /// What would report that the region has lost its condition.
+  private func reporters(of region: GuardedRegion) -> [String] {
+    let isDerived = region.declaresName && plan.configuration.derivedRulesControl != nil
+    let rules = region.rules.sorted { $0.key < $1.key }.map { rule, patterns in
+      "rule '\(rule)' (\(patterns.map { "`\($0)`" }.listed))"
+    }
+    return (region.isCovered == true ? ["the check 'guards'"] : [])
+      + (isDerived ? ["derived rules"] : []) + rules
+  }
+
+  private func finding(_ code: RuntimeGuard) -> Finding {
+    let text = code.condition.text
+    let what =
+      switch code.condition {
+      case .name: "`\(text)` is a condition that is checked when the program runs"
+      case .key: "\"\(text)\" is looked up when the program runs"
+      }
+    let rule = code.rule.map { " Rule '\($0)' forbids it." } ?? ""
+    return Finding(
+      code.rule == nil ? .note : .error, subject: GuardsCheck().id,
+      message: "\(what), so the code that depends on it ships.\(rule)",
+      advice: code.rule == nil ? nil : "Move it inside `#if DEBUG`.", name: text,
+      location: code.location)
+  }
+}

@@ -1,0 +1,49 @@
+internal import ReleaseModel
+internal import SwiftSources
+
+/// Finds debug code that ships and is guarded only by what is true when the program runs.
+struct RuntimeGuards {
+  private let rules: [Rule]
+
+  init(_ rules: [Rule]) { self.rules = rules }
+
+  /// Searches Swift code outside `#if DEBUG`.
+  ///
+  /// - Parameters:
+  ///   - bytes: The contents of the file.
+  ///   - file: Its path as shown in reports.
+  /// - Returns: The conditions in the order of their lines.
+  func find(in bytes: [UInt8], file: String) -> [RuntimeGuard] {
+    let source = SwiftSource(bytes: bytes)
+    let names = source.conditionNames().filter { !$0.isDebugOnly && Self.isDebug($0.name) }.map {
+      RuntimeGuard(.name($0.name), location: SourceLocation(file: file, line: $0.line))
+    }
+    let keys = source.literals().filter { !$0.isDebugOnly && Self.isSwitch($0) }.map { literal in
+      RuntimeGuard(
+        .key(literal.text), location: SourceLocation(file: file, line: literal.line),
+        rule: rules.first { $0.strings.contains { literal.text.contains($0) } }?.id)
+    }
+    return (names + keys).sorted { $0.location.line < $1.location.line }
+  }
+
+  /// Whether a name tells a debug build from others, or a UI test from other uses, and nothing else.
+  private static func isDebug(_ name: String) -> Bool {
+    if name == "_isDebugAssertConfiguration" || name == "DEBUG" { return true }
+    let words = name.identifierWords
+    return words.count > 1 && words.allSatisfy(conditionWords.contains)
+      && (DebugWords.debugging.occur(in: words) || DebugWords.interfaceTests.occur(in: words))
+  }
+
+  private static let conditionWords: Set = [
+    "app", "build", "configuration", "debug", "for", "in", "is", "k", "mode", "running", "test",
+    "testing", "tests", "ui", "uitest", "uitesting", "uitests",
+  ]
+
+  /// Whether code looks up a string as a launch argument, an environment variable or a key, and its
+  /// words suggest debug code.
+  private static func isSwitch(_ literal: SourceLiteral) -> Bool {
+    literal.isKey && DebugWords.suggestCode(literal.text)
+      || literal.text.hasPrefix("-")
+        && DebugWords.interfaceTests.occur(in: literal.text.identifierWords)
+  }
+}

@@ -1,0 +1,36 @@
+internal import Checks
+internal import EvidenceGathering
+package import ReleaseModel
+
+extension Plan {
+  /// What a run gathers about debug-only regions; nil if only lost ones matter.
+  var guardRequest: GuardRequest? {
+    guard listsGuards || configuration.guardCoverage != nil else { return nil }
+    return GuardRequest(
+      tries: true, isFiltered: listsGuards && listsChangedGuardsOnly, rules: configuration.rules)
+  }
+}
+
+extension Gate {
+  /// Lists and compares the debug-only regions of a folder of sources that are not built.
+  ///
+  /// - Parameters:
+  ///   - plan: Its root is the folder.
+  ///   - defined: The conditions that each build of the plan defines, with their values.
+  /// - Throws: `CancellationError`, and file errors if the temporary folder can't be written.
+  /// - Returns: The report.
+  package func listGuards(
+    of plan: Plan, defined: [String: [String: String?]]
+  ) async throws -> Report {
+    var evidence = GatheredEvidence()
+    evidence.guards = try await withTemporaryWorkspace(of: plan) { workspace in
+      try await SourceTreeGuards(
+        workspace: workspace, runner: runner, defined: defined, builds: plan.configuration.builds,
+        request: plan.guardRequest ?? GuardRequest(tries: true)
+      ).gather(recorded: plan.guardBaseline)
+    }
+    var report = report(on: plan, evidence)
+    report.builds = []
+    return report
+  }
+}

@@ -1,0 +1,67 @@
+/// A name that decides which code runs.
+package struct ConditionName: Sendable, Hashable {
+  package var name: String
+  /// The 1-based line.
+  package var line: Int
+  /// Whether it is compiled only if `DEBUG` is defined, as far as that is known.
+  package var isDebugOnly: Bool
+}
+
+extension SwiftSource {
+  /// The names in the conditions of `if`, `guard`, `while` and `?:`, and the functions of Swift's standard
+  /// library that tell whether the program is optimized, in the order of the file.
+  package func conditionNames() -> [ConditionName] {
+    withTokens { bytes, tokens in
+      var search = ConditionNameSearch(bytes: bytes, tokens: tokens)
+      return search.run()
+    }
+  }
+}
+
+private struct ConditionNameSearch: TokenSearch {
+  let bytes: UnsafeBufferPointer<UInt8>
+  let tokens: [Token]
+  var conditions = ConditionStack()
+
+  mutating func run() -> [ConditionName] {
+    var found: [ConditionName] = []
+    var lines = LineCounter()
+    var isInCondition = false
+    var index = 0
+    while index < tokens.count {
+      switch tokens[index].kind {
+      case .ifDirective, .elseifDirective, .elseDirective, .endifDirective:
+        index = directive(at: index)
+        continue
+      case .openBrace, .closeBrace: isInCondition = false
+      case .identifier:
+        if isIdentifier(index, "if") || isIdentifier(index, "while") || isIdentifier(index, "guard")
+        {
+          isInCondition = true
+        } else if isIdentifier(index, "else") {
+          isInCondition = false
+        } else if isInCondition && !isLabel(index) || isQuestion(index + 1)
+          || isIdentifier(index, "_isDebugAssertConfiguration")
+        {
+          found.append(
+            ConditionName(
+              name: text(tokens[index]), line: lines.line(at: Int(tokens[index].start), in: bytes),
+              isDebugOnly: conditions.isDebugOnly))
+        }
+      default: break
+      }
+      index += 1
+    }
+    return found
+  }
+
+  /// Whether a name is the label of an argument.
+  private func isLabel(_ index: Int) -> Bool {
+    kind(index + 1) == .colon && [.openParenthesis, .comma].contains(kind(index - 1))
+  }
+
+  /// Whether a token is the `?` of a conditional expression rather than that of an optional.
+  private func isQuestion(_ index: Int) -> Bool {
+    tokens.indices.contains(index) && tokens[index].followsSpace && text(tokens[index]) == "?"
+  }
+}

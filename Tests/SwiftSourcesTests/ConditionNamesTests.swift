@@ -1,0 +1,24 @@
+import SwiftSources
+import Testing
+
+@Suite struct ConditionNamesTests {
+  private func names(_ text: String) -> [String] {
+    SwiftSource(bytes: Array(text.utf8)).conditionNames()
+      .map { "\($0.line) \($0.name)\($0.isDebugOnly ? " debug" : "")" }
+  }
+
+  @Test(arguments: [
+    ("if Build.isDebug { f(other) }", ["1 Build", "1 isDebug"]),
+    ("guard !isDebug else { return g }", ["1 isDebug"]),
+    ("while a,\n  f(b: c) {}", ["1 a", "2 f", "2 c"]),
+    ("let x = isDebug ? 1 : 2", ["1 isDebug"]),
+    ("let x = optional?.value", []),
+    ("static var isDebug: Bool { false }", []),
+    ("f(_isDebugAssertConfiguration())", ["1 _isDebugAssertConfiguration"]),
+    ("#if DEBUG\nif isDebug {}\n#endif", ["2 isDebug debug"]),
+    ("// if isDebug {}\n\"if isDebug\"", []),
+  ])
+  func namesInConditionsAreFound(_ text: String, _ expected: [String]) {
+    #expect(names(text) == expected)
+  }
+}
