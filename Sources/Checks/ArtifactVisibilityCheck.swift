@@ -81,7 +81,10 @@ package struct ArtifactVisibilityCheck: Check {
       guard inspection.artifact.overview == nil,
         let reason = VisibilityGaps(
           of: inspection, asked: input.rules(about: evidence.build),
-          accepting: input.plan.configuration.visibility, isOfFiles: input.isOfFiles
+          accepting: input.plan.configuration.visibility, isOfFiles: input.isOfFiles,
+          buildSystem: inspection.artifact.isBuiltElsewhere == true
+            ? nil
+            : evidence.build.flatMap { input.evidence[build: $0].result.value?.buildSystem }
         ).first
       else { return nil }
       return Finding(

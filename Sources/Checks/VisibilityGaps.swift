@@ -12,6 +12,7 @@ struct VisibilityGaps {
   private let visibility: Visibility
   private let requirement: Visibility.Requirement
   private let isOfFiles: Bool
+  private let buildSystem: Build.BuildSystem?
   private let unreadableNames: [UnreadableName]
   private let asksForNames: Bool
   private let asksForStrings: Bool
@@ -21,11 +22,14 @@ struct VisibilityGaps {
   ///   - rules: What to look for.
   ///   - requirement: What the configuration requires to be visible.
   ///   - isOfFiles: Whether individual files are inspected; `visibility` does not apply to them.
+  ///   - buildSystem: What built the artifact in this run.
   init(
     of inspection: ArtifactInspection, asked rules: [Rule],
-    accepting requirement: Visibility.Requirement, isOfFiles: Bool
+    accepting requirement: Visibility.Requirement, isOfFiles: Bool,
+    buildSystem: Build.BuildSystem?
   ) {
     self.isOfFiles = isOfFiles
+    self.buildSystem = buildSystem
     visibility = inspection.artifact.visibility
     self.requirement = requirement
     unreadableNames = inspection.unreadableNames(for: rules)
@@ -85,7 +89,10 @@ struct VisibilityGaps {
       message: "\(what)." + metadata,
       advice:
         "Link it without stripping (no `-Xlinker -s` or `-Xlinker -x`, no `strip`), verify it, and"
-        + " ship a stripped copy of the verified file.")
+        + " ship a stripped copy of the verified file."
+        // Snapshots of Swift 6.4 strip release builds.
+        + (buildSystem == .swiftBuild
+          ? " If Swift Build strips it, add `--build-system native` to the `flags` of the build." : ""))
   }
 
   /// What is still visible, and how to accept that limit.

@@ -33,6 +33,19 @@ import Testing
       ])
   }
 
+  /// Snapshots of Swift 6.4 strip release builds.
+  @Test(arguments: [Build.BuildSystem.native, .swiftBuild])
+  func adviceNamesBuildSystemThatStrips(_ system: Build.BuildSystem) throws {
+    var build = try #require(built().value)
+    build.buildSystem = system
+    let result = check.judge(plan()) {
+      $0.results = ["release": .collected(build)]
+      $0.artifacts = [inspected("release", symbols: .dynamicOnly)]
+    }
+    let advice = try #require(result.findings.first?.advice)
+    #expect(advice.contains("`--build-system native`") == (system == .swiftBuild), "\(advice)")
+  }
+
   /// `inspect` has no builds, and ignores `visibility`.
   @Test(arguments: [true, false])
   func onlyRunsAdviseToAcceptMetadata(_ hasBuilds: Bool) {
