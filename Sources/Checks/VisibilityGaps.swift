@@ -92,7 +92,8 @@ struct VisibilityGaps {
         + " ship a stripped copy of the verified file."
         // Snapshots of Swift 6.4 strip release builds.
         + (buildSystem == .swiftBuild
-          ? " If Swift Build strips it, add `--build-system native` to the `flags` of the build." : ""))
+          ? " If Swift Build strips it, add `--build-system native` to the `flags` of the build."
+          : ""))
   }
 
   /// What is still visible, and how to accept that limit.
