@@ -46,31 +46,44 @@ let package = Package(
     .target(name: "ReleaseModel", swiftSettings: strict),
     .target(name: "Algorithms", swiftSettings: readers),
     .systemLibrary(
-      name: "CLibcrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
-    .systemLibrary(name: "CLibelf", pkgConfig: "libelf", providers: [.apt(["libelf-dev"])]),
-    .systemLibrary(name: "CPrctl"),
-    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
-    .systemLibrary(name: "CZstandard", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"])]),
+      name: "CLibcrypto", path: "Sources/C/CLibcrypto", pkgConfig: "libcrypto",
+      providers: [.apt(["libssl-dev"])]),
+    .systemLibrary(
+      name: "CLibelf", path: "Sources/C/CLibelf", pkgConfig: "libelf",
+      providers: [.apt(["libelf-dev"])]),
+    .systemLibrary(name: "CPrctl", path: "Sources/C/CPrctl"),
+    .systemLibrary(
+      name: "CZlib", path: "Sources/C/CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+    .systemLibrary(
+      name: "CZstandard", path: "Sources/C/CZstandard", pkgConfig: "libzstd",
+      providers: [.apt(["libzstd-dev"])]),
     .target(
-      name: "Cryptography", dependencies: ["Algorithms", "CLibcrypto"], swiftSettings: strict),
-    .target(name: "ObjectFiles", dependencies: ["Algorithms"], swiftSettings: readers),
+      name: "Cryptography", dependencies: ["Algorithms", "CLibcrypto"],
+      path: "Sources/Signatures/Cryptography", swiftSettings: strict),
+    .target(
+      name: "ObjectFiles", dependencies: ["Algorithms"], path: "Sources/Readers/ObjectFile",
+      exclude: ["Archive", "DebugInformation", "ELF"], swiftSettings: readers),
     .target(
       name: "ELF", dependencies: ["Algorithms", "CLibelf", "CZlib", "CZstandard", "ObjectFiles"],
-      swiftSettings: readers),
+      path: "Sources/Readers/ObjectFile/ELF", swiftSettings: readers),
     .target(
       name: "ObjectReading", dependencies: ["Algorithms", "ELF", "ObjectFiles"],
-      swiftSettings: readers),
+      path: "Sources/Readers/ObjectFile/Archive", swiftSettings: readers),
     .target(
-      name: "DebugInformation", dependencies: ["Algorithms", "ObjectFiles"], swiftSettings: readers),
-    .target(name: "SwiftNames", dependencies: ["Algorithms"], swiftSettings: readers),
+      name: "DebugInformation", dependencies: ["Algorithms", "ObjectFiles"],
+      path: "Sources/Readers/ObjectFile/DebugInformation", swiftSettings: readers),
+    .target(
+      name: "SwiftNames", dependencies: ["Algorithms"], path: "Sources/Readers/SwiftBinary/Names",
+      swiftSettings: readers),
     .target(
       name: "SwiftMetadata", dependencies: ["Algorithms", "ObjectFiles", "SwiftNames"],
-      swiftSettings: readers),
+      path: "Sources/Readers/SwiftBinary/Metadata", swiftSettings: readers),
     .target(
       name: "References", dependencies: ["Algorithms", "ObjectFiles", "SwiftNames"],
-      swiftSettings: readers),
+      path: "Sources/Analysis/Inspection/References", swiftSettings: readers),
     .target(
-      name: "SmallStrings", dependencies: ["Algorithms", "ObjectFiles"], swiftSettings: readers),
+      name: "SmallStrings", dependencies: ["Algorithms", "ObjectFiles"],
+      path: "Sources/Readers/SwiftBinary/InlineStrings", swiftSettings: readers),
     .target(
       name: "ArtifactSearch",
       dependencies: [
@@ -78,52 +91,57 @@ let package = Package(
         "ReleaseModel",
         "SmallStrings", "StringCatalogs", "SwiftMetadata", "SwiftNames",
       ],
-      swiftSettings: readers),
-    .target(name: "StringCatalogs", dependencies: ["Algorithms"], swiftSettings: strict),
-    .target(name: "SwiftSources", swiftSettings: readers),
+      path: "Sources/Analysis/Inspection", exclude: ["References"], swiftSettings: readers),
     .target(
-      name: "Guards", dependencies: ["ReleaseModel", "SwiftSources"], swiftSettings: readers),
+      name: "StringCatalogs", dependencies: ["Algorithms"], path: "Sources/Analysis/Localization",
+      exclude: ["CodeKeys", "Completeness"], swiftSettings: strict),
+    .target(name: "SwiftSources", path: "Sources/Readers/SourceCode", swiftSettings: readers),
+    .target(
+      name: "Guards", dependencies: ["ReleaseModel", "SwiftSources"],
+      path: "Sources/Analysis/Guards", swiftSettings: readers),
     .target(
       name: "Localization",
       dependencies: ["Algorithms", "ReleaseModel", "StringCatalogs", "SwiftSources"],
+      path: "Sources/Analysis/Localization", exclude: ["Catalogs", "Formats"],
       swiftSettings: strict),
     .target(
       name: "ConfigurationFiles", dependencies: ["Cryptography", "ReleaseModel", "Yams"],
-      swiftSettings: strict),
+      path: "Sources/Verification/Configuration", swiftSettings: strict),
     .target(
       name: "EvidenceGathering",
       dependencies: [
-        "Algorithms", "ArtifactSearch", "Cryptography", "Guards", "Localization", "ObjectFiles",
-        "ObjectReading", "References", "ReleaseModel", "StringCatalogs", "SwiftNames",
-        "SwiftSources",
-      ],
-      swiftSettings: strict),
-    .target(
-      name: "HostSystem",
-      dependencies: [
-        "CPrctl", "Cryptography", "EvidenceGathering",
+        "Algorithms", "ArtifactSearch", "CPrctl", "Cryptography", "Guards", "Localization",
+        "ObjectFiles", "ObjectReading", "References", "ReleaseModel", "StringCatalogs",
+        "SwiftNames", "SwiftSources",
         .product(name: "Subprocess", package: "swift-subprocess"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
-      swiftSettings: strict),
+      path: "Sources",
+      exclude: [
+        "Algorithms", "Analysis", "C", "Readers", "ReleaseModel", "Reporting", "Signatures",
+        "Verification/Checks", "Verification/Configuration", "Verification/Evaluation",
+        "verify-release",
+      ], sources: ["Toolchain", "Verification/Evidence"], swiftSettings: strict),
     .target(
       name: "Attestation", dependencies: ["Algorithms", "Cryptography", "ReleaseModel"],
-      swiftSettings: strict),
-    .target(name: "Checks", dependencies: ["ReleaseModel", "SwiftNames"], swiftSettings: strict),
+      path: "Sources/Signatures/Statements", swiftSettings: strict),
+    .target(
+      name: "Checks", dependencies: ["ReleaseModel", "SwiftNames"],
+      path: "Sources/Verification/Checks", swiftSettings: strict),
     .target(
       name: "ReleaseGate",
       dependencies: [
         "ArtifactSearch", "Attestation", "Checks", "ConfigurationFiles", "Cryptography",
         "EvidenceGathering", "ReleaseModel",
       ],
-      swiftSettings: strict),
+      path: "Sources/Verification/Evaluation", swiftSettings: strict),
     .target(name: "Reporting", dependencies: ["ReleaseModel"], swiftSettings: strict),
     .executableTarget(
       name: "verify-release",
       dependencies: [
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         "Attestation", "Checks", "ConfigurationFiles", "Cryptography", "EvidenceGathering",
-        "HostSystem", "ReleaseGate", "ReleaseModel", "Reporting",
+        "ReleaseGate", "ReleaseModel", "Reporting",
       ],
       swiftSettings: strict),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: tests),
@@ -154,12 +172,12 @@ let package = Package(
       name: "GuardsTests", dependencies: ["Guards", "ReleaseModel", "SwiftSources", "TestSupport"],
       swiftSettings: tests),
     .testTarget(
-      name: "HostSystemTests", dependencies: ["EvidenceGathering", "HostSystem", "TestSupport"],
+      name: "HostSystemTests", dependencies: ["EvidenceGathering", "TestSupport"],
       swiftSettings: tests),
     .testTarget(
       name: "EvidenceGatheringTests",
       dependencies: [
-        "Algorithms", "ArtifactSearch", "Cryptography", "EvidenceGathering", "HostSystem",
+        "Algorithms", "ArtifactSearch", "Cryptography", "EvidenceGathering",
         "ObjectFiles", "ObjectReading", "ReleaseModel", "SwiftNames", "TestSupport",
       ],
       swiftSettings: tests),

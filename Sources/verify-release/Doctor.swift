@@ -2,7 +2,6 @@ internal import ArgumentParser
 internal import ConfigurationFiles
 internal import EvidenceGathering
 internal import Foundation
-internal import HostSystem
 internal import ReleaseGate
 internal import ReleaseModel
 internal import Reporting

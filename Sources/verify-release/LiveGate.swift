@@ -1,6 +1,6 @@
 internal import ConfigurationFiles
+internal import EvidenceGathering
 internal import Foundation
-internal import HostSystem
 internal import ReleaseGate
 internal import ReleaseModel
 

@@ -3,7 +3,6 @@ internal import ConfigurationFiles
 internal import Dispatch
 internal import EvidenceGathering
 internal import Foundation
-internal import HostSystem
 internal import ReleaseModel
 internal import Reporting
 

@@ -9,7 +9,6 @@ import Testing
 /// dependencies.
 @Suite struct ImportTests {
   private struct Import: Hashable {
-    var target: String
     var file: String
     var module: String
   }
@@ -23,7 +22,7 @@ import Testing
     return files.flatMap { file -> [Import] in
       let text = (try? String(contentsOfFile: "\(sources)/\(file)", encoding: .utf8)) ?? ""
       return text.matches(of: #/(?m)^\s*(?:@\w+ )*(?:\w+ )?import (?:\w+ )?(\w+)/#).map {
-        Import(target: String(file.prefix { $0 != "/" }), file: file, module: String($0.1))
+        Import(file: file, module: String($0.1))
       }
     }
   }()
@@ -37,13 +36,16 @@ import Testing
   }
 
   @Test(arguments: [
-    ("CLibelf", "ELF"), ("CZlib", "ELF"), ("CZstandard", "ELF"), ("ELF", "ObjectReading"),
-    ("CLibcrypto", "Cryptography"), ("CPrctl", "HostSystem"), ("Subprocess", "HostSystem"),
-    ("SystemPackage", "HostSystem"),
-    ("Yams", "ConfigurationFiles"), ("ArgumentParser", "verify-release"),
+    ("CLibelf", "Readers/ObjectFile/ELF/"), ("CZlib", "Readers/ObjectFile/ELF/"),
+    ("CZstandard", "Readers/ObjectFile/ELF/"), ("ELF", "Readers/ObjectFile/Archive/"),
+    ("CLibcrypto", "Signatures/Cryptography/"), ("CPrctl", "Toolchain/Processes/"),
+    ("Subprocess", "Toolchain/Processes/"), ("SystemPackage", "Toolchain/Processes/"),
+    ("Yams", "Verification/Configuration/"), ("ArgumentParser", "verify-release/"),
   ])
-  func onlyOneTargetImportsLibrary(_ module: String, _ target: String) {
-    #expect(Set(Self.imports.filter { $0.module == module }.map(\.target)) == [target])
+  func onlyOneFolderImportsLibrary(_ module: String, _ folder: String) {
+    let files = Self.imports.filter { $0.module == module }.map(\.file)
+    #expect(!files.isEmpty)
+    #expect(files.filter { !$0.hasPrefix(folder) } == [])
   }
 
   /// Code that reads object files works with every format, through `ObjectFiles`.
@@ -51,7 +53,7 @@ import Testing
     let names =
       #/"(?:__swift5_|swift5_|\.(?:bss|data|debug_|dynamic|dynstr|dynsym|eh_frame|fini|got|init|note|plt|rela?|rodata|shstrtab|strtab|symtab|text|zdebug_))/#
     let constants = #/\b(?:EM|ET|NT|PT|R_[A-Z0-9]+|SHF|SHN|SHT|STB|STT|STV)_[A-Z0-9]+\b/#
-    for file in Self.files where !file.hasPrefix("ELF/") {
+    for file in Self.files where !file.hasPrefix("Readers/ObjectFile/ELF/") {
       let code = try text(of: file).split(separator: "\n")
         .filter { !$0.trimmingPrefix(/\s+/).hasPrefix("//") }.joined(separator: "\n")
       for form in code.matches(of: names).map(\.output) + code.matches(of: constants).map(\.output)
@@ -65,7 +67,8 @@ import Testing
   @Test func onlyCryptographyHasDigestsAndKeys() throws {
     for file in Self.files {
       let text = try text(of: file)
-      for form in [#""sha256sum""#, "EVP_sha256"] where !file.hasPrefix("Cryptography/") {
+      for form in [#""sha256sum""#, "EVP_sha256"] where !file.hasPrefix("Signatures/Cryptography/")
+      {
         #expect(!text.contains(form), "\(file) has \(form)")
       }
       for form in ["BEGIN PRIVATE KEY-----", "BEGIN PUBLIC KEY-----"] {
@@ -77,7 +80,7 @@ import Testing
   @Test func onlyOneFileStartsProcesses() throws {
     #expect(
       Set(Self.imports.filter { $0.module == "Subprocess" }.map(\.file))
-        == ["HostSystem/LiveProcessRunner.swift"])
+        == ["Toolchain/Processes/LiveProcessRunner.swift"])
     let others = ["Process()", "posix_spawn", "fork()", "execv(", "popen(", "system("]
     for file in Self.files {
       let text = try text(of: file)
@@ -88,10 +91,13 @@ import Testing
   @Test func checksAndReportingHaveNoInputOrOutput() throws {
     let calls = ["FileManager", "FileHandle", "contentsOf", "print(", "write(", "URL("]
     for file in Self.files
-    where file.hasPrefix("Checks/") || file.hasPrefix("Reporting/") {
+    where file.hasPrefix("Verification/Checks/") || file.hasPrefix("Reporting/") {
       let text = try text(of: file)
       for call in calls { #expect(!text.contains(call), "\(file) has \(call)") }
     }
-    #expect(!Self.imports.contains { $0.target == "Checks" && $0.module == "Foundation" })
+    #expect(
+      !Self.imports.contains {
+        $0.file.hasPrefix("Verification/Checks/") && $0.module == "Foundation"
+      })
   }
 }

@@ -1,7 +1,6 @@
 import ArtifactSearch
 import EvidenceGathering
 import Foundation
-import HostSystem
 import ReleaseModel
 import TestSupport
 import Testing

@@ -1,6 +1,5 @@
 import EvidenceGathering
 import Foundation
-import HostSystem
 import ReleaseModel
 import TestSupport
 import Testing

@@ -1,7 +1,6 @@
 import EvidenceGathering
 import Foundation
 import Glibc
-import HostSystem
 import ReleaseModel
 import TestSupport
 import Testing

@@ -1,6 +1,5 @@
 import EvidenceGathering
 import Foundation
-import HostSystem
 import TestSupport
 import Testing
 

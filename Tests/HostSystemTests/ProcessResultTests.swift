@@ -1,7 +1,6 @@
 import EvidenceGathering
 import Foundation
 import Glibc
-import HostSystem
 import Testing
 
 @Suite(.timeLimit(.minutes(60)))

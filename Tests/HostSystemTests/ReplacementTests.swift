@@ -1,6 +1,5 @@
 import EvidenceGathering
 import Foundation
-import HostSystem
 import Testing
 
 /// While execve(2) replaces a program, the process has no environment to identify it by.

@@ -1,4 +1,3 @@
-package import EvidenceGathering
 internal import Foundation
 internal import Subprocess
 internal import SystemPackage
