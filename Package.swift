@@ -119,8 +119,10 @@ let package = Package(
       path: "Sources",
       exclude: [
         "Algorithms", "Analysis", "C", "Readers", "ReleaseModel", "Reporting", "Signatures",
-        "Verification/Checks", "Verification/Configuration", "Verification/Evaluation",
-        "verify-release",
+        "Verification/Checklists", "Verification/Checks", "Verification/Configuration",
+        "Verification/Evaluation", "Verification/Gate.swift", "Verification/GuardRun.swift",
+        "Verification/Inspection.swift", "Verification/LocalizationRun.swift",
+        "Verification/Planning", "Verification/Run.swift", "Verification/Stages", "verify-release",
       ], sources: ["Toolchain", "Verification/Evidence"], swiftSettings: strict),
     .target(
       name: "Attestation", dependencies: ["Algorithms", "Cryptography", "ReleaseModel"],
@@ -134,7 +136,8 @@ let package = Package(
         "ArtifactSearch", "Attestation", "Checks", "ConfigurationFiles", "Cryptography",
         "EvidenceGathering", "ReleaseModel",
       ],
-      path: "Sources/Verification/Evaluation", swiftSettings: strict),
+      path: "Sources/Verification", exclude: ["Checks", "Configuration", "Evidence"],
+      swiftSettings: strict),
     .target(name: "Reporting", dependencies: ["ReleaseModel"], swiftSettings: strict),
     .executableTarget(
       name: "verify-release",

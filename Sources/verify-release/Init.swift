@@ -195,7 +195,7 @@ struct Init: AsyncParsableCommand {
       $0.rule(absentFrom: releases, control: control.name)
     }
     progress.note("counting the matches of the proposed rules")
-    let counted = try await Gate.run(counting, showing: progress).report
+    let counted = try await Gate.run(counting, reusing: outcome, showing: progress).report
     let unproven = counted.checks.flatMap(\.findings).filter { $0.severity == .unverified }
     for index in proposals.indices {
       proposals[index].count(counted.rules, unproven: unproven, control: control.name)
@@ -218,7 +218,7 @@ struct Init: AsyncParsableCommand {
       ] : try loader.checklists(of: plan.configuration)
     (plan.signOffs, plan.signOffProblems) = loader.signOffs(of: plan.checklists)
     progress.note("verifying the package with the proposed files")
-    return try await Gate.run(plan, showing: progress).report
+    return try await Gate.run(plan, reusing: starter.outcome, showing: progress).report
   }
 
   private func write(_ starter: StarterFiles, _ verdict: Verdict, in plan: Plan) throws {

@@ -14,11 +14,13 @@ extension Gate {
       }, toolVersion: VerifyRelease.version, now: Date(), steps: StepLog { display?.show($0) })
   }
 
-  /// Runs a plan while showing progress.
-  static func run(_ plan: Plan, showing display: ProgressDisplay) async throws -> Outcome {
+  /// Runs a plan while showing progress; `earlier` is an outcome for the same package.
+  static func run(
+    _ plan: Plan, reusing earlier: Outcome? = nil, showing display: ProgressDisplay
+  ) async throws -> Outcome {
     let gate = live(in: plan.packagePath, showing: display)
     do {
-      return try await display.during { try await gate.run(plan) }
+      return try await display.during { try await gate.run(plan, reusing: earlier) }
     } catch let error as ConfigurationError {
       throw error
     } catch {

@@ -13,8 +13,7 @@ struct PackageTests {
     let bench = try await Bench(building: "clean")
     let (workspace, manager) = (bench.workspace, bench.packageManager)
     let description = try #require(
-      try await PackageGatherer(workspace: workspace, packageManager: manager)
-        .gather(using: build).value)
+      try await manager.description(using: build).value)
     #expect(description.name == "clean")
     #expect(Set(description.modules) == ["App", "Store"])
     #expect(!description.hasForeignModules)
@@ -24,8 +23,7 @@ struct PackageTests {
       ])
 
     let result = try #require(
-      try await BuildGatherer(workspace: workspace, packageManager: manager)
-        .gather(build, products: ["App"]).result.value)
+      try await manager.result(of: build, products: ["App"]).result.value)
     #expect(result.succeeded)
     #expect(result.errors.isEmpty)
     #expect(result.command.hasPrefix("swift build "))
@@ -42,7 +40,8 @@ struct PackageTests {
 
     let gatherer = SourceIndexGatherer(workspace: workspace, packageManager: manager)
     let sources = try await gatherer.gather(
-      build, modules: modules, of: compilations, places: gatherer.places(of: modules)
+      build, modules: modules, of: compilations,
+      places: DeclarationPlaces(of: modules, in: bench.workspace)
     ).index
     let rule = Rule(id: "r", names: ["*DebugPremiumSimulation*"])
     func inspect() async throws -> ArtifactInspection {
@@ -60,8 +59,7 @@ struct PackageTests {
     #expect(place?.line == 5)
 
     let run = try #require(
-      try await TestGatherer(workspace: workspace, packageManager: manager)
-        .gather(build, filter: "Isolation").value)
+      try await manager.testRun(of: build, filter: "Isolation").value)
     #expect(run.executed == 4)
     #expect(run.skipped == 0)
     #expect(run.failures.isEmpty)
@@ -77,13 +75,11 @@ struct PackageTests {
       location: SourceLocation(
         file: "Sources/Store/StoreKitService.swift", line: 19, column: 25))
     let result = try #require(
-      try await BuildGatherer(workspace: bench.workspace, packageManager: bench.packageManager)
-        .gather(build, products: []).result.value)
+      try await bench.packageManager.result(of: build, products: []).result.value)
     #expect(!result.succeeded)
     #expect(result.errors == [error])
     let run = try #require(
-      try await TestGatherer(workspace: bench.workspace, packageManager: bench.packageManager)
-        .gather(build, filter: "Isolation").value)
+      try await bench.packageManager.testRun(of: build, filter: "Isolation").value)
     #expect(run.executed == 0)
     #expect(!run.succeeded)
     #expect(run.buildErrors == [error])
@@ -91,9 +87,7 @@ struct PackageTests {
 
   @Test func folderWithoutPackageIsUnavailable() async throws {
     let bench = try Bench()
-    let evidence = try await PackageGatherer(
-      workspace: bench.workspace, packageManager: bench.packageManager
-    ).gather(using: build)
+    let evidence = try await bench.packageManager.description(using: build)
     guard case .unavailable(let reason) = evidence else {
       Issue.record("expected an unavailable package")
       return
@@ -114,9 +108,7 @@ struct PackageTests {
     /// The names of the target's sources, and whether SwiftPM was called.
     func sources() async throws -> (names: [String], isNew: Bool) {
       try? FileManager.default.removeItem(atPath: answer)
-      let evidence = try await PackageGatherer(
-        workspace: bench.workspace, packageManager: bench.packageManager
-      ).gather(using: build)
+      let evidence = try await bench.packageManager.description(using: build)
       let names = try #require(evidence.value, "\(evidence)").targets.flatMap(\.sources)
         .map { ($0 as NSString).lastPathComponent }
       return (names.sorted(), FileManager.default.fileExists(atPath: answer))
@@ -149,13 +141,13 @@ struct PackageTests {
 
   @Test func productOfEarlierBuildIsRemoved() async throws {
     let bench = try await Bench(building: "clean")
-    let gatherer = BuildGatherer(workspace: bench.workspace, packageManager: bench.packageManager)
+    let manager = bench.packageManager
     let product = bench.workspace.productsPath(of: build) + "/App"
-    _ = try await gatherer.gather(build, products: ["App"])
+    _ = try await manager.result(of: build, products: ["App"])
     #expect(FileManager.default.fileExists(atPath: product))
     var other = build
     other.flags = ["--scratch-path", bench.path(".build/verify-release/builds/other")]
-    let result = try #require(try await gatherer.gather(other, products: ["App"]).result.value)
+    let result = try #require(try await manager.result(of: other, products: ["App"]).result.value)
     #expect(result.succeeded)
     #expect(!FileManager.default.fileExists(atPath: product))
     #expect(throws: GatheringError.self) {
@@ -165,8 +157,7 @@ struct PackageTests {
 
   @Test func modulesWithSameFlagsShareCompilerCalls() async throws {
     let bench = try await Bench(building: "clean")
-    _ = try await BuildGatherer(workspace: bench.workspace, packageManager: bench.packageManager)
-      .gather(build, products: ["App"])
+    _ = try await bench.packageManager.result(of: build, products: ["App"])
     let compilations = try bench.compilations(
       of: build, linkedInto: [bench.workspace.productsPath(of: build) + "/App"])
     let runner = CountingRunner()

@@ -38,14 +38,12 @@ struct ReuseTests {
     let bench = try await Bench(building: "clean")
     let build = Build(name: "debug", configuration: .debug)
     let runner = CountingRunner(bench.runner, counting: "test", "list")
-    let gatherer = TestGatherer(
-      workspace: bench.workspace,
-      packageManager: SwiftPackageManager(workspace: bench.workspace, runner: runner))
+    let manager = SwiftPackageManager(workspace: bench.workspace, runner: runner)
     let list = bench.workspace.log("debug-tests.cache")
     try? FileManager.default.removeItem(atPath: list)
-    let first = try #require(try await gatherer.gather(build, filter: "Isolation").value)
+    let first = try #require(try await manager.testRun(of: build, filter: "Isolation").value)
     #expect(runner.count == 1)
-    let second = try #require(try await gatherer.gather(build, filter: "Isolation").value)
+    let second = try #require(try await manager.testRun(of: build, filter: "Isolation").value)
     #expect(runner.count == 0)
     #expect(first.executed == 4 && second.executed == 4)
     #expect(second.inconclusive.isEmpty)
@@ -53,7 +51,7 @@ struct ReuseTests {
     // The list of another program, or a damaged list.
     let kept = try Data(contentsOf: URL(filePath: list))
     try (Data(repeating: 48, count: 64) + kept.dropFirst(64)).write(to: URL(filePath: list))
-    let third = try #require(try await gatherer.gather(build, filter: "Isolation").value)
+    let third = try #require(try await manager.testRun(of: build, filter: "Isolation").value)
     #expect(runner.count == 1)
     #expect(third.executed == 4)
   }
@@ -62,17 +60,18 @@ struct ReuseTests {
     let bench = try await Bench(building: "clean")
     let build = Build(name: "debug", configuration: .debug)
     let runner = CountingRunner(bench.runner, counting: "test")
-    let gatherer = TestGatherer(
-      workspace: bench.workspace,
-      packageManager: SwiftPackageManager(workspace: bench.workspace, runner: runner))
+    let manager = SwiftPackageManager(workspace: bench.workspace, runner: runner)
 
+    let completed = CompletedTests()
     func run(_ filter: String) async throws -> (executed: Int?, commands: Int) {
-      let run = try await gatherer.gather(build, filter: filter, areBuilt: true).value
+      let run = try await manager.testRun(
+        of: build, filter: filter, areBuilt: true, completed: completed
+      ).value
       return (run?.executed, runner.count)
     }
 
     // Builds the tests.
-    _ = try await gatherer.gather(build, filter: "testFree")
+    _ = try await manager.testRun(of: build, filter: "testFree")
     _ = runner.count
     #expect(try await run("Store") == (4, 1))
     #expect(try await run("StoreIsolation") == (2, 0))
@@ -117,11 +116,10 @@ struct ReuseTests {
     let build = Build(name: "debug", configuration: .debug)
     let runner = CountingRunner(bench.runner, counting: "build")
     let manager = SwiftPackageManager(workspace: bench.workspace, runner: runner)
-    let builder = BuildGatherer(workspace: bench.workspace, packageManager: manager)
-    let tester = TestGatherer(workspace: bench.workspace, packageManager: manager)
-    let built = try await builder.gather(build, products: ["App"], withTests: true)
+    let built = try await manager.result(of: build, products: ["App"], withTests: true)
     #expect(built.hasTests && built.result.value?.succeeded == true)
-    let run = try await tester.gather(build, filter: "Isolation", areBuilt: built.hasTests).value
+    let run = try await manager.testRun(of: build, filter: "Isolation", areBuilt: built.hasTests)
+      .value
     #expect(run?.executed == 4)
     #expect(runner.count == 1)
 
@@ -129,7 +127,7 @@ struct ReuseTests {
     let release = Build(name: "release", configuration: .release)
     let test = bench.path("Tests/StoreTests/Testable.swift")
     try "@testable import Store\n".write(toFile: test, atomically: true, encoding: .utf8)
-    let alone = try await builder.gather(release, products: ["App"], withTests: true)
+    let alone = try await manager.result(of: release, products: ["App"], withTests: true)
     #expect(!alone.hasTests && alone.result.value?.succeeded == true)
     #expect(alone.result.value?.command.hasSuffix("--product App") == true)
   }
@@ -200,7 +198,7 @@ struct ReuseTests {
     }
 
     func declarations(extracted: Int) async throws -> [String] {
-      let places = gatherer.places(of: modules)
+      let places = DeclarationPlaces(of: modules, in: bench.workspace)
       let compilations = try bench.compilations(of: build, linkedInto: [])
       let found = try await gatherer.gather(
         build, modules: modules, of: compilations, places: places)
@@ -233,7 +231,6 @@ extension SwiftPackageManager {
     -> BuildResult
   {
     try #require(
-      try await BuildGatherer(workspace: workspace, packageManager: self)
-        .gather(build, products: []).result.value)
+      try await result(of: build, products: []).result.value)
   }
 }

@@ -19,9 +19,7 @@ import Testing
       """, to: "Package.swift")
     for name in names { try bench.write("", to: "Sources/\(name)/\(name).swift") }
     for name in plugins { try bench.write("", to: "Plugins/\(name)/\(name).swift") }
-    let evidence = try await PackageGatherer(
-      workspace: bench.workspace, packageManager: bench.packageManager
-    ).gather(using: build)
+    let evidence = try await bench.packageManager.description(using: build)
     return try #require(evidence.value, "\(evidence)").products
   }
 
@@ -68,9 +66,7 @@ import Testing
         """, to: "Package.swift")
     }
     func kind() async throws -> PackageDescription.Product.Kind? {
-      let evidence = try await PackageGatherer(
-        workspace: bench.workspace, packageManager: bench.packageManager
-      ).gather(using: build)
+      let evidence = try await bench.packageManager.description(using: build)
       return try #require(evidence.value, "\(evidence)").products.first { $0.name == "tool" }?.kind
     }
     try bench.write("", to: "Sources/tool/tool.swift")

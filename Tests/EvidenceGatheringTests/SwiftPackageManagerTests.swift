@@ -17,13 +17,10 @@ import Testing
     package: Evidence<PackageDescription>, result: Evidence<BuildResult>, tests: Evidence<TestRun>
   ) {
     let manager = SwiftPackageManager(workspace: bench.workspace, runner: runner)
-    let tests = TestGatherer(workspace: bench.workspace, packageManager: manager)
     return (
-      try await PackageGatherer(workspace: bench.workspace, packageManager: manager)
-        .gather(using: build),
-      try await BuildGatherer(workspace: bench.workspace, packageManager: manager)
-        .gather(build, products: ["App"], withTests: false).result,
-      try await tests.gather(build, filter: "x", timeLimit: 70)
+      try await manager.description(using: build),
+      try await manager.result(of: build, products: ["App"], withTests: false).result,
+      try await manager.testRun(of: build, filter: "x", timeLimit: 70)
     )
   }
 

@@ -1,3 +1,4 @@
+import ArtifactSearch
 import EvidenceGathering
 import Foundation
 import Glibc
@@ -14,9 +15,7 @@ struct UnreadableBuildFilesTests {
 
   init() async throws {
     bench = try await Bench(building: "clean")
-    let built = try await BuildGatherer(
-      workspace: bench.workspace, packageManager: bench.packageManager
-    ).gather(build, products: [])
+    let built = try await bench.packageManager.result(of: build, products: [])
     try #require(built.result.value?.succeeded == true)
   }
 
@@ -36,7 +35,7 @@ struct UnreadableBuildFilesTests {
         packageManager: SwiftPackageManager(workspace: bench.workspace, runner: runner))
       return try await gatherer.gather(
         build, modules: compilations.modules, of: compilations,
-        places: gatherer.places(of: compilations.modules)
+        places: DeclarationPlaces(of: compilations.modules, in: bench.workspace)
       ).declarations
     }
     let damaging = ChangingRunner(bench.runner, after: "symbolgraph-extract") { command in
@@ -94,14 +93,12 @@ struct UnreadableBuildFilesTests {
 
   /// Otherwise, the results of an earlier run would count for this one.
   @Test func oldEventsMustBeRemovable() async throws {
-    func gatherer(_ runner: any ProcessRunner) -> TestGatherer {
-      TestGatherer(
-        workspace: bench.workspace,
-        packageManager: SwiftPackageManager(workspace: bench.workspace, runner: runner))
+    func manager(_ runner: any ProcessRunner) -> SwiftPackageManager {
+      SwiftPackageManager(workspace: bench.workspace, runner: runner)
     }
-    let earlier = try await gatherer(bench.runner).gather(build, filter: "Isolation")
+    let earlier = try await manager(bench.runner).testRun(of: build, filter: "Isolation")
     try #require(earlier.value?.executed == 4)
-    let later = gatherer(IdleRunner())
+    let later = manager(IdleRunner())
     let logs = (bench.workspace.log("x") as NSString).deletingLastPathComponent
     let build = build
     chmod(logs, 0o555)
@@ -109,7 +106,7 @@ struct UnreadableBuildFilesTests {
     let outcome: Result<Evidence<TestRun>, any Error> = try await Program.onThread {
       try withoutRoot {
         WaitingThread().result {
-          try await later.gather(build, filter: "Isolation", areBuilt: true)
+          try await later.testRun(of: build, filter: "Isolation", areBuilt: true)
         }
       }
     }

@@ -7,17 +7,11 @@ import Testing
   private func pin(
     _ dependencies: [Dependency], root: Set<String>, _ manifests: [String: Set<String>] = [:]
   ) async throws -> (pinned: Set<String>, described: Set<String>) {
-    func package(_ exact: Set<String>) -> PackageDescription {
-      var package = PackageDescription(
-        name: "p", modules: [], hasForeignModules: false, products: [])
-      package.exactDependencies = exact
-      return package
-    }
     let described = Described()
     var dependencies = dependencies
-    try await Pinning(package(root)) { identity in
+    try await Pinning(root) { identity in
       described.names.insert(identity)
-      return manifests[identity].map(package)
+      return manifests[identity]
     }.pin(&dependencies)
     return (
       Set(dependencies.filter { $0.isPinned == true }.map(\.identity)), described.names

@@ -53,8 +53,8 @@ struct DescribedPackage: Decodable {
   }
 
   struct Dependency: Decodable {
-    /// `fileSystem` for a package that is referenced by path.
-    var type: String
+    /// `fileSystem` for a package that is referenced by path; nil in a manifest.
+    var type: String?
     /// The absolute path of that package.
     var path: String?
     var identity: String?

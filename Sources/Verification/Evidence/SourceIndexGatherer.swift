@@ -14,19 +14,6 @@ package struct SourceIndexGatherer: Sendable {
     self.packageManager = packageManager
   }
 
-  /// The declarations in the sources of modules; the same in all builds.
-  package func places(of modules: [CompiledModule]) -> DeclarationPlaces {
-    var sources: [String: [SourceFile]] = [:]
-    for module in modules where module.isSwift {
-      sources[module.name] = module.sources.compactMap { path in
-        (try? FileBytes.text(path)).map {
-          SourceFile(path: workspace.relative(path), text: $0)
-        }
-      }
-    }
-    return DeclarationPlaces(sources)
-  }
-
   /// Indexes modules as a build compiled them, and lists their declarations.
   ///
   /// If a module's symbol graph can't be extracted, its locations are missing and the list is
@@ -176,5 +163,18 @@ package struct SourceIndexGatherer: Sendable {
         !hidden.contains(Declaration(module: type.module, path: Array(type.path[...$0])))
       }
     }
+  }
+}
+
+extension DeclarationPlaces {
+  /// The declarations in the sources of modules; the same in all builds.
+  package init(of modules: [CompiledModule], in workspace: Workspace) {
+    var sources: [String: [SourceFile]] = [:]
+    for module in modules where module.isSwift {
+      sources[module.name] = module.sources.compactMap { path in
+        (try? FileBytes.text(path)).map { SourceFile(path: workspace.relative(path), text: $0) }
+      }
+    }
+    self.init(sources)
   }
 }

@@ -4,45 +4,40 @@ internal import EvidenceGathering
 internal import Foundation
 internal import ReleaseModel
 
-/// Builds the package, and reads SwiftPM's files about each build.
-struct BuildCollector: Sendable {
-  private let run: RunContext
-  private let shipped: ShippedProducts
-  /// Starts the builds, and announces their logs.
-  private var builder: any ProcessRunner
-  private let sourceIndexGatherer: SourceIndexGatherer
-  private let places: SharedPlaces
-
-  init(_ run: RunContext, _ shipped: ShippedProducts) {
-    self.run = run
-    self.shipped = shipped
-    builder = run.runner
-    sourceIndexGatherer = SourceIndexGatherer(
-      workspace: run.workspace, packageManager: run.packageManager(run.runner))
-    places = SharedPlaces(gatherer: sourceIndexGatherer)
-  }
-
-  /// Gathers what is needed from a build before the next build in the same scratch path overwrites
-  /// SwiftPM's files about it.
-  func facts(of build: Build) async throws -> BuiltFacts {
-    guard run.needs.contains(.builds) else { return BuiltFacts(build: build) }
-    return try await run.steps.step("build \(build.name)", with: run.runner) { runner in
-      var collector = self
-      collector.builder = runner
-      var facts = BuiltFacts(build: build)
-      for need in Need.allCases where run.needs.contains(need) {
-        guard case .eachBuild(let gather) = need.gatherer else { continue }
-        try await gather(collector, &facts)
+extension Run {
+  /// Builds, and collects what is needed from a build before the next build in the same scratch path
+  /// overwrites SwiftPM's files about it.
+  ///
+  /// If the same build was made earlier in this process, its facts are returned.
+  func build(
+    _ build: Build, _ products: ShippedProducts, _ places: SharedPlaces,
+    reusing earlier: BuiltFacts?
+  ) async throws -> BuiltFacts {
+    guard needs.contains(.builds) else { return BuiltFacts(build: build) }
+    if var facts = earlier, facts.build == build {
+      facts.excludedFiles = excludedFiles(among: facts.prebuilt)
+      try await findDeclarations(&facts, places, with: packageManager(gate.runner))
+      return facts
+    }
+    return try await step("build \(build.name)") { runner in
+      let packageManager = packageManager(runner)
+      var facts = try await make(build, products, packageManager)
+      if facts.evidence.result.value?.succeeded == true {
+        if needs.contains(.dependencies) { try await findDependencies(&facts, products.package) }
+        if needs.contains(.compilations) { try await findDebugFlags(&facts) }
+        try await findDeclarations(&facts, places, with: packageManager)
       }
-      let (summary, succeeded) = summary(of: facts.evidence.result)
+      let (summary, succeeded) = summary(of: facts.evidence.result, products)
       return (facts, summary, succeeded)
     }
   }
 
-  private func summary(of result: Evidence<BuildResult>) -> (String, succeeded: Bool) {
+  private func summary(
+    of result: Evidence<BuildResult>, _ products: ShippedProducts
+  ) -> (String, succeeded: Bool) {
     switch result {
     case .collected(let result) where result.succeeded:
-      (shipped.shipped.map(\.name).listed, true)
+      (products.shipped.map(\.name).listed, true)
     case .collected(let result):
       (result.errors.first?.message ?? "failed; see \(result.log)", false)
     case .unavailable(let reason): (reason, false)
@@ -51,38 +46,36 @@ struct BuildCollector: Sendable {
   }
 
   /// Builds, and makes sure that the products were made from what their inputs contain now.
-  func gatherResult(_ facts: inout BuiltFacts) async throws {
-    let build = facts.build
-    if shipped.package.hasNothingToBuild { return }
-    var made = facts
-    let changed = try await IncrementalBuild.run(build, with: run.packageManager(builder)) {
-      packageManager in
+  private func make(
+    _ build: Build, _ products: ShippedProducts, _ packageManager: SwiftPackageManager
+  ) async throws -> BuiltFacts {
+    var made = BuiltFacts(build: build)
+    if products.package.hasNothingToBuild { return made }
+    let changed = try await IncrementalBuild.run(build, with: packageManager) { packageManager in
       made = BuiltFacts(build: build)
-      try await gatherProducts(&made, packageManager)
+      try await makeProducts(&made, products, packageManager)
       guard made.evidence.result.value?.succeeded == true else { return nil }
       let tests = made.hasTests ? made.description?.testPrograms ?? [] : []
       return .init(description: made.description, linked: made.linked + tests)
     }
-    facts = made
-    facts.evidence.changedInputs = changed
+    made.evidence.changedInputs = changed
+    return made
   }
 
   /// Builds, and finds what was compiled and linked.
-  private func gatherProducts(
-    _ facts: inout BuiltFacts, _ packageManager: SwiftPackageManager
+  private func makeProducts(
+    _ facts: inout BuiltFacts, _ shipped: ShippedProducts, _ packageManager: SwiftPackageManager
   ) async throws {
     let build = facts.build
-    (facts.evidence.result, facts.hasTests) = try await BuildGatherer(
-      workspace: run.workspace, packageManager: packageManager
-    ).gather(
-      build, products: shipped.buildable(in: build),
+    (facts.evidence.result, facts.hasTests) = try await packageManager.result(
+      of: build, products: shipped.buildable(in: build),
       // Tests for another platform can't run, and may not even compile.
-      withTests: TestCollector(run).runsTests(of: build) && !build.mayTargetOtherPlatform
-        && run.testPlan.testBuild(of: build).testableImport == nil)
+      withTests: runsTests(of: build) && !build.mayTargetOtherPlatform
+        && testPlan.testBuild(of: build).testableImport == nil)
     guard facts.evidence.result.value?.succeeded == true else { return }
     var described = facts
     do {
-      try await describe(&described)
+      try await describe(&described, shipped)
       facts = described
     } catch let error as GatheringError {
       facts.missingDescription = "what the build compiled and linked is unknown"
@@ -91,7 +84,7 @@ struct BuildCollector: Sendable {
         facts.evidence.result = .collected(result)
       }
       facts.libraries = .unavailable(reason: facts.missingDescription)
-      if run.readsResources {
+      if readsResources {
         facts.resources = .unavailable(reason: facts.missingDescription)
       }
       facts.linked = shipped.linkedFiles(of: build, [:])
@@ -101,29 +94,28 @@ struct BuildCollector: Sendable {
   /// Adds what the build system's files say about a build.
   ///
   /// - Throws: `GatheringError` if a file is missing, can't be read or has an unknown format.
-  private func describe(_ facts: inout BuiltFacts) async throws {
+  private func describe(_ facts: inout BuiltFacts, _ shipped: ShippedProducts) async throws {
     let build = facts.build
-    let description = try BuildDescription(of: build, in: run.workspace)
+    let description = try BuildDescription(of: build, in: workspace)
     facts.description = description
     let objects = try shipped.objects(in: description)
-    if run.readsResources {
+    if readsResources {
       facts.resources = shipped.resources(in: build, description, objects)
     }
     try shipped.writeObjectLists(of: build, objects)
     let prebuilt = try shipped.prebuilt(in: build, description, objects)
     facts.prebuilt = Set(prebuilt)
-    facts.excludedFiles = run.plan.configuration.excludedFiles(
-      among: prebuilt.map(run.workspace.relative))
+    facts.excludedFiles = excludedFiles(among: facts.prebuilt)
     let excluded = facts.excludedFiles.values.joined()
     let libraries =
       try shipped.libraries(in: build, description)
-      + prebuilt.filter { !excluded.contains(run.workspace.relative($0)) }
+      + prebuilt.filter { !excluded.contains(workspace.relative($0)) }
     facts.libraries = .collected(libraries)
     facts.linked = shipped.linkedFiles(of: build, objects) + libraries
     facts.complete = try shipped.complete(in: build, description, libraries, objects)
     facts.strangers = try shipped.strangers(in: build, description)
     facts.compilations = try Compilations(
-      description, linkedInto: facts.linked, of: shipped.package, in: run.workspace)
+      description, linkedInto: facts.linked, of: shipped.package, in: workspace)
     guard let compilations = facts.compilations else { return }
     facts.evidence.foreignTarget = compilations.target.flatMap {
       Self.processor.map($0.runs(onLinuxWith:)) == false ? $0 : nil
@@ -133,57 +125,60 @@ struct BuildCollector: Sendable {
     facts.linkedModules = try shipped.linkedModules(of: build, objects, compilations)
     if build.configuration == .release {
       facts.uncommitted = try await SourceControlGatherer(
-        workspace: run.workspace, runner: run.runner
+        workspace: workspace, runner: gate.runner
       )
       .uncommitted(in: compilations)
     }
   }
 
-  /// Gathers what a build that ships resolved, and which manifests pin it.
-  func gatherDependencies(_ facts: inout BuiltFacts) async throws {
+  private func excludedFiles(among prebuilt: Set<String>) -> [Int: [String]] {
+    plan.configuration.excludedFiles(among: prebuilt.sorted().map(workspace.relative))
+  }
+
+  /// Finds what a build that ships resolved, and which manifests pin it.
+  private func findDependencies(
+    _ facts: inout BuiltFacts, _ package: PackageDescription
+  ) async throws {
     let build = facts.build
-    guard build.ships, facts.evidence.result.value?.succeeded == true else { return }
-    let gatherer = DependencyGatherer(workspace: run.workspace, runner: run.runner)
+    guard build.ships else { return }
+    let gatherer = DependencyGatherer(workspace: workspace, runner: gate.runner)
     let found = try await gatherer.gather(build)
     guard case .collected(var dependencies) = found else {
       facts.evidence.dependencies = found
       return
     }
     let folders = gatherer.folders(of: build)
-    try await Pinning(shipped.package) { identity in
+    try await Pinning(package.exactDependencies) { identity in
       guard let folder = folders[identity] else { return nil }
-      let workspace = try Workspace(
-        root: folder, files: run.workspace.packageFiles(of: identity),
-        reusesResults: !run.plan.attests)
-      return try await PackageGatherer(
-        workspace: workspace,
-        packageManager: SwiftPackageManager(workspace: workspace, runner: run.runner)
-      ).gather(using: build).value
+      return try await packageManager(gate.runner).exactDependencies(ofPackageAt: folder)
     }.pin(&dependencies)
     facts.evidence.dependencies = .collected(dependencies)
   }
 
-  func gatherCompilations(_ facts: inout BuiltFacts) async throws {
-    guard facts.evidence.result.value?.succeeded == true else { return }
+  private func findDebugFlags(_ facts: inout BuiltFacts) async throws {
     guard let compilations = facts.compilations else {
       facts.evidence.compilations = .unavailable(reason: facts.missingDescription)
       return
     }
     guard facts.build.configuration == .release else { return }
     facts.evidence.compilations = try await DebugFlagGatherer(
-      workspace: run.workspace, runner: run.runner, suggestsBuild: DebugWords.suggestBuild
+      workspace: workspace, runner: gate.runner, suggestsBuild: DebugWords.suggestBuild
     )
     .gather(facts.build, compilations)
   }
 
-  /// Gathers what the build declares, and where, if rules or reports depend on it.
-  func gatherDeclarations(_ facts: inout BuiltFacts) async throws {
-    guard facts.evidence.result.value?.succeeded == true else { return }
+  /// Finds what the build declares, and where, if rules or reports depend on it.
+  private func findDeclarations(
+    _ facts: inout BuiltFacts, _ places: SharedPlaces, with packageManager: SwiftPackageManager
+  ) async throws {
+    guard needs.contains(.declarations), facts.evidence.result.value?.succeeded == true else {
+      return
+    }
     guard let compilations = facts.compilations else {
       facts.evidence.declarations = .unavailable(reason: facts.missingDescription)
       return
     }
-    let (configuration, build) = (run.plan.configuration, facts.build)
+    let (configuration, build) = (plan.configuration, facts.build)
     let derives = configuration.derivedRulesControl != nil
     let reportsPlaces = configuration.rules.contains { $0.absentFrom.contains(build.name) }
     // A control needs the C names of Swift functions, too.
@@ -191,14 +186,16 @@ struct BuildCollector: Sendable {
     // What a type's absence from metadata proves depends on whether the type is public.
     let asksForTypes = configuration.visibility == .metadata
     guard derives || reportsPlaces || isControl || asksForTypes else { return }
-    let (index, declarations) = try await sourceIndexGatherer.gather(
-      build, modules: facts.modules, of: compilations,
-      places: await places.places(of: facts.modules))
-    facts.index = index
-    facts.evidence.declarations = declarations
-    if derives, declarations.value != nil {
-      facts.evidence.listedModules = facts.modules.filter(\.isSwift).map(\.name)
+    if case .absent = facts.evidence.declarations {
+      (facts.index, facts.evidence.declarations) = try await SourceIndexGatherer(
+        workspace: workspace, packageManager: packageManager
+      ).gather(
+        build, modules: facts.modules, of: compilations,
+        places: await places.places(of: facts.modules))
     }
+    facts.evidence.listedModules =
+      derives && facts.evidence.declarations.value != nil
+      ? facts.modules.filter(\.isSwift).map(\.name) : []
   }
 
   /// The name of this machine's processor in target triples; nil if it is unknown.
@@ -250,14 +247,14 @@ struct BuiltFacts: Sendable {
 }
 
 /// Declaration locations in module sources, read once for all builds that have the same modules.
-private actor SharedPlaces {
-  private let gatherer: SourceIndexGatherer
+actor SharedPlaces {
+  private let workspace: Workspace
   private var known: [[CompiledModule]: DeclarationPlaces] = [:]
 
-  init(gatherer: SourceIndexGatherer) { self.gatherer = gatherer }
+  init(_ workspace: Workspace) { self.workspace = workspace }
 
   func places(of modules: [CompiledModule]) -> DeclarationPlaces {
-    let places = known[modules] ?? gatherer.places(of: modules)
+    let places = known[modules] ?? DeclarationPlaces(of: modules, in: workspace)
     known[modules] = places
     return places
   }

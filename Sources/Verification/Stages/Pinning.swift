@@ -5,19 +5,24 @@ package import ReleaseModel
 /// The package, its local packages and what a committed file pins have known manifests. What one of
 /// these requires exactly is pinned, and so its own manifest is known.
 package struct Pinning {
-  private let root: PackageDescription
-  /// The package with an identity, if SwiftPM can describe it.
-  private let describe: (String) async throws -> PackageDescription?
+  private let root: Set<String>
+  private let exactDependencies: (String) async throws -> Set<String>?
 
-  /// Creates a value for a package; `describe` returns nil for a package that SwiftPM can't describe.
+  /// Creates a value for a package.
+  ///
+  /// - Parameters:
+  ///   - root: The identities that its manifest requires exactly.
+  ///   - exactDependencies: What the manifest of another package requires exactly; nil if it can't be
+  ///     read.
   package init(
-    _ root: PackageDescription, describe: @escaping (String) async throws -> PackageDescription?
+    _ root: Set<String>,
+    exactDependencies: @escaping (String) async throws -> Set<String>?
   ) {
     self.root = root
-    self.describe = describe
+    self.exactDependencies = exactDependencies
   }
 
-  /// Marks what is pinned; describes packages only while something isn't.
+  /// Marks what is pinned; reads manifests only while something isn't.
   package func pin(_ dependencies: inout [Dependency]) async throws {
     var open = dependencies.filter { $0.isPinned != false && $0.kind != .archive }.map(\.identity)
     func pin(_ exact: Set<String>) {
@@ -27,9 +32,9 @@ package struct Pinning {
         open.append(dependencies[index].identity)
       }
     }
-    pin(root.exactDependencies)
+    pin(root)
     while dependencies.contains(where: { $0.isPinned == false }), let identity = open.popLast() {
-      pin(try await describe(identity)?.exactDependencies ?? [])
+      pin(try await exactDependencies(identity) ?? [])
     }
     // A manifest requires the checksum of each archive.
     let floating = Set(dependencies.filter { $0.isPinned == false }.map(\.identity))

@@ -5,96 +5,85 @@ internal import EvidenceGathering
 internal import Foundation
 internal import ReleaseModel
 
-/// Inspects what ships: the artifacts of all builds, and the resources that ship with them.
-struct ArtifactCollector: Sendable {
-  private let run: RunContext
-  private let package: PackageDescription
-  private let products: ShippedProducts
-
-  init(_ run: RunContext, _ package: PackageDescription, _ products: ShippedProducts) {
-    self.run = run
-    self.package = package
-    self.products = products
+extension Run {
+  /// Inspects what all builds made, and adds what is found to the evidence.
+  func inspect(
+    _ facts: [String: BuiltFacts], _ products: ShippedProducts, _ evidence: GatheredEvidence
+  ) async throws -> GatheredEvidence {
+    var evidence = evidence
+    if needs.contains(.artifacts) { try await inspectArtifacts(facts, products, &evidence) }
+    if needs.contains(.localPackages) {
+      let folders = Set(facts.values.flatMap { $0.compilations?.localPackages ?? [] })
+        .subtracting([workspace.packagePath])
+      evidence.localPackages = try TestSourceGatherer(workspace: workspace).gather(
+        localPackages: folders.sorted(), record: DeclarationRecord.file)
+      for files in facts.values.map(\.excludedFiles) {
+        evidence.excludedFiles.merge(files) { $0 + $1 }
+      }
+    }
+    if needs.contains(.guards) {
+      evidence.guards = try await compareGuards(facts, products.package)
+    }
+    return evidence
   }
 
-  /// Inspects the artifacts of all builds, in the order of builds and artifacts.
+  /// Inspects the artifacts of all builds, in the order of builds and artifacts, and the resources that
+  /// ship with them.
   ///
   /// The declarations of all builds determine what to look for.
-  func gather(_ facts: [String: BuiltFacts]) async throws -> Gatherer.Update {
-    let derived = DerivedRules(run.plan.configuration, facts.mapValues(\.evidence))
-    let rules = derived.rules
-    let scope = scope(facts)
-    let artifacts = try await artifacts(of: facts, run.plan.configuration.rules + rules, scope)
-    let declared = facts.mapValues { facts in
-      ForbiddenDeclarations.find(
-        in: facts.build.name, facts.evidence.declarations.value ?? [],
-        of: Set(artifacts.filter { $0.build == facts.build.name }.flatMap(\.modules)),
-        by: run.plan.configuration.rules, scope)
+  private func inspectArtifacts(
+    _ facts: [String: BuiltFacts], _ products: ShippedProducts, _ evidence: inout GatheredEvidence
+  ) async throws {
+    let derived = DerivedRules(plan.configuration, facts.mapValues(\.evidence))
+    let scope = scope(facts, products.package)
+    evidence.debugOnly = derived.missing
+    evidence.derivedRules = derived.rules
+    evidence.artifacts = try await artifacts(
+      of: facts, products, plan.configuration.rules + derived.rules, scope)
+    (evidence.resources, evidence.resourceReports) = try await resources(of: facts, products)
+    evidence.excludedFiles = excludedFiles(among: evidence.resources)
+    for (build, facts) in facts {
+      evidence[build: build].forbiddenDeclarations = ForbiddenDeclarations.find(
+        in: build, facts.evidence.declarations.value ?? [],
+        of: Set(evidence.artifacts.filter { $0.build == build }.flatMap(\.modules)),
+        by: plan.configuration.rules, scope)
     }
-    let unimported = facts.mapValues { unimportedModules(in: $0, facts) }
-    let (resources, reports) = try await resources(of: facts)
-    let excluded = excludedFiles(among: resources)
-    let unlinked = try searchUnlinkedSources(facts, artifacts, resources)
-    return {
-      $0.debugOnly = derived.missing
-      $0.derivedRules = rules
-      $0.artifacts = artifacts
-      $0.resources = resources
-      $0.resourceReports = reports
-      for build in facts.keys {
-        $0[build: build].forbiddenDeclarations = declared[build] ?? []
-        $0[build: build].unimportedModules = unimported[build] ?? []
-      }
-      $0.excludedFiles = excluded
-      for (build, found) in unlinked {
-        $0[build: build].unlinkedMatches = found.matches
-        $0[build: build].unreadableSources = found.unreadable
-        $0[build: build].unlinkedNames = found.names
-      }
-    }
-  }
-
-  /// Finds the local packages that are linked into the products.
-  func gatherLocalPackages(_ facts: [String: BuiltFacts]) throws -> Gatherer.Update {
-    let folders = Set(facts.values.flatMap { $0.compilations?.localPackages ?? [] })
-      .subtracting([run.workspace.packagePath])
-    let packages = try TestSourceGatherer(workspace: run.workspace).gather(
-      localPackages: folders.sorted(), record: DeclarationRecord.file)
-    let excluded = facts.values.map(\.excludedFiles)
-    return { evidence in
-      evidence.localPackages = packages
-      for files in excluded { evidence.excludedFiles.merge(files) { $0 + $1 } }
+    for (build, one) in facts {
+      evidence[build: build].unimportedModules = unimportedModules(in: one, facts, products)
+      guard let found = try searchUnlinkedSources(one, evidence) else { continue }
+      evidence[build: build].unlinkedMatches = found.matches
+      evidence[build: build].unreadableSources = found.unreadable
+      evidence[build: build].unlinkedNames = found.names
     }
   }
 
   /// Compares debug-only code with that of an earlier commit.
-  func gatherGuards(_ facts: [String: BuiltFacts]) async throws -> Gatherer.Update {
-    let builds = run.builds.compactMap { build in
+  private func compareGuards(
+    _ facts: [String: BuiltFacts], _ package: PackageDescription
+  ) async throws -> Evidence<GuardEvidence> {
+    let compiled = builds.compactMap { build in
       facts[build.name]?.compilations.map { GuardGatherer.CompiledBuild(build, $0) }
     }
     // `build` reports a build that failed.
-    guard builds.count == run.builds.count else {
-      let failed = run.builds.first { facts[$0.name]?.compilations == nil }
-      let facts = failed.flatMap { facts[$0.name] }
-      guard facts?.evidence.result.value?.succeeded == true, let facts else { return { _ in } }
-      return { $0.guards = .unavailable(reason: facts.missingDescription) }
+    guard compiled.count == builds.count else {
+      let failed = builds.lazy.compactMap { facts[$0.name] }.first { $0.compilations == nil }
+      guard let failed, failed.evidence.result.value?.succeeded == true else { return .absent }
+      return .unavailable(reason: failed.missingDescription)
     }
     let gatherer = GuardGatherer(
-      workspace: run.workspace, runner: run.runner, packageManager: run.packageManager(run.runner),
-      package: package, request: run.plan.guardRequest)
-    let file = run.plan.configurationFile
-    let guards = try await gatherer.gather(
-      builds, recorded: run.plan.guardBaseline, configuration: file
+      workspace: workspace, runner: gate.runner, packageManager: packageManager(gate.runner),
+      package: package, request: plan.guardRequest)
+    let file = plan.configurationFile
+    return try await gatherer.gather(
+      compiled, recorded: plan.guardBaseline, configuration: file
     ) { try? ConfigurationReader.read($0, file: file ?? "").builds }
-    return { $0.guards = guards }
   }
 
   /// The compressed files that each entry of `not-verified:` for files names, by its index.
   private func excludedFiles(among resources: [ResourceEvidence]) -> [Int: [String]] {
     let files = resources.compactMap(\.inspection.value).flatMap(\.compressed)
     var excluded: [Int: [String]] = [:]
-    for (index, entry) in run.plan.configuration.notVerified.enumerated() where entry.kind == .file
-    {
+    for (index, entry) in plan.configuration.notVerified.enumerated() where entry.kind == .file {
       let pattern = FilePattern(entry.name)
       excluded[index] = Set(files.filter { pattern.matches(path: $0.source) }.map(\.name)).sorted()
     }
@@ -102,30 +91,30 @@ struct ArtifactCollector: Sendable {
   }
 
   /// Searches sources that are not linked into any artifact for the patterns without a match in
-  /// their control.
+  /// their control; nil if every pattern has one.
   private func searchUnlinkedSources(
-    _ facts: [String: BuiltFacts], _ artifacts: [ArtifactEvidence], _ resources: [ResourceEvidence]
-  ) throws -> [String: (matches: [RuleMatch], names: [DeclaredName], unreadable: [String])] {
-    let rules = Dictionary(grouping: run.plan.configuration.rules) { $0.control ?? "" }
-    return try facts.compactMapValues { facts in
-      let build = facts.build.name
-      let found =
-        artifacts.filter { $0.build == build }.flatMap { $0.inspection.value?.matches ?? [] }
-        + resources.filter { $0.build == build }.flatMap { $0.inspection.value?.matches ?? [] }
-      let known = Dictionary(grouping: found.filter(\.presence.isCertain), by: \.rule).mapValues {
-        Set($0.map(\.pattern))
-      }
-      let open = (rules[build] ?? []).flatMap { rule in
-        rule.patterns.filter { known[rule.id]?.contains($0) != true }.map { (rule, $0) }
-      }
-      guard !open.isEmpty, let compilations = facts.compilations else { return nil }
-      return UnlinkedSources(try compilations.unlinkedModules(), in: run.workspace)
-        .search(for: open)
+    _ facts: BuiltFacts, _ evidence: GatheredEvidence
+  ) throws -> (matches: [RuleMatch], names: [DeclaredName], unreadable: [String])? {
+    let build = facts.build.name
+    let found =
+      evidence.artifacts.filter { $0.build == build }
+      .flatMap { $0.inspection.value?.matches ?? [] }
+      + evidence.resources.filter { $0.build == build }
+      .flatMap { $0.inspection.value?.matches ?? [] }
+    let known = Dictionary(grouping: found.filter(\.presence.isCertain), by: \.rule).mapValues {
+      Set($0.map(\.pattern))
     }
+    let open = plan.configuration.rules.filter { $0.control ?? "" == build }.flatMap { rule in
+      rule.patterns.filter { known[rule.id]?.contains($0) != true }.map { (rule, $0) }
+    }
+    guard !open.isEmpty, let compilations = facts.compilations else { return nil }
+    return UnlinkedSources(try compilations.unlinkedModules(), in: workspace).search(for: open)
   }
 
   /// The modules that rules search by default.
-  private func scope(_ facts: [String: BuiltFacts]) -> ModuleScope {
+  private func scope(
+    _ facts: [String: BuiltFacts], _ package: PackageDescription
+  ) -> ModuleScope {
     let local = facts.values.flatMap(\.modules)
     let compiled = local + facts.values.flatMap { $0.compilations?.modules ?? [] }
     return ModuleScope(
@@ -138,7 +127,7 @@ struct ArtifactCollector: Sendable {
   /// The modules that are linked into shipping products of a release build although no linked source
   /// imports them.
   private func unimportedModules(
-    in facts: BuiltFacts, _ all: [String: BuiltFacts]
+    in facts: BuiltFacts, _ all: [String: BuiltFacts], _ products: ShippedProducts
   ) -> [UnimportedModule] {
     guard facts.build.configuration == .release, let compilations = facts.compilations else {
       return []
@@ -162,7 +151,7 @@ struct ArtifactCollector: Sendable {
         return UnimportedModule(
           module: module, product: linked.product,
           dependents: dependents.map { name in
-            package.targets.first { $0.module == name }?.name ?? name
+            products.package.targets.first { $0.module == name }?.name ?? name
           }, isOwn: !local.isDisjoint(with: dependents), importedIn: control,
           isPresent: control == nil ? nil : compilations.isPresent(module, in: linked.files))
       }
@@ -170,28 +159,30 @@ struct ArtifactCollector: Sendable {
   }
 
   private func artifacts(
-    of facts: [String: BuiltFacts], _ rules: [Rule], _ scope: ModuleScope
+    of facts: [String: BuiltFacts], _ products: ShippedProducts, _ rules: [Rule],
+    _ scope: ModuleScope
   ) async throws -> [ArtifactEvidence] {
     let found = try await withThrowingTaskGroup(of: (String, [ArtifactEvidence]).self) { group in
-      for build in run.builds {
+      for build in builds {
         group.addTask {
-          (build.name, try await artifacts(of: build, rules, scope, facts[build.name]))
+          (build.name, try await artifacts(of: build, products, rules, scope, facts[build.name]))
         }
       }
       return try await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
     }
-    return run.builds.flatMap { found[$0.name] ?? [] }
+    return builds.flatMap { found[$0.name] ?? [] }
   }
 
   private func artifacts(
-    of build: Build, _ rules: [Rule], _ scope: ModuleScope, _ facts: BuiltFacts?
+    of build: Build, _ products: ShippedProducts, _ rules: [Rule], _ scope: ModuleScope,
+    _ facts: BuiltFacts?
   ) async throws -> [ArtifactEvidence] {
     let facts = facts ?? BuiltFacts(build: build)
     let result = facts.evidence.result
     var evidence: [ArtifactEvidence] = []
     let readForeignNames = foreignNames(rules, scope, facts)
     let shipped = ShippedFiles(
-      of: build, result, plan: run.plan, products: products,
+      of: build, result, plan: plan, products: products,
       libraries: facts.libraries.value ?? [])
     if case .unavailable(let reason) = facts.libraries, !products.shipped.isEmpty {
       evidence.append(
@@ -217,11 +208,11 @@ struct ArtifactCollector: Sendable {
           file.isPath ? original != nil && $0.files.first == original : $0.product == file.name
         }
         evidence.append(
-          try await run.steps.step("inspect \(file.name) (\(build.name))", with: run.runner) { _ in
+          try await step("inspect \(file.name) (\(build.name))") { _ in
             func inspect(_ path: String) async throws -> ArtifactEvidence {
               // Whatever is in a prebuilt library that the manifest links is the package's own.
               let isPrebuilt = facts.prebuilt.contains(path)
-              return try await InspectionCache(workspace: run.workspace).gather(
+              return try await InspectionCache(workspace: workspace).gather(
                 path, name: file.name, build: build.name, rules: rules,
                 scope: isPrebuilt ? .all : scope, sources: facts.index.narrowed(to: own),
                 readForeignNames: original == nil || isPrebuilt ? nil : readForeignNames,
@@ -230,7 +221,7 @@ struct ArtifactCollector: Sendable {
             var found =
               if let unstripped = file.unstripped {
                 try await StrippedCopy(path, from: unstripped).evidence(
-                  name: file.name, build: build.name, in: run.workspace, inspect)
+                  name: file.name, build: build.name, in: workspace, inspect)
               } else {
                 try await inspect(path)
               }
@@ -260,15 +251,15 @@ struct ArtifactCollector: Sendable {
   /// Searches the resources that ship with the artifacts of each build, and takes the digests that
   /// an attestation needs.
   private func resources(
-    of facts: [String: BuiltFacts]
+    of facts: [String: BuiltFacts], _ products: ShippedProducts
   ) async throws -> (evidence: [ResourceEvidence], reports: [ResourceReport]) {
-    let (rules, attests) = (run.plan.configuration.rules, run.plan.attests)
-    guard run.readsResources else { return ([], []) }
-    let gatherer = ResourceGatherer(workspace: run.workspace, takesDigests: attests)
+    let (rules, attests) = (plan.configuration.rules, plan.attests)
+    guard readsResources else { return ([], []) }
+    let gatherer = ResourceGatherer(workspace: workspace, takesDigests: attests)
     var (evidence, reports): ([ResourceEvidence], [ResourceReport]) = ([], [])
-    for build in run.builds {
+    for build in builds {
       let foreign = ShippedFiles(
-        of: build, facts[build.name]?.evidence.result ?? .absent, plan: run.plan,
+        of: build, facts[build.name]?.evidence.result ?? .absent, plan: plan,
         products: products, libraries: []
       ).resources
       var own: [ResourceBundle] = []
@@ -282,9 +273,7 @@ struct ArtifactCollector: Sendable {
       }
       let bundles = own + foreign
       guard !bundles.isEmpty else { continue }
-      let found = try await run.steps.step(
-        "search resources (\(build.name))", with: run.runner
-      ) { _ in
+      let found = try await step("search resources (\(build.name))") { _ in
         let found = try bundles.map { try gatherer.gather($0, build: build.name, rules: rules) }
         let count = found.compactMap(\.inspection.value).reduce(0) { $0 + $1.fileCount }
         return (found, count.counted("file"), true)
@@ -304,27 +293,37 @@ struct ArtifactCollector: Sendable {
   }
 }
 
-extension ArtifactEvidence {
-  /// Checks that the inspected file is unchanged after the tests and probes have run.
-  mutating func requireUnchanged(in run: RunContext) throws {
-    guard let artifact = inspection.value?.artifact else { return }
-    let path = run.workspace.absolute(artifact.path)
-    // A run that writes an attestation compares the contents again.
-    let isSame =
-      !run.plan.attests && identity != nil
-      ? FileIdentity(ofArtifactAt: path)?.text == identity
-      : (try? ArtifactDigest.sha256(ofFileAt: path)) == artifact.sha256
-    try Task.checkCancellation()
-    if !isSame {
-      inspection = .unavailable(
+extension Run {
+  /// Whether the files that ship with artifacts are read: to search them, or to attest them.
+  var readsResources: Bool {
+    plan.attests || ResourceGatherer.isNeeded(for: plan.configuration.rules)
+  }
+
+  /// Checks that the inspected files are unchanged after the tests and probes have run.
+  func requireUnchanged(_ artifacts: inout [ArtifactEvidence]) throws {
+    for index in artifacts.indices {
+      guard let artifact = artifacts[index].inspection.value?.artifact else { continue }
+      let path = workspace.absolute(artifact.path)
+      // A run that writes an attestation compares the contents again.
+      let isSame =
+        if let identity = artifacts[index].identity, !plan.attests {
+          FileIdentity(ofArtifactAt: path)?.text == identity
+        } else {
+          (try? ArtifactDigest.sha256(ofFileAt: path)) == artifact.sha256
+        }
+      try Task.checkCancellation()
+      if isSame { continue }
+      artifacts[index].inspection = .unavailable(
         reason:
           "\(artifact.path) changed after it was inspected; make sure that nothing else builds in this folder"
       )
     }
   }
+}
 
+extension ArtifactEvidence {
   /// The result of the inspection, on one line.
-  var summary: String {
+  fileprivate var summary: String {
     switch inspection {
     case .collected(let inspection):
       inspection.artifact.contents

@@ -154,3 +154,16 @@ package struct AffectedChecks {
     "adoc", "gif", "jpeg", "jpg", "markdown", "md", "pdf", "png", "rst", "svg",
   ]
 }
+
+extension Plan {
+  /// Removes the checks that the changed files can't affect, unless another check relies on them.
+  mutating func leaveOutUnaffected(_ package: PackageDescription) {
+    // A check that needs no evidence costs nothing.
+    let found = AffectedChecks(self, package, by: changes?.files ?? [])
+    let affected = found.ids.union(Registry.checks.filter(\.needs.isEmpty).map(\.id))
+    unaffectedItems = found.unaffectedItems
+    let needed = Registry.ids(reliedOnBy: checks.filter(affected.contains), in: self)
+    changes?.leftOut = checks.filter { !needed.contains($0) }
+    checks.removeAll { !needed.contains($0) }
+  }
+}

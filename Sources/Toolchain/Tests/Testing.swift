@@ -1,20 +1,7 @@
 internal import Foundation
 package import ReleaseModel
 
-package struct TestGatherer: Sendable {
-  private let workspace: Workspace
-  private let packageManager: SwiftPackageManager
-  private let completed: CompletedTests
-
-  package init(
-    workspace: Workspace, packageManager: SwiftPackageManager,
-    completed: CompletedTests = CompletedTests()
-  ) {
-    self.workspace = workspace
-    self.packageManager = packageManager
-    self.completed = completed
-  }
-
+extension SwiftPackageManager {
   /// Builds the tests of a build next to its artifact, then runs those that match the filter,
   /// unless a completed run includes all of them.
   ///
@@ -27,18 +14,19 @@ package struct TestGatherer: Sendable {
   ///   - hasOwnScratchPath: Whether nothing else is built where the tests are built.
   ///   - isolationFilter: A regular expression for all isolation tests, if there are any.
   ///   - isOptional: Whether it is acceptable that no test matches.
+  ///   - completed: The runs so far.
   /// - Throws: `ProcessError`, and Foundation's error if a log can't be read.
   /// - Returns: The result of the tests; absent if none matches and that is acceptable.
-  package func gather(
-    _ build: Build, filter: String, timeLimit: Int = TimeLimit.standard, name: String = "tests",
+  package func testRun(
+    of build: Build, filter: String, timeLimit: Int = TimeLimit.standard, name: String = "tests",
     areBuilt: Bool = false, hasOwnScratchPath: Bool = false, isolationFilter: String? = nil,
-    isOptional: Bool = false
+    isOptional: Bool = false, completed: CompletedTests = CompletedTests()
   ) async throws -> Evidence<TestRun> {
     if !areBuilt, await !completed.haveRun(in: build) {
       let failure =
         hasOwnScratchPath
         ? try await incrementalBuildFailure(build)
-        : try await buildFailure(build, packageManager)
+        : try await buildFailure(build)
       if let failure { return failure }
     }
 
@@ -58,7 +46,7 @@ package struct TestGatherer: Sendable {
     if FileManager.default.fileExists(atPath: events) {
       try FileManager.default.removeItem(atPath: events)
     }
-    let result = try await packageManager.test(
+    let result = try await test(
       build, filter: filter, timeLimit: timeLimit, events: events, log: log)
     let swiftTesting: TestTally
     do {
@@ -87,8 +75,8 @@ package struct TestGatherer: Sendable {
   /// Builds the tests from what their inputs contain now; returns nil if that succeeds.
   private func incrementalBuildFailure(_ build: Build) async throws -> Evidence<TestRun>? {
     var failure: Evidence<TestRun>?
-    let changed = try await IncrementalBuild.run(build, with: packageManager) { packageManager in
-      failure = try await buildFailure(build, packageManager)
+    let changed = try await IncrementalBuild.run(build, with: self) { packageManager in
+      failure = try await packageManager.buildFailure(build)
       guard failure == nil else { return nil }
       let description = try? BuildDescription(of: build, in: workspace)
       return .init(description: description, linked: description?.testPrograms ?? [])
@@ -101,10 +89,10 @@ package struct TestGatherer: Sendable {
 
   /// Builds the tests; returns nil if that succeeds.
   private func buildFailure(
-    _ build: Build, _ packageManager: SwiftPackageManager
+    _ build: Build
   ) async throws -> Evidence<TestRun>? {
     let log = workspace.log("\(build.name)-build-tests.log")
-    let result = try await packageManager.buildTests(build, log: log).result
+    let result = try await buildTests(build, log: log).result
     guard !result.succeeded else { return nil }
     if let reason = FullDisk.reason(folder: workspace.scratchPath(of: build), log: log) {
       return .unavailable(reason: reason)
@@ -132,7 +120,7 @@ package struct TestGatherer: Sendable {
     let names: Result<Data, NoList> = try await cache.value(reading: { .success($0) }) {
       let file = workspace.log("\(build.name)-\(name)-list.txt")
       let log = workspace.log("\(build.name)-\(name)-list.log")
-      let result = try await packageManager.listTests(
+      let result = try await listTests(
         build, timeLimit: timeLimit, to: file, log: log)
       guard result.succeeded else {
         let error = CompilerLog.firstError(in: log, after: result, relativeTo: workspace)

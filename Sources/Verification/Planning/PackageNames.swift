@@ -11,11 +11,11 @@ struct PackageNames {
   ///
   /// - Parameters:
   ///   - plan: The plan.
-  ///   - dependencies: Describes the packages that this one depends on; nil if SwiftPM can't. Called
-  ///     only if a name in a rule may be a misspelled module.
+  ///   - dependencies: The modules of the packages that this one depends on; nil if they are unknown.
+  ///     Called only if a name in a rule may be a misspelled module.
   /// - Throws: `ConfigurationError` with the location of the name, and the errors of `dependencies`.
   func check(
-    _ plan: Plan, dependencies: () async throws -> [PackageDescription]?
+    _ plan: Plan, dependencies: () async throws -> Set<String>?
   ) async throws {
     for rule in plan.configuration.rules { try check(rule) }
     try await checkModules(of: plan.configuration.rules, dependencies: dependencies)
@@ -58,7 +58,7 @@ struct PackageNames {
 
   /// Rejects misspelled modules.
   private func checkModules(
-    of rules: [Rule], dependencies: () async throws -> [PackageDescription]?
+    of rules: [Rule], dependencies: () async throws -> Set<String>?
   ) async throws {
     let own = package.targets.map(\.module)
     // SwiftPM describes only the products of other packages, whose modules can have any name.
@@ -71,7 +71,7 @@ struct PackageNames {
         guard Spelling.meant(by: module, among: own + products) != nil else { continue }
         if others == nil {
           guard let found = products.isEmpty ? [] : try await dependencies() else { return }
-          others = Set(found.flatMap(\.targets).map(\.module))
+          others = found
         }
         if others?.contains(module) == true { continue }
         throw ConfigurationError(

@@ -1,20 +1,11 @@
 internal import Foundation
 package import ReleaseModel
 
-/// Gathers SwiftPM's description of a package.
-package struct PackageGatherer: Sendable {
-  private let workspace: Workspace
-  private let packageManager: SwiftPackageManager
-
-  package init(workspace: Workspace, packageManager: SwiftPackageManager) {
-    self.workspace = workspace
-    self.packageManager = packageManager
-  }
-
+extension SwiftPackageManager {
   /// Describes the package; the build only determines the scratch path.
-  package func gather(using build: Build) async throws -> Evidence<PackageDescription> {
+  package func description(using build: Build) async throws -> Evidence<PackageDescription> {
     do {
-      let description = try await description(using: build)
+      let description: Data = try await description(using: build)
       var package = try JSONDecoder().decode(DescribedPackage.self, from: description)
       if package.hasToolsOfPlugins || package.hasLibrariesToLink && mentionsLinkerSettings {
         package.manifest = try await manifest(using: build)
@@ -27,20 +18,38 @@ package struct PackageGatherer: Sendable {
     }
   }
 
-  /// The folders of all packages that the package depends on, directly or indirectly, which are
-  /// fetched first; nil if SwiftPM can't find them.
-  package func dependencies(using build: Build) async throws -> [String]? {
+  /// The modules of all packages that the package depends on, directly or indirectly, which are
+  /// fetched first; nil if SwiftPM can't find or read them.
+  package func modulesOfDependencies(using build: Build) async throws -> Set<String>? {
     let file = workspace.log("dependencies.json")
-    guard try await packageManager.showDependencies(using: build, to: file).succeeded,
+    guard try await showDependencies(using: build, to: file).succeeded,
       let tree = try? JSONDecoder().decode(DependencyTree.self, from: FileBytes.data(file))
     else { return nil }
-    return Set(tree.dependencies.flatMap(\.folders)).sorted()
+    var modules: Set<String> = []
+    for folder in Set(tree.dependencies.flatMap(\.folders)) {
+      guard let manifest = try await manifest(ofPackageAt: folder) else { return nil }
+      modules.formUnion(manifest.targets.map(\.name.asModuleName))
+    }
+    return modules
+  }
+
+  /// The identities of the packages of which the manifest of another package requires one version or
+  /// commit; nil if SwiftPM can't read it.
+  package func exactDependencies(ofPackageAt folder: String) async throws -> Set<String>? {
+    try await manifest(ofPackageAt: folder)?.exactDependencies
+  }
+
+  private func manifest(ofPackageAt folder: String) async throws -> PackageManifest? {
+    let file = workspace.log("manifest-\(UUID().uuidString).json")
+    defer { try? FileManager.default.removeItem(atPath: file) }
+    guard try await dumpManifest(in: folder, to: file).succeeded else { return nil }
+    return try? JSONDecoder().decode(PackageManifest.self, from: FileBytes.data(file))
   }
 
   /// SwiftPM's JSON description of the package.
   private func description(using build: Build) async throws -> Data {
     try await output("describe.json") { file in
-      let result = try await packageManager.describe(using: build, to: file)
+      let result = try await describe(using: build, to: file)
       guard !result.succeeded else { return }
       let log = workspace.log("describe.log")
       let error = CompilerLog.firstError(in: log, after: result, relativeTo: workspace)
@@ -59,7 +68,7 @@ package struct PackageGatherer: Sendable {
 
   private func manifest(using build: Build) async throws -> PackageManifest {
     let manifest = try await output("manifest.json") { file in
-      let result = try await packageManager.dumpManifest(using: build, to: file)
+      let result = try await dumpManifest(using: build, to: file)
       guard result.succeeded else {
         throw GatheringError(
           description: "`swift package dump-package` failed: \(result.description)")
@@ -134,6 +143,11 @@ struct PackageManifest: Decodable {
     var enabledTraits: [String]?
   }
 
+  /// A dependency by kind: `sourceControl`, `registry` or `fileSystem`.
+  typealias Dependency = [String: [DescribedPackage.Dependency]]
+
+  var dependencies: [Dependency]?
+
   var traits: [Trait]?
   /// Without the executables that SwiftPM adds.
   var products: [Product]
@@ -147,5 +161,12 @@ struct PackageManifest: Decodable {
         .init($0, in: setting.condition?.config.flatMap(Build.Configuration.init(rawValue:)))
       }
     }
+  }
+
+  /// The identities of the packages of which it requires one version (`exact:`) or commit
+  /// (`revision:`).
+  var exactDependencies: Set<String> {
+    let dependencies = (dependencies ?? []).flatMap(\.values).joined()
+    return Set(dependencies.filter { $0.requirement?.isExact == true }.compactMap(\.identity))
   }
 }

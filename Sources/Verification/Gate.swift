@@ -24,19 +24,6 @@ package struct Gate: Sendable {
     self.steps = steps
   }
 
-  /// The result of a run.
-  package struct Outcome: Sendable {
-    package var report: Report
-    /// The configuration, completed with the tests and catalogs found in the package.
-    package var configuration: Configuration
-    /// The package as SwiftPM describes it, if it could.
-    package var description: PackageDescription?
-    /// The declarations that each build lacks compared with the debug build, by build name.
-    package var debugOnly: [String: [DeclaredName]]
-    /// How the modules of each build were compiled, by build name.
-    package var compilations: [String: [CompiledModule]]
-  }
-
   /// The files that have changed since the newest common ancestor with `reference`, a branch, tag
   /// or commit.
   ///
@@ -68,95 +55,14 @@ package struct Gate: Sendable {
     return found
   }
 
-  /// All packages that a package depends on, as far as SwiftPM can describe them; nil if it can't
-  /// find them.
-  private func dependencies(
-    in plan: Plan, _ workspace: Workspace
-  ) async throws -> [PackageDescription]? {
-    guard let build = plan.configuration.builds.first,
-      let folders = try await PackageGatherer(
-        workspace: workspace,
-        packageManager: SwiftPackageManager(workspace: workspace, runner: runner)
-      ).dependencies(using: build)
-    else { return nil }
-    var found: [PackageDescription] = []
-    for folder in folders {
-      guard let package = try await description(ofPackageAt: folder, build, plan) else {
-        return nil
-      }
-      found.append(package)
-    }
-    return found
-  }
-
   private func description(
     ofPackageAt folder: String, _ build: Build, _ plan: Plan
   ) async throws -> PackageDescription? {
     var other = plan
     (other.root, other.packagePath) = (folder, folder)
     return try await withTemporaryWorkspace(of: other) { workspace in
-      try await PackageGatherer(
-        workspace: workspace,
-        packageManager: SwiftPackageManager(workspace: workspace, runner: runner)
-      ).gather(using: build)
+      try await SwiftPackageManager(workspace: workspace, runner: runner).description(using: build)
     }.value
-  }
-
-  /// Gathers the evidence for a plan and evaluates it.
-  ///
-  /// - Throws: `CancellationError` if the task is canceled, `ProcessError` if a program can't be
-  ///   started, and file errors if the package's folder can't be written.
-  package func run(
-    _ plan: Plan
-  ) async throws -> Outcome {
-    var plan = plan
-    let workspace = try Workspace(
-      root: plan.root, packagePath: plan.packagePath, reusesResults: !plan.attests)
-    let sourceControl = SourceControlGatherer(workspace: workspace, runner: runner)
-    async let commitAtStart = sourceControl.gather()
-    async let folder = sourceControl.folder()
-    async let repository = sourceControl.repository()
-    // Cached, unless another toolchain may be selected at any time.
-    let swift = try await SwiftPackageManager(workspace: workspace, runner: runner).version()
-    func gatherer() -> EvidenceCollector {
-      EvidenceCollector(
-        RunContext(
-          plan, workspace: workspace, runner: runner, now: now, steps: steps,
-          toolchain: swift))
-    }
-    let package = try await gatherer().describe()
-    if let package = package.value {
-      try await PackageNames(package).check(plan) { [plan] in
-        try await dependencies(in: plan, workspace)
-      }
-    }
-    if plan.changes != nil, let package = package.value {
-      // Git shows only the changes in one repository.
-      let manifests = ([plan.root] + package.localDependencies).map { $0 + "/Package.swift" }
-      if Set(manifests.map(SourceControlGatherer.repository)).count == 1 {
-        plan.leaveOutUnaffected(package)
-      }
-    }
-    var (evidence, configuration) = try await gatherer().gather(package)
-    evidence.toolchain = swift?.split(separator: "\n").first.map(String.init)
-    plan.configuration = configuration
-    let uncommitted = evidence.uncommittedSources
-    let modules = Set(evidence.builds.values.flatMap(\.listedModules))
-    let commit = try await commitAtStart
-    let packageReport = PackageReport(
-      name: evidence.package.value?.name ?? (plan.packagePath as NSString).lastPathComponent,
-      commit: commit?.commit,
-      hasUncommittedChanges: commit.map { $0.hasUncommittedChanges || !uncommitted.isEmpty },
-      uncommittedSources: uncommitted.isEmpty ? nil : uncommitted,
-      folder: try await folder.flatMap { $0.isEmpty ? nil : $0 },
-      modules: modules.isEmpty ? nil : modules.sorted(),
-      toolchain: evidence.toolchain,
-      policyDigest: plan.policyDigest, repository: try await repository)
-    plan.packageOptions = plan.options(for: packageReport)
-    return Outcome(
-      report: report(on: plan, evidence, package: packageReport), configuration: configuration,
-      description: evidence.package.value, debugOnly: evidence.debugOnly,
-      compilations: evidence.builds.compactMapValues(\.compilations.value))
   }
 
   /// The report on evidence that is already gathered.
@@ -237,17 +143,6 @@ extension Plan {
     let file = configurationFile?.relative(to: String(root.dropLast(folder.count)))
     return (folder.isEmpty ? [] : ["--package-path", String(folder.dropFirst())])
       + (packageOptions.contains("--config") ? file.map { ["--config", $0] } ?? [] : [])
-  }
-
-  /// Removes the checks that the changed files can't affect, unless another check relies on them.
-  fileprivate mutating func leaveOutUnaffected(_ package: PackageDescription) {
-    // A check that needs no evidence costs nothing.
-    let found = AffectedChecks(self, package, by: changes?.files ?? [])
-    let affected = found.ids.union(Registry.checks.filter(\.needs.isEmpty).map(\.id))
-    unaffectedItems = found.unaffectedItems
-    let needed = Registry.ids(reliedOnBy: checks.filter(affected.contains), in: self)
-    changes?.leftOut = checks.filter { !needed.contains($0) }
-    checks.removeAll { !needed.contains($0) }
   }
 }
 

@@ -1,16 +1,7 @@
 internal import Foundation
 package import ReleaseModel
 
-/// Builds what ships.
-package struct BuildGatherer: Sendable {
-  private let workspace: Workspace
-  private let packageManager: SwiftPackageManager
-
-  package init(workspace: Workspace, packageManager: SwiftPackageManager) {
-    self.workspace = workspace
-    self.packageManager = packageManager
-  }
-
+extension SwiftPackageManager {
   /// Builds the products one by one, stopping at the first failure.
   ///
   /// Without products, builds everything except the tests. If a build with tests fails, it is rerun
@@ -27,8 +18,8 @@ package struct BuildGatherer: Sendable {
   ///     everything.
   /// - Throws: `ProcessError`, and Foundation's error if a log can't be read.
   /// - Returns: The result of the build, and whether the tests are built too.
-  package func gather(
-    _ build: Build, products: [String], withTests: Bool = false
+  package func result(
+    of build: Build, products: [String], withTests: Bool = false
   ) async throws -> (result: Evidence<BuildResult>, hasTests: Bool) {
     let link = workspace.productsPath(of: build)
     let earlier = Self.identity(ofLink: link)
@@ -49,7 +40,7 @@ package struct BuildGatherer: Sendable {
       value.buildSystem = .swiftBuild
       result = .collected(value)
       // Only the native build system makes a link to the folder of the products.
-      if let folder = try await packageManager.productsFolder(of: build) {
+      if let folder = try await productsFolder(of: build) {
         try? FileManager.default.removeItem(atPath: link)
         try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: folder)
       }
@@ -67,7 +58,7 @@ package struct BuildGatherer: Sendable {
   /// Builds everything including the tests; nil if that fails.
   private func buildAll(_ build: Build) async throws -> Evidence<BuildResult>? {
     let log = workspace.log("\(build.name)-build.log")
-    let (result, command) = try await packageManager.buildTests(build, log: log)
+    let (result, command) = try await buildTests(build, log: log)
     if result.termination == .timedOut {
       return .unavailable(reason: build.timeoutReason(log: workspace.relative(log)))
     }
@@ -88,7 +79,7 @@ package struct BuildGatherer: Sendable {
         index == 0 ? "\(build.name)-build.log" : "\(build.name)-build-\(index + 1).log")
       var rest = build
       rest.timeLimit = build.timeLimit.map { max(1, $0 - Int(whole?.seconds ?? 0)) }
-      let (result, command) = try await packageManager.build(rest, product: product, log: log)
+      let (result, command) = try await self.build(rest, product: product, log: log)
       if !result.succeeded,
         let reason = FullDisk.reason(folder: workspace.scratchPath(of: build), log: log)
       {
