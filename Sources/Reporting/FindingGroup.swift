@@ -11,7 +11,7 @@ struct AnchoredFinding {
 
   /// Whether the finding only reports the state of one of these checklist items.
   func isState(of items: Set<String>) -> Bool {
-    check.id == "checklist" && finding.name == finding.subject && items.contains(finding.subject)
+    check.isOfChecklists && finding.name == finding.subject && items.contains(finding.subject)
   }
 }
 
@@ -27,8 +27,8 @@ struct FindingKind {
   /// The fix that all findings share, to be shown once; `nil` if they differ.
   var sharedFix: String? {
     guard findings.count > 1, let fix = findings[0].finding.advice else { return nil }
-    let isShared = findings.allSatisfy { $0.finding.suppressed == nil && $0.finding.advice == fix }
-    return isShared ? fix : nil
+    let isShared = Set(findings.map(\.finding.advice)).count == 1
+    return isShared && findings.allSatisfy { $0.finding.suppressed == nil } ? fix : nil
   }
 
   fileprivate init(_ finding: AnchoredFinding) {

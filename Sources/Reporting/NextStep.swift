@@ -30,7 +30,7 @@ extension Report {
       if !linksFindings { step?.anchor = "check-\(check.id)" }
       return step
     }
-    let rerun = checks.first { $0.id == "checklist" }?.rerun
+    let rerun = checks.first(where: \.isOfChecklists)?.rerun
     let itemSteps = checklists.flatMap(\.items).compactMap { item in
       item.kind == .manual
         ? policy.presubmit ? nil : item.signingStep : item.automaticStep(checkSteps, rerun)

@@ -54,7 +54,7 @@ extension Report {
   /// Without a verdict, it was not run if none of its applicable items was run; otherwise, it had
   /// nothing to do.
   func status(of check: CheckReport) -> RowStatus {
-    let states = check.id == "checklist" ? checklists.flatMap(\.items).map(\.state) : []
+    let states = check.isOfChecklists ? checklists.flatMap(\.items).map(\.state) : []
     let isNotRun =
       states.contains(.notRun) && states.allSatisfy { [.notRun, .notApplicable].contains($0) }
     return check.verdict == nil && isNotRun ? .notRun : RowStatus(check.verdict)

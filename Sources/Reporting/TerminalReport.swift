@@ -53,7 +53,7 @@ package struct TerminalReport: Renderer {
       let findings = check.findings.filter(isShown)
       for severity in Severity.allCases.reversed() {
         for finding in findings where finding.table == nil && finding.severity == severity {
-          let item = unsigned.first { check.id == "checklist" && $0.id == finding.name }
+          let item = unsigned.first { check.isOfChecklists && $0.id == finding.name }
           lines += [""] + text(of: finding, check, item, width: style.width)
         }
       }
@@ -139,7 +139,7 @@ package struct TerminalReport: Renderer {
   }
 
   private func text(of explanation: Explanation) -> [TerminalLine] {
-    let isThere = explanation.presence ?? .present == .present
+    let isThere = explanation.presence == .present
     let question =
       isThere
       ? "why \(explanation.name) is present in \(explanation.artifact)"

@@ -177,16 +177,15 @@ struct ToolError: Error {
     if error is CancellationError || Task.isCancelled { return CancellationError() }
     if error is ConfigurationError { return error }
     if let error = error as? ProcessError {
-      let isMissing = error.description.hasPrefix("cannot start ")
+      let isStarted = if case .notStarted = error { false } else { true }
       return ToolError(
         description: error.description
-          + (isMissing ? "; run `verify-release doctor` to see what is missing" : ""))
+          + (isStarted ? "" : "; run `verify-release doctor` to see what is missing"))
     }
     let path = (error as NSError).userInfo[NSFilePathErrorKey] as? String
-    let reason = FileError.reason(error)
-    let isReadOnly = [EACCES, EROFS].contains { reason == String(cString: strerror($0)) }
+    let isReadOnly = [EACCES, EROFS].contains(FileError.code(error))
     return ToolError(
-      description: (path.map { "\($0): " } ?? "") + reason
+      description: (path.map { "\($0): " } ?? "") + FileError.reason(error)
         + (isReadOnly ? "; make the folder writable, or verify a copy of the package" : ""))
   }
 }

@@ -34,7 +34,9 @@ struct StarterFiles {
   /// Complete lines that list the names and sources that no proposed rule covers, with the reasons.
   var omissions: String {
     let patterns = proposals.flatMap(\.patterns)
-    let reasons = Dictionary(grouping: patterns.filter { $0.omission != nil }) { $0.omission ?? "" }
+    let reasons = Dictionary(grouping: patterns.filter { $0.omission != nil }) {
+      $0.omission?.words ?? ""
+    }
     let unlisted = reasons.sorted { $0.key < $1.key }.map { reason, patterns in
       let isOne = patterns.count == 1
       return "\(patterns.count.counted("name")) \(isOne ? "looks" : "look") like debug code,"
@@ -264,7 +266,7 @@ struct StarterFiles {
     let isListed = proposals.contains { !$0.listed.isEmpty }
     let texts = proposals.map { text(of: $0, absentFrom: builds) }
     let ships = proposals.contains {
-      $0.patterns.contains { [RuleProposal.shipping, RuleProposal.unused].contains($0.omission) }
+      $0.patterns.contains { [.shipping, .unused].contains($0.omission) }
     }
     return """
       # Proposed rules, from names that look like debug code. The numbers are the current matches in each
@@ -301,7 +303,7 @@ struct StarterFiles {
         + [
           pattern.location.map { "\($0.file.relativeWithParents(to: root)):\($0.line)" },
           pattern.isInverted ? "the condition around its code may be inverted" : nil,
-          pattern.omission,
+          pattern.omission?.words,
         ].compactMap(\.self)
         + (proposal.kind == .unlinkedModules ? ["no product links it"] : [])
       let mark = isListed && pattern.omission != nil ? "# " : ""

@@ -4,7 +4,8 @@ internal import ReleaseModel
 
 /// Suggests what to write instead of an option or argument that a command doesn't have.
 ///
-/// The parser suggests unrelated options, such as `--skip` for `--fix`.
+/// The parser suggests unrelated options, such as `--skip` for `--fix`. Its errors are not public, so its
+/// message is read here; a hint is all that depends on it.
 enum UsageHint {
   /// The parser's message about the arguments of the tool, with a better hint.
   ///

@@ -30,12 +30,23 @@ package struct BuildResult: Sendable, Equatable {
 
 /// An error printed by a compiler or the package manager.
 package struct Diagnostic: Sendable, Hashable {
+  /// A cause that no change to the code at the location fixes.
+  package enum Cause: Sendable, Hashable {
+    /// The module to import does not exist.
+    case missingModule(String)
+    /// A module that `@testable` imports was compiled without `-enable-testing`.
+    case notTestable
+  }
+
   package var message: String
   /// The location, if the error names one.
   package var location: SourceLocation?
+  /// The cause, if it is one that has its own advice.
+  package var cause: Cause?
 
-  package init(message: String, location: SourceLocation? = nil) {
+  package init(message: String, location: SourceLocation? = nil, cause: Cause? = nil) {
     self.message = message
     self.location = location
+    self.cause = cause
   }
 }

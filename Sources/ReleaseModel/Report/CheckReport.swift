@@ -3,12 +3,14 @@ package struct CheckReport: Sendable, Codable, Equatable {
   package var id: String
   /// What the check verifies.
   package var title: String
-  /// Why it matters; nil in reports of versions that did not record it.
+  /// Why it matters; nil for a fact about the machine.
   package var why: String?
-  /// How to fix the check's findings; nil in reports of versions that did not record it.
+  /// How to fix the check's findings; nil for a fact about the machine.
   package var fix: String?
   /// The verdict, or nil if the check had nothing to do.
   package var verdict: Verdict?
+  /// Why the check was left out; nil if it was requested.
+  package var leftOut: Reason?
   /// What the check examined, or why it had nothing to do, on one line.
   package var summary: String
   /// What a pass doesn't prove; nil if it proves what the title says.
@@ -22,7 +24,7 @@ package struct CheckReport: Sendable, Codable, Equatable {
 
   package init(
     id: String, title: String, why: String? = nil, fix: String? = nil, verdict: Verdict?,
-    summary: String, limitation: Limitation? = nil,
+    leftOut: Reason? = nil, summary: String, limitation: Limitation? = nil,
     findings: [Finding] = [], findingKinds: [FindingKindReport]? = nil,
     rerun: String? = nil
   ) {
@@ -31,6 +33,7 @@ package struct CheckReport: Sendable, Codable, Equatable {
     self.why = why
     self.fix = fix
     self.verdict = verdict
+    self.leftOut = leftOut
     self.summary = summary
     self.limitation = limitation
     self.findings = findings
@@ -43,15 +46,24 @@ package struct CheckReport: Sendable, Codable, Equatable {
     id: String, title: String, why: String? = nil, fix: String? = nil
   ) -> CheckReport {
     CheckReport(
-      id: id, title: title, why: why, fix: fix, verdict: nil, summary: notAskedForSummary)
+      id: id, title: title, why: why, fix: fix, verdict: nil, leftOut: .notSelected,
+      summary: "not selected")
+  }
+
+  /// Why a check was left out; the raw values are those of the JSON report.
+  package enum Reason: String, Sendable, Codable {
+    /// The options or the changed files do not select it.
+    case notSelected = "not-selected"
   }
 
   /// Whether the check was requested.
-  package var isAskedFor: Bool {
-    verdict != nil || ![Self.notAskedForSummary, "not asked for"].contains(summary)
-  }
+  package var isAskedFor: Bool { leftOut == nil }
 
-  private static let notAskedForSummary = "not selected"
+  /// The ID of the check that evaluates checklist items.
+  package static let checklistID = "checklist"
+
+  /// Whether its findings are about checklist items.
+  package var isOfChecklists: Bool { id == Self.checklistID }
 }
 
 /// The description of a kind of localization finding.

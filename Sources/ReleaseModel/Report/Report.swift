@@ -12,7 +12,7 @@ package struct Report: Sendable, Codable, Equatable {
   package var verdict: Verdict
   /// The verdict as shown in reports, such as `passed, 3 of 10 checks; not a release verdict`.
   ///
-  /// Nil for individual files, and in reports of versions that did not record it.
+  /// Nil for individual files.
   package var verdictLine: String?
   /// What the verdict doesn't cover; nil if it covers everything that was requested.
   package var limitations: [Limitation]?
@@ -90,7 +90,7 @@ package struct PackageReport: Sendable, Codable, Equatable {
   package var toolchain: String?
   /// The SHA-256 of the configuration and everything it refers to, except the sign-offs.
   ///
-  /// 64 lowercase hexadecimal digits; nil in reports of versions that did not record it.
+  /// 64 lowercase hexadecimal digits; nil if no package was verified.
   package var policyDigest: String?
   /// The URL of the repository, from its remote `origin`.
   ///
@@ -177,7 +177,8 @@ extension Report {
   ///
   /// A saved report calls it `verify-release`, because it is at another path elsewhere, and its
   /// commands are for the top folder of the repository. `local` are the options that select the
-  /// package from the current folder, instead of `saved`.
+  /// package from the current folder, instead of `saved`. Advice stays as it is: a terminal shows the
+  /// command of the checklist item instead.
   package func calling(
     _ program: String, with local: [String] = [], insteadOf saved: [String] = []
   ) -> Report {
@@ -191,21 +192,14 @@ extension Report {
         ? [program].quotedForShell + here(command).dropFirst(name.count) : command
     }
     var report = self
-    var signing: [String: String] = [:]
     for (list, checklist) in checklists.enumerated() {
       for (index, item) in checklist.items.enumerated() {
-        signing[item.id] = item.signing?.command
         report.checklists[list].items[index].command = item.command.map(called)
         report.checklists[list].items[index].signing?.command = called(item.signing?.command ?? "")
       }
     }
     for (index, check) in checks.enumerated() {
       report.checks[index].rerun = check.rerun.map(called)
-      for (number, finding) in check.findings.enumerated() {
-        guard let command = finding.name.flatMap({ signing[$0] }) else { continue }
-        report.checks[index].findings[number].advice =
-          finding.advice?.replacing(command, with: here(command))
-      }
     }
     return report
   }

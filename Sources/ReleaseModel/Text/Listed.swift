@@ -18,3 +18,11 @@ extension [String] {
     return "\(dropLast().joined(separator: ", ")) \(conjunction) \(last)"
   }
 }
+
+extension String {
+  /// The string with a period at its end if it has none, such as a note.
+  package var asSentence: String {
+    guard let last = last(where: { !$0.isWhitespace }) else { return self }
+    return ".!?:".contains(last) ? self : self + "."
+  }
+}

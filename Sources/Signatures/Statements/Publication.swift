@@ -325,19 +325,13 @@ package struct Publication: Sendable {
 
 /// The lines of an attestation that were not counted, with the reasons.
 private struct UncountedLines {
-  private var reasons: [(reason: String, lines: [Int])] = []
+  private var lines: [String: [Int]] = [:]
 
-  mutating func add(_ line: Int, _ reason: String) {
-    if let index = reasons.firstIndex(where: { $0.reason == reason }) {
-      reasons[index].lines.append(line)
-    } else {
-      reasons.append((reason, [line]))
-    }
-  }
+  mutating func add(_ line: Int, _ reason: String) { lines[reason, default: []].append(line) }
 
   /// The lines with each reason: `lines 2 and 5: not signed by key …`.
   var phrases: [String] {
-    reasons.map { reason, lines in
+    lines.sorted { ($0.value[0], $0.key) < ($1.value[0], $1.key) }.map { reason, lines in
       "line\(lines.count == 1 ? "" : "s") \(lines.map { "\($0)" }.listed): \(reason)"
     }
   }

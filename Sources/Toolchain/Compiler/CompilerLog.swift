@@ -1,6 +1,9 @@
 package import ReleaseModel
 
 /// Parses the errors that compilers and SwiftPM print.
+///
+/// The only place that reads their English, because it is their only output: compilers number no
+/// errors, and what they serialize instead (`-serialize-diagnostics`) has the same sentences.
 package enum CompilerLog {
   /// The errors in a log, in order, without duplicates.
   ///
@@ -20,7 +23,7 @@ package enum CompilerLog {
     func close() {
       guard let error = open else { return }
       let reason = (error.fatal ?? error.first).map { " \($0)" } ?? ""
-      general.add(Diagnostic(message: error.message + reason))
+      general.add(diagnostic(error.message + reason))
       open = nil
     }
     try FileLines.forEach(in: log) { bytes in
@@ -41,7 +44,7 @@ package enum CompilerLog {
         if prefix.hasSuffix(": fatal ") { prefix = prefix.dropLast("fatal ".count) }
         if prefix == "<unknown>:0: " { prefix = "" }
         if let location = location(in: prefix, workspace) {
-          located.add(Diagnostic(message: message, location: location))
+          located.add(diagnostic(message, at: location))
         } else if prefix.isEmpty || prefix.hasSuffix(": ") {
           close()
           open = (prefix + message, nil, nil)
@@ -53,6 +56,18 @@ package enum CompilerLog {
     guard located.all.isEmpty else { return located.all }
     let causes = general.all.filter { !$0.message.contains("command failed with exit code") }
     return causes.isEmpty ? general.all : causes
+  }
+
+  private static func diagnostic(
+    _ message: String, at location: SourceLocation? = nil
+  ) -> Diagnostic {
+    var cause: Diagnostic.Cause?
+    if let module = message.prefixMatch(of: /no such module '(\w+)'/)?.1 {
+      cause = .missingModule(String(module))
+    } else if message.prefixMatch(of: /module '\w+' was not compiled for testing/) != nil {
+      cause = .notTestable
+    }
+    return Diagnostic(message: message, location: location, cause: cause)
   }
 
   /// Diagnostics in the order in which they were first added.

@@ -4,10 +4,13 @@ internal import Foundation
 package enum FileError {
   /// The system's reason, which Foundation may wrap.
   package static func reason(_ error: any Error) -> String {
+    code(error).map { String(cString: strerror($0)) } ?? error.localizedDescription
+  }
+
+  /// The system's error number, such as `EACCES`; nil for an error of another kind.
+  package static func code(_ error: any Error) -> CInt? {
     let cause = (error as NSError).userInfo[NSUnderlyingErrorKey] as? any Error ?? error
-    guard (cause as NSError).domain == NSPOSIXErrorDomain else {
-      return error.localizedDescription
-    }
-    return String(cString: strerror(CInt((cause as NSError).code)))
+    let system = cause as NSError
+    return system.domain == NSPOSIXErrorDomain ? CInt(system.code) : nil
   }
 }

@@ -7,12 +7,33 @@ package struct FileFinder {
     /// A file of the requested kind.
     case file(path: String)
     /// A file or folder that can't be read, and so may hide anything.
-    case unreadable(path: String, reason: String)
+    case unreadable(path: String, reason: Obstacle)
 
     /// The path, which starts with the one that was named.
     package var path: String {
       switch self {
       case .file(let path), .unreadable(let path, _): path
+      }
+    }
+  }
+
+  /// Why a file or folder can't be read.
+  package enum Obstacle: Sendable, Hashable, CustomStringConvertible {
+    /// The entries of a folder can't be listed.
+    case folder(cause: String)
+    /// A symbolic link leads to nothing that can be reached.
+    case link(cause: String)
+    case invalidName
+    /// Whether it is of the requested kind is unknown.
+    case unidentified(cause: String)
+
+    /// The reason, to continue a sentence.
+    package var description: String {
+      switch self {
+      case .folder(let cause): "the folder cannot be read: \(cause)"
+      case .link(let cause): "the link cannot be followed: \(cause)"
+      case .invalidName: "its name is not valid UTF-8"
+      case .unidentified(let cause): cause
       }
     }
   }
@@ -64,9 +85,6 @@ package struct FileFinder {
     return (finder.found.sorted { $0.path < $1.path }, finder.skipped)
   }
 
-  /// The start of the reason why a folder is unreadable.
-  static let unreadableFolder = "the folder cannot be read: "
-
   /// Whether a path leads to a folder, or is one itself if links aren't followed.
   package static func isFolder(_ path: String, followingLink: Bool = true) -> Bool {
     mode(of: path, followingLink: followingLink).map { $0 & S_IFMT == S_IFDIR } ?? false
@@ -96,14 +114,14 @@ package struct FileFinder {
       do {
         entries = try FolderEntries.read(folder)
       } catch {
-        fail(folder, Self.unreadableFolder + error.reason)
+        fail(folder, .folder(cause: error.reason))
         continue
       }
       for entry in entries {
         guard let name = String(validating: entry.name, as: UTF8.self) else {
           fail(
             "\(folder)/\(String(decoding: entry.name, as: UTF8.self))",
-            "its name is not valid UTF-8")
+            .invalidName)
           continue
         }
         guard !isSkipped(name) else { continue }
@@ -124,7 +142,7 @@ package struct FileFinder {
   /// Adds a file if it is wanted; returns a folder that has not been visited yet.
   private mutating func enter(_ path: String) -> String? {
     guard let status = status(of: path) else {
-      fail(path, "the link cannot be followed: \(Self.cause)")
+      fail(path, .link(cause: String(cString: strerror(errno))))
       return nil
     }
     guard status.isFolder || status.isFile else {
@@ -140,12 +158,12 @@ package struct FileFinder {
         skipped += 1
       }
     } catch {
-      fail(path, "\(error)")
+      fail(path, .unidentified(cause: "\(error)"))
     }
     return nil
   }
 
-  private mutating func fail(_ path: String, _ reason: String) {
+  private mutating func fail(_ path: String, _ reason: Obstacle) {
     found.append(.unreadable(path: path, reason: reason))
   }
 
@@ -160,8 +178,6 @@ package struct FileFinder {
       status.st_mode & S_IFMT == S_IFDIR, status.st_mode & S_IFMT == S_IFREG
     )
   }
-
-  private static var cause: String { String(cString: strerror(errno)) }
 }
 
 extension [FileFinder.Found] {

@@ -23,13 +23,14 @@ struct FolderLock {
       at: URL(filePath: path).deletingLastPathComponent(), withIntermediateDirectories: true)
     let descriptor = Self.descriptor(of: path, O_CREAT)
     guard descriptor >= 0 else {
-      throw ProcessError("cannot open the lock file \(path): \(String(cString: strerror(errno)))")
+      throw ProcessError.unusable(
+        "cannot open the lock file \(path): \(String(cString: strerror(errno)))")
     }
     var waits = false
     do {
       while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
         guard errno == EWOULDBLOCK || errno == EINTR else {
-          throw ProcessError("cannot lock \(path): \(String(cString: strerror(errno)))")
+          throw ProcessError.unusable("cannot lock \(path): \(String(cString: strerror(errno)))")
         }
         if !waits { onWait() }
         waits = true
@@ -68,7 +69,7 @@ struct FolderLock {
       do {
         try FileManager.default.removeItem(atPath: folder)
       } catch {
-        throw ProcessError(
+        throw ProcessError.unusable(
           "cannot remove \(folder), which was copied from"
             + " \(String(decoding: written[..<count], as: UTF8.self)) and cannot be reused:"
             + " \(error.localizedDescription)")
@@ -76,7 +77,8 @@ struct FolderLock {
     }
     guard ftruncate(descriptor, 0) == 0, pwrite(descriptor, path, path.count, 0) == path.count
     else {
-      throw ProcessError("cannot write \(folder).lock: \(String(cString: strerror(errno)))")
+      throw ProcessError.unusable(
+        "cannot write \(folder).lock: \(String(cString: strerror(errno)))")
     }
   }
 

@@ -97,7 +97,7 @@ package struct LiveProcessRunner: ProcessRunner {
       // The reason is part of a sentence.
       let text = "\(error)"
       let reason = text.hasSuffix(".") ? String(text.dropLast()) : text
-      throw ProcessError("cannot start \(command.executable): \(reason)")
+      throw ProcessError.notStarted(program: command.executable, reason: reason)
     } catch {
       await family.waitForEnd()
       try Task.checkCancellation()
@@ -158,7 +158,7 @@ package struct LiveProcessRunner: ProcessRunner {
         FilePath(path), .writeOnly, options: [.create, .truncate, .closeOnExec],
         permissions: [.ownerReadWrite, .groupRead, .otherRead])
     } catch {
-      throw ProcessError("cannot write \(path): \(error)")
+      throw ProcessError.unusable("cannot write \(path): \(error)")
     }
   }
 

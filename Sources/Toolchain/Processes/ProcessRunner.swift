@@ -107,11 +107,17 @@ extension ProcessResult: CustomStringConvertible {
 }
 
 /// A program that could not be started.
-package struct ProcessError: Error, CustomStringConvertible {
-  /// What happened, including the program's name.
-  package var description: String
+package enum ProcessError: Error, CustomStringConvertible {
+  /// The program is missing or can't be executed.
+  case notStarted(program: String, reason: String)
+  /// A file or folder that the program needs can't be used; the string says which, and why.
+  case unusable(String)
 
-  package init(_ description: String) {
-    self.description = description
+  /// What happened, including the program's name or the path.
+  package var description: String {
+    switch self {
+    case .notStarted(let program, let reason): "cannot start \(program): \(reason)"
+    case .unusable(let problem): problem
+    }
   }
 }

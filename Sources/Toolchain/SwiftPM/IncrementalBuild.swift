@@ -174,7 +174,7 @@ package struct IncrementalBuild: Sendable {
           "rm", ["-rf", "--"] + files[start..<min(start + 500, files.count)],
           in: workspace.packagePath, output: log, exclusiveFolder: scratchPath))
       guard result.succeeded else {
-        throw ProcessError(
+        throw ProcessError.unusable(
           "cannot remove outdated products from \(workspace.relative(scratchPath)); see"
             + " \(workspace.relative(log))")
       }

@@ -22,14 +22,16 @@ final class EventPipe: Sendable {
     unlink(path)
     guard FileManager.default.createFile(atPath: output, contents: nil),
       let file = FileHandle(forWritingAtPath: output)
-    else { throw ProcessError("cannot write \(output)") }
+    else { throw ProcessError.unusable("cannot write \(output)") }
     guard mkfifo(path, 0o600) == 0 else {
-      throw ProcessError("cannot create the pipe \(path): \(String(cString: strerror(errno)))")
+      throw ProcessError.unusable(
+        "cannot create the pipe \(path): \(String(cString: strerror(errno)))")
     }
     // Also open for writing, so that a writer that closes the pipe doesn't end it.
     descriptor = open(path, O_RDWR | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else {
-      throw ProcessError("cannot open the pipe \(path): \(String(cString: strerror(errno)))")
+      throw ProcessError.unusable(
+        "cannot open the pipe \(path): \(String(cString: strerror(errno)))")
     }
     self.file = file
     source = DispatchSource.makeReadSource(

@@ -145,7 +145,7 @@ extension SwiftPackageManager {
 
   private func buildErrors(_ log: String) throws -> [Diagnostic] {
     var errors = try CompilerLog.errors(in: log, relativeTo: workspace)
-    for index in errors.indices where errors[index].message.contains("not compiled for testing") {
+    for index in errors.indices where errors[index].cause == .notTestable {
       errors[index].message +=
         "; release builds do not support `@testable`, so use only public API in isolation tests"
     }

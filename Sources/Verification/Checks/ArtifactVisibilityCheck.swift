@@ -182,8 +182,7 @@ package struct ArtifactVisibilityCheck: Check {
   private func missing(_ evidence: ArtifactEvidence, reason: String) -> Finding {
     Finding(
       .unverified, subject: id,
-      message: "\(evidence.label) cannot be inspected: \(reason)"
-        + (reason.hasSuffix(".") ? "" : "."),
+      message: "\(evidence.label) cannot be inspected: \(reason)".asSentence,
       build: evidence.build, artifact: evidence.name)
   }
 }

@@ -9,16 +9,15 @@ extension Diagnostic {
 
   /// What to do about an error that no change to the code at its location fixes.
   var causeAdvice: String? {
-    if let module = message.firstMatch(of: /^no such module '(\w+)'/)?.1,
-      AppleFrameworks.names.contains(String(module))
-    {
-      return Self.advice(onAppleModule: String(module))
-    }
-    if message.contains(/^module '\w+' was not compiled for testing/) {
+    switch cause {
+    case .missingModule(let module) where AppleFrameworks.names.contains(module):
+      return Self.advice(onAppleModule: module)
+    case .notTestable:
       return
         "Release builds compile modules without `-enable-testing`. Move the code that needs"
         + " `@testable import` inside `#if DEBUG` or into a test target. If no shipping product"
         + " contains it, list the products that ship under `artifacts`; only those are built."
+    case .missingModule, nil: break
     }
     let parts = (location?.file ?? "").split(separator: "/")
     guard let index = parts.firstIndex(of: "checkouts"), parts.contains(".build"),

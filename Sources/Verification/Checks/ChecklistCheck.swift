@@ -2,7 +2,7 @@ package import ReleaseModel
 
 /// Every checklist item passes.
 package struct ChecklistCheck: Check {
-  package let id = "checklist"
+  package let id = CheckReport.checklistID
   package let title = "All checklist items pass"
   package let why =
     "Some requirements can be verified only by a person or by running the product."
@@ -115,17 +115,11 @@ package struct ChecklistCheck: Check {
   /// The finding about an item, if any.
   private func finding(_ item: ChecklistItem, _ status: ChecklistReport.Item) -> Finding? {
     guard status.state != .notRun, let severity = status.verdict.severity else { return nil }
-    let advice = [item.how.map(Self.sentence), status.signing?.advice].compactMap(\.self)
+    let advice = [item.how?.asSentence, status.signing?.advice].compactMap(\.self)
     return Finding(
-      severity, subject: item.id, message: Self.sentence("\(item.title): \(status.detail)"),
+      severity, subject: item.id, message: "\(item.title): \(status.detail)".asSentence,
       advice: advice.isEmpty ? nil : advice.joined(separator: " "),
       name: item.id, location: item.location)
-  }
-
-  /// The string with a period at its end if it has none, such as a note.
-  private static func sentence(_ text: String) -> String {
-    guard let last = text.last(where: { !$0.isWhitespace }) else { return text }
-    return ".!?:".contains(last) ? text : text + "."
   }
 }
 

@@ -301,7 +301,7 @@ private struct CoverageSearch {
       }
     return Finding(
       .note, subject: "coverage",
-      message: "\(what): \(entry.reason)\(entry.reason.hasSuffix(".") ? "" : ".")",
+      message: "\(what): \(entry.reason)".asSentence,
       name: entry.name, location: entry.location)
   }
 

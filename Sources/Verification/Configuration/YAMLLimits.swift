@@ -21,7 +21,7 @@ enum YAMLLimits {
     do {
       _ = try Yams.compose(yaml: text.replacing(alias) { "*\(unknown)\($0.1)" })
       return nil
-    } catch YamlError.composer(_, let problem, let mark, _) where problem.contains("alias") {
+    } catch YamlError.composer(nil, _, let mark, _) {
       let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
       let name = lines.dropFirst(max(0, mark.line - 1)).first?.firstMatch(of: alias)?.1 ?? ""
       return (mark.line, "aliases (*\(name)) are not supported; write out the value")

@@ -48,13 +48,9 @@ struct YAMLNode {
   }
 
   /// The node as a mapping whose keys must be among the given ones.
-  ///
-  /// Errors don't mention the keys of earlier versions in `former`.
-  func mapping(
-    of keys: [String], alsoAccepting former: [String] = []
-  ) throws(ConfigurationError) -> YAMLMapping {
+  func mapping(of keys: [String]) throws(ConfigurationError) -> YAMLMapping {
     let mapping = try mapping()
-    for (key, value) in mapping.entries where !keys.contains(key) && !former.contains(key) {
+    for (key, value) in mapping.entries where !keys.contains(key) {
       let suggestion = Spelling.suggestion(for: key, among: keys)
       throw ConfigurationError(
         location: mapping.location(of: key) ?? value.location, key: value.path,
@@ -171,6 +167,8 @@ struct YAMLNode {
 
   /// Advice on errors that YAML's own messages don't explain: tabs, and unquoted strings that
   /// contain a colon or start with a special character.
+  ///
+  /// libyaml numbers no errors, so its English is read here, for advice only.
   private static func advice(on reason: String, in source: String, line: Int) -> String? {
     let lines = source.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     guard lines.indices.contains(line - 1) else { return nil }

@@ -26,9 +26,10 @@ package struct ArtifactFinder {
       artifacts = [
         .unreadable(
           path: path,
-          reason: skipped == 0
-            ? "the folder contains no files"
-            : "no ELF file or archive found among \(skipped.counted("file"))")
+          reason: .unidentified(
+            cause: skipped == 0
+              ? "the folder contains no files"
+              : "no ELF file or archive found among \(skipped.counted("file"))"))
       ]
     } else {
       artifacts = found

@@ -150,10 +150,9 @@ package struct LocalizationGatherer: Sendable {
       where FileFinder.isMissing(link) && !Self.isRead(name):
         // A broken link hides no file.
         break
-      case .unreadable(_, let reason):
-        let cause = reason.trimmingPrefix(FileFinder.unreadableFolder)
-        files.unreadable.append(
-          cause == reason ? "\(name): \(reason)." : "\(name)/ cannot be read: \(cause).")
+      case .unreadable(_, .folder(let cause)):
+        files.unreadable.append("\(name)/ cannot be read: \(cause).")
+      case .unreadable(_, let reason): files.unreadable.append("\(name): \(reason).")
       case .file:
         let isOfTests = Self.isOfTests(name, below: path)
         if Self.tableSuffixes.contains(where: name.hasSuffix) {

@@ -67,7 +67,7 @@ package struct RuleProposal: Sendable, Equatable {
     /// build doesn't, as after `#if !DEBUG`.
     package var isInverted = false
     /// Why the rule does not list it; nil if it does.
-    package var omission: String?
+    package var omission: Omission?
   }
 
   /// The maximum number of patterns of a rule; `derived-rules` covers the others that only a debug
@@ -215,43 +215,65 @@ package struct RuleProposal: Sendable, Equatable {
       if let finding {
         patterns[index].omission =
           finding.build == control
-          ? "not found in '\(control)', so a rule could not be verified"
-          : "a rule could not be verified in '\(finding.build ?? "release")'"
+          ? .notFound(control: control) : .unverified(build: finding.build ?? "release")
       } else if isVague, kind != .unlinkedModules {
-        patterns[index].omission = Self.oneWord
+        patterns[index].omission = .oneWord
       } else if patterns[index].isInRelease {
-        patterns[index].omission = isAbsent ? Self.unused : Self.shipping
+        patterns[index].omission = isAbsent ? .unused : .shipping
       } else if kind != .unlinkedModules, patterns[index].isFoldable, isAbsent {
-        patterns[index].omission = Self.folded
+        patterns[index].omission = .folded
       } else if kind == .unlinkedModules, patterns[index].isRead {
         if matches.contains(where: { $0.value > 0 }) {
-          patterns[index].omission = Self.shared
+          patterns[index].omission = .shared
         } else if isVague {
-          patterns[index].omission = Self.oneWord
+          patterns[index].omission = .oneWord
         }
       } else if !isAbsent {
-        patterns[index].omission = Self.shipping
+        patterns[index].omission = .shipping
       }
     }
     // Sources also have code for other platforms.
-    let reasons = [Self.shipping, Self.unused, Self.folded, Self.shared, Self.oneWord]
-    patterns.removeAll { $0.isRead && $0.omission.map(reasons.contains) == false }
+    patterns.removeAll { $0.isRead && $0.omission?.isUnproven == true }
   }
 
-  /// Why a rule does not list a name that a release build also declares.
-  package static let shipping = "may be meant to ship; if not, uncomment"
-  /// Why a rule does not list a name that a release build declares but does not contain.
-  package static let unused =
-    "declared in the release build but not contained in it; if not meant to ship, uncomment"
-  /// Why a rule does not list a constant or `static` variable.
-  private static let folded =
-    "the optimizer can fold it into other code, so its absence would prove nothing"
-  /// Why a rule does not list a function of an unlinked module whose name also occurs in other
-  /// code.
-  private static let shared = "other code has the same name, so a match would prove nothing"
-  /// Why a rule does not list a function of a C module whose name is one word.
-  private static let oneWord =
-    "other code may have the same one-word name; rename this one, or uncomment it"
+  /// Why a rule does not list a pattern.
+  package enum Omission: Sendable, Hashable {
+    /// A release build also declares the name.
+    case shipping
+    /// A release build declares the name but does not contain it.
+    case unused
+    /// It is a constant or `static` variable.
+    case folded
+    /// It is a function of an unlinked module whose name also occurs in other code.
+    case shared
+    /// It is a function of a C module whose name is one word.
+    case oneWord
+    /// The control build does not contain it.
+    case notFound(control: String)
+    /// A build can't be searched for it.
+    case unverified(build: String)
+
+    /// Whether it is unknown if a rule could list the pattern.
+    var isUnproven: Bool {
+      switch self {
+      case .notFound, .unverified: true
+      case .shipping, .unused, .folded, .shared, .oneWord: false
+      }
+    }
+
+    package var words: String {
+      switch self {
+      case .shipping: "may be meant to ship; if not, uncomment"
+      case .unused:
+        "declared in the release build but not contained in it; if not meant to ship, uncomment"
+      case .folded: "the optimizer can fold it into other code, so its absence would prove nothing"
+      case .shared: "other code has the same name, so a match would prove nothing"
+      case .oneWord: "other code may have the same one-word name; rename this one, or uncomment it"
+      case .notFound(let control): "not found in '\(control)', so a rule could not be verified"
+      case .unverified(let build): "a rule could not be verified in '\(build)'"
+      }
+    }
+  }
 }
 
 /// The modules that are part of no product, and that only tests use or whose names suggest debug

@@ -128,7 +128,7 @@ struct ShippedFiles {
       switch artifact {
       case .file(let path): add(File(name: name(path), path: .success(path)))
       case .unreadable(let path, let reason):
-        files.append(File(name: name(path), path: .failure(MissingFile(reason))))
+        files.append(File(name: name(path), path: .failure(MissingFile(reason.description))))
       }
     }
     for path in found.others {
