@@ -21,7 +21,7 @@ struct Explain: ParsableCommand {
 
   func validate() throws {
     let ids = Page.all.map(\.id)
-    if let id, !ids.contains(id), LocalizationFindingKind.renamedIDs[id] == nil {
+    if let id, !ids.contains(id) {
       let project = Project.here
       let builds = project?.configuration.builds.map(\.name) ?? ["release"]
       if builds.map(Rule.derivedID).contains(id) {
@@ -41,11 +41,6 @@ struct Explain: ParsableCommand {
 
   func run() throws {
     let text: String
-    let id = id.map { old in
-      guard let new = LocalizationFindingKind.renamedIDs[old] else { return old }
-      StandardError.write("warning: '\(old)' is now '\(new)'\n")
-      return new
-    }
     if let page = Page.all.first(where: { $0.id == id }) {
       text = page.text
     } else {

@@ -148,7 +148,6 @@ struct Inspect: AsyncParsableCommand {
     } else {
       found = try Project.find(from: FileManager.default.currentDirectoryPath)?.configuration
     }
-    StandardError.warn(about: found?.renamed ?? [])
     let rules = found?.rules.filter { !$0.absentFrom.isEmpty } ?? []
     // With an explicit configuration or control, an overview would pass without checking anything.
     guard !rules.isEmpty || config == nil && control.isEmpty else {

@@ -68,7 +68,6 @@ struct LocalizationCommand: ParsableCommand {
     let here = FileManager.default.currentDirectoryPath
     var folder = here
     var selection = LocalizationSelection(catalogs: [])
-    var renamed: [RenamedWord] = []
     if paths.isEmpty || config != nil {
       guard let project = try Project.find(from: here, file: config) else {
         throw ValidationError(
@@ -87,7 +86,6 @@ struct LocalizationCommand: ParsableCommand {
           message: "missing key; add it, or pass catalogs or folders")
       }
       selection = section
-      renamed = project.configuration.renamed
       if paths.isEmpty { folder = project.root }
       selection.baseline = section.baseline.map {
         $0.hasPrefix("/") || project.root == here ? $0 : "\(project.root)/\($0)"
@@ -102,7 +100,6 @@ struct LocalizationCommand: ParsableCommand {
     }
     let accepted = try PlanLoader(root: here)
       .localizationBaseline(of: Configuration(localization: selection))
-    StandardError.warn(about: renamed + (accepted?.renamed ?? []))
     throw output.deliver(report(selection, in: folder, baseline: accepted))
   }
 

@@ -36,7 +36,6 @@ struct PackageOptions: ParsableArguments {
     let (signOffs, problems) = loader.signOffs(of: checklists)
     let baseline = try loader.localizationBaseline(of: configuration)
     let records = try loader.records(for: &configuration)
-    StandardError.warn(about: configuration.renamed + (baseline?.renamed ?? []))
     var plan = Plan(
       root: project.root, packagePath: project.packagePath, isConfigured: project.file != nil,
       configuration: configuration,

@@ -17,15 +17,6 @@ enum StandardError {
     }
   }
 
-  /// Warns about keys and IDs of an earlier version.
-  static func warn(about words: [RenamedWord]) {
-    for word in words {
-      write(
-        "warning: \(word.location.file):\(word.location.line): '\(word.old)' is now"
-          + " '\(word.new)'; the next version will not accept the old form\n")
-    }
-  }
-
   /// Replaces the temporary lines; each must fit the width of the terminal.
   static func draw(_ lines: [String]) {
     live.withLock { shown in

@@ -299,18 +299,4 @@ import Testing
     let text = "version: 1\nbuilds: { d: { configuration: release, flags: [\(list)] } }"
     #expect(try ConfigurationReader.read(text, file: "c.yml").builds.first?.flags == flags)
   }
-
-  @Test func idsOfVersion010AreRead() throws {
-    let configuration = try ConfigurationReader.read(
-      """
-      version: 1
-      localization: { levels: { argument-hole: note } }
-      suppressions:
-        - { rule: text-beside-variations, name: n, reason: r, expires: 2030-01-01 }
-      """, file: "c.yml")
-    #expect(configuration.localization?.levels[.skippedArgument] == .note)
-    #expect(configuration.suppressions.map(\.rule) == ["string-beside-variations"])
-    #expect(configuration.renamed.map(\.old) == ["argument-hole", "text-beside-variations"])
-    #expect(configuration.renamed.map(\.location.line) == [2, 4])
-  }
 }

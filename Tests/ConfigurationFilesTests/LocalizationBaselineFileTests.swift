@@ -35,14 +35,6 @@ import Testing
     #expect(read.entries.map(\.location.line) == [5, 6])
   }
 
-  @Test func wordsOfVersion010AreRead() throws {
-    let text = "version: 1\naccepted:\n  - { fault: argument-hole, table: a, key: k }\n"
-    let read = try LocalizationBaselineFile.read(text, file: "b.yml")
-    #expect(read.entries.map(\.entry) == [Entry(kind: "skipped-argument", table: "a", key: "k")])
-    #expect(read.renamed.map(\.new) == ["finding", "skipped-argument"])
-    #expect(read.renamed.map(\.location.line) == [3, 3])
-  }
-
   @Test(arguments: [
     ("", "the file is empty"), ("version: 2\naccepted: []", "unsupported version; expected 1"),
     ("version: 1", "missing key 'accepted'"),

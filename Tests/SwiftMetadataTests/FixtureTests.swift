@@ -50,22 +50,16 @@ import Testing
     #expect(type.fields.map(\.name) == fields)
     #expect(type.fields.allSatisfy { $0.isCase == (kind == .enum) })
     #expect(type.unnamedFieldCount == 0)
-    #expect(!type.isLocal)
   }
 
   @Test func localTypeNameOmitsItsFunction() throws {
     let types = try metadata("executable").types
-    #expect(types["App.Local"]?.isLocal == true)
     #expect(types["App.Local"]?.fields.map(\.name) == ["insideFunction"])
-    #expect(types["App.LocalClass"]?.isLocal == true)
+    #expect(types["App.LocalClass"] != nil)
   }
 
   @Test func unusedStructIsAbsent() throws {
     #expect(try metadata("executable").types["App.UnusedStruct"] == nil)
-  }
-
-  @Test func protocolListsOnlyAssociatedTypes() throws {
-    #expect(try metadata("executable").types["App.Shape"]?.associatedTypes == ["Unit", "Scale"])
   }
 
   @Test func storageNamesItsProperty() throws {
@@ -80,7 +74,7 @@ import Testing
 
   @Test func functionsAndComputedPropertiesAreAbsent() throws {
     let metadata = try metadata("executable").metadata
-    let names = metadata.types.flatMap { $0.path + $0.fields.map(\.name) + $0.associatedTypes }
+    let names = metadata.types.flatMap { $0.path + $0.fields.map(\.name) }
     for name in ["compute", "computed", "shared", "makeLocal", "area", "add"] {
       #expect(!names.contains(name))
     }

@@ -14,19 +14,13 @@ extension NominalType {
 struct Shape: Hashable {
   let name: String
   let kind: NominalType.Kind
-  let importedName: String?
-  let isLocal: Bool
   let fields: Set<String>
-  let associatedTypes: [String]
   let unnamedFieldCount: Int
 
   init(_ type: NominalType) {
     name = type.name
     kind = type.kind
-    importedName = type.importedName
-    isLocal = type.isLocal
     fields = Set(type.fields.map { "\($0.isCase ? "case" : "var") \($0.name)" })
-    associatedTypes = type.associatedTypes
     unnamedFieldCount = type.unnamedFieldCount
   }
 

@@ -30,25 +30,20 @@ struct Witness {
     }
   }
 
-  /// The symbols of imported types have their C name, or in C++ their whole path.
-  private func symbolPath(of type: NominalType) -> [String] {
-    guard let name = type.importedName else { return type.path }
-    guard name.contains("::") else { return type.path.dropLast() + [name] }
-    return name.split(separator: "::").map(String.init)
-  }
-
   /// The differences between descriptors and symbols, for all descriptors with a symbol.
   func contradictions(to types: [NominalType]) -> [String] {
     let byAddress = Dictionary(uniqueKeysWithValues: types.map { ($0.address ?? 0, $0) })
     return descriptors.compactMap { address, descriptor in
       guard let type = byAddress[address] else { return "missing: \(descriptor.text)" }
-      guard descriptor.isLocal == type.isLocal else { return "local? \(descriptor.text)" }
-      // The path through a function is not in the metadata.
+      // The path through a function is not in the metadata, and a symbol has the C name of an imported
+      // type.
       let last = descriptor.declaration?.path.last
       let isSame =
-        descriptor.isLocal
-        ? last == type.path.last
-        : descriptor.declaration == Declaration(module: type.module, path: symbolPath(of: type))
+        type.module == "__C"
+        ? descriptor.declaration?.module == type.module
+        : descriptor.isLocal
+          ? last == type.path.last
+          : descriptor.declaration == Declaration(module: type.module, path: type.path)
       return isSame ? nil : "\(descriptor.text) is \(type.name)"
     }
   }

@@ -64,7 +64,7 @@ package struct ChecklistReport: Sendable, Codable, Equatable {
     /// How to sign the item; nil unless it is pending or its sign-off failed.
     package var signing: SigningGuide?
     /// The command that verifies or signs the item; nil if the item does not apply or needs no
-    /// sign-off, and in reports of versions that did not record it.
+    /// sign-off.
     package var command: String?
 
     package init(

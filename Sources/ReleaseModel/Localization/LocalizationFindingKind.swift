@@ -42,12 +42,6 @@ package struct LocalizationFindingKind: Sendable {
   /// The kind with the given ID, if any.
   package static func named(_ id: String) -> LocalizationFindingKind? { byID[id] }
 
-  /// The IDs from early development builds that have changed, and their current forms.
-  package static let renamedIDs = [
-    "argument-hole": skippedArgument.id, "device-without-other": missingDevice.id,
-    "text-beside-variations": stringBesideVariations.id,
-  ]
-
   private static let byID = Dictionary(uniqueKeysWithValues: all.map { ($0.id, $0) })
 }
 

@@ -38,8 +38,6 @@ package struct Configuration: Sendable, Equatable {
   package var suppressions: [Suppression]
   /// What is left out on purpose, in the order of the file.
   package var notVerified: [Exclusion]
-  /// The IDs from earlier versions that the file uses.
-  package var renamed: [RenamedWord]
 
   package init(
     package: ConfiguredPackage? = nil, builds: [Build] = [],
@@ -48,7 +46,7 @@ package struct Configuration: Sendable, Equatable {
     tests: TestSelection? = nil, checklists: [String] = [],
     roles: [String: [String]] = [:], signers: [String: [String]] = [:],
     localization: LocalizationSelection? = nil,
-    suppressions: [Suppression] = [], notVerified: [Exclusion] = [], renamed: [RenamedWord] = []
+    suppressions: [Suppression] = [], notVerified: [Exclusion] = []
   ) {
     self.package = package
     self.builds = builds
@@ -63,7 +61,6 @@ package struct Configuration: Sendable, Equatable {
     self.localization = localization
     self.suppressions = suppressions
     self.notVerified = notVerified
-    self.renamed = renamed
   }
 }
 

@@ -94,14 +94,9 @@ package struct LocalizationBaseline: Sendable, Equatable {
 
   /// The entries with their locations; a duplicate entry accepts two findings.
   package var entries: [(entry: Entry, location: SourceLocation)]
-  /// The keys and IDs from earlier versions that the file uses.
-  package var renamed: [RenamedWord]
 
-  package init(
-    entries: [(entry: Entry, location: SourceLocation)], renamed: [RenamedWord] = []
-  ) {
+  package init(entries: [(entry: Entry, location: SourceLocation)]) {
     self.entries = entries
-    self.renamed = renamed
   }
 
   /// Whether both accept the same findings at the same locations.

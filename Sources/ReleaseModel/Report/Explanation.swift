@@ -3,8 +3,8 @@ package struct Explanation: Sendable, Codable, Equatable {
   /// The requested name: a pattern for source names, or a linker name.
   package var name: String
   package var artifact: String
-  /// Whether the artifact contains the name; nil in reports of versions that did not record it.
-  package var presence: Presence?
+  /// Whether the artifact contains the name.
+  package var presence: Presence
   /// The shortest chain of references from an entry point of the program or library to the name.
   ///
   /// Empty if there is none.
@@ -21,7 +21,7 @@ package struct Explanation: Sendable, Codable, Equatable {
   }
 
   package init(
-    name: String, artifact: String, presence: Presence? = nil, chain: [String] = [],
+    name: String, artifact: String, presence: Presence = .present, chain: [String] = [],
     notes: [String] = []
   ) {
     self.name = name

@@ -1,5 +1,6 @@
-/// The verdict of a check or of a whole run; the raw values are those of the JSON report.
-package enum Verdict: String, Sendable, Codable, CaseIterable {
+/// The verdict of a check or of a whole run, most urgent last; the raw values are those of the JSON
+/// report.
+package enum Verdict: String, Sendable, Codable, AscendingCases {
   /// Everything that was checked holds.
   case passed
   /// Everything that can be checked automatically holds, but a sign-off is missing.
@@ -31,23 +32,6 @@ extension Verdict {
     case .pending: .pending
     case .unverified: .unverified
     case .failed, .invalid: .error
-    }
-  }
-}
-
-extension Verdict: Comparable {
-  /// Orders verdicts by urgency, from passed to invalid.
-  package static func < (left: Verdict, right: Verdict) -> Bool {
-    left.urgency < right.urgency
-  }
-
-  private var urgency: Int {
-    switch self {
-    case .passed: 0
-    case .pending: 1
-    case .unverified: 2
-    case .failed: 3
-    case .invalid: 4
     }
   }
 }

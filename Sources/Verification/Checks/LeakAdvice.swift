@@ -57,7 +57,7 @@ struct LeakAdvice {
           } ?? false
       }),
       match.pattern == "\(target.module).*" || DebugWords.suggestCode(target.name)
-        || !Self.testWords.isDisjoint(with: target.name.identifierWords)
+        || DebugWords.suggestTests(target.name)
     else { return nil }
     let linked = package.products.first { $0.name == artifact.name }?.modules
     let users = package.targets.filter {
@@ -72,8 +72,6 @@ struct LeakAdvice {
         ? " move the declaration inside `#if DEBUG` instead."
         : " move the code inside `#ifdef DEBUG` instead.")
   }
-
-  private static let testWords: Set = ["test", "tests", "testing"]
 
   /// How to keep code out of a release build.
   private static func guarding(_ match: RuleMatch) -> String {

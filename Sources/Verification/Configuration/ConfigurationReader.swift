@@ -33,7 +33,7 @@ package struct ConfigurationReader {
     }
     if let node = top["package"] { configuration.package = try package(node) }
     if let node = top["localization"] {
-      configuration.localization = try LocalizationReader.read(node, &configuration.renamed)
+      configuration.localization = try LocalizationReader.read(node)
     }
     if let node = top["builds"] {
       configuration.builds = try builds(node)
@@ -335,7 +335,7 @@ package struct ConfigurationReader {
         throw expires.error("expected a date in the form YYYY-MM-DD, found '\(day)'")
       }
       let rule = try entries.required("rule")
-      let id = configuration.renamed.current(try rule.string(), at: rule.location)
+      let id = try rule.string()
       suppressions.append(
         Suppression(
           rule: id, name: try entries.required("name").string(),

@@ -2,9 +2,6 @@ package import ReleaseModel
 
 /// The file of accepted localization findings.
 package enum LocalizationBaselineFile {
-  /// The key of a finding's ID in early development builds.
-  private static let formerKey = "fault"
-
   /// Reads a baseline.
   ///
   /// - Throws: `ConfigurationError` with line and key.
@@ -15,33 +12,19 @@ package enum LocalizationBaselineFile {
     let version = try top.required("version")
     guard try version.integer() == 1 else { throw version.error("unsupported version; expected 1") }
     var entries: [(LocalizationBaseline.Entry, SourceLocation)] = []
-    var renamed: [RenamedWord] = []
     for node in try top.required("accepted").sequence() {
-      let fields = try node.mapping(
-        of: ["finding", "table", "language", "key"], alsoAccepting: [formerKey])
-      let finding: YAMLNode
-      if let old = fields[formerKey] {
-        finding = old
-        if renamed.allSatisfy({ $0.old != formerKey }) {
-          renamed.append(RenamedWord(formerKey, "finding", at: old.location))
-        }
-      } else {
-        finding = try fields.required("finding")
-      }
-      let id = try finding.name(
-        of: "localization finding",
-        among: LocalizationFindingKind.all.map(\.id)
-          + LocalizationFindingKind.renamedIDs.keys.sorted())
+      let fields = try node.mapping(of: ["finding", "table", "language", "key"])
       entries.append(
         (
           LocalizationBaseline.Entry(
-            kind: renamed.current(id, at: finding.location),
+            kind: try fields.required("finding").name(
+              of: "localization finding", among: LocalizationFindingKind.all.map(\.id)),
             table: try fields.required("table").string(),
             language: try fields["language"]?.string(), key: try fields["key"]?.anyString()),
           node.location
         ))
     }
-    return LocalizationBaseline(entries: entries, renamed: renamed)
+    return LocalizationBaseline(entries: entries)
   }
 
   /// Formats a baseline, sorted with one finding per line, so that a diff shows only changed

@@ -2,10 +2,7 @@ internal import ReleaseModel
 
 /// Reads the `localization` section of a configuration.
 enum LocalizationReader {
-  /// Reads the section, and adds any IDs from earlier versions to `renamed`.
-  static func read(
-    _ node: YAMLNode, _ renamed: inout [RenamedWord]
-  ) throws(ConfigurationError) -> LocalizationSelection {
+  static func read(_ node: YAMLNode) throws(ConfigurationError) -> LocalizationSelection {
     let entries = try node.mapping(of: [
       "catalogs", "languages", "sources", "functions", "debug-conditions", "levels", "baseline",
     ])
@@ -26,19 +23,17 @@ enum LocalizationReader {
       selection.levels = LocalizationSelection.levelsWithoutLanguages
     }
     if let levels = entries["levels"] {
-      selection.levels.merge(try self.levels(levels, &renamed)) { _, written in written }
+      selection.levels.merge(try self.levels(levels)) { _, written in written }
     }
     return selection
   }
 
   private static func levels(
-    _ node: YAMLNode, _ renamed: inout [RenamedWord]
+    _ node: YAMLNode
   ) throws(ConfigurationError) -> [LocalizationFindingKind: LocalizationSelection.Level] {
     let ids = LocalizationFindingKind.all.map(\.id)
-    let former = LocalizationFindingKind.renamedIDs.keys.sorted()
     var levels: [LocalizationFindingKind: LocalizationSelection.Level] = [:]
-    for (name, value) in try node.mapping(of: ids, alsoAccepting: former).entries {
-      let id = renamed.current(name, at: value.location)
+    for (id, value) in try node.mapping(of: ids).entries {
       let level = try value.name(
         of: "level", among: LocalizationSelection.Level.allCases.map(\.rawValue))
       if let kind = LocalizationFindingKind.named(id) {

@@ -72,14 +72,11 @@ package enum SignOffFile {
   /// - Throws: `ConfigurationError` with line and key.
   package static func read(_ text: String, file: String) throws(ConfigurationError) -> SignOff {
     let root = try YAMLNode(text: text, file: file)
-    // Early development builds wrote `seal` for the checksum. Its files stay valid, because sign-offs are not
-    // edited.
     let top = try root.mapping(
       of: [
         "version", "item", "result", "by", "at", "note", "evidence", "commit", "covers",
         "covered-digest", "dependencies", "wording", "artifacts", "checksum", "signature",
-      ], alsoAccepting: ["seal"])
-    let checksum = try top.required(top["seal"] == nil ? "checksum" : "seal")
+      ])
     let version = try top.required("version")
     guard try version.integer() == 1 else { throw version.error("unsupported version; expected 1") }
     let result = try top.required("result").name(
@@ -109,7 +106,7 @@ package enum SignOffFile {
       wording: .init(
         title: try words.required("title").string(), why: try words["why"]?.string(),
         how: try words["how"]?.string()),
-      artifacts: artifacts, checksum: try checksum.hexadecimal([64]),
+      artifacts: artifacts, checksum: try top.required("checksum").hexadecimal([64]),
       signature: try top["signature"]?.signature(),
       location: SourceLocation(file: file, line: 1))
   }

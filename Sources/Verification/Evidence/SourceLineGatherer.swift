@@ -1,3 +1,4 @@
+internal import Algorithms
 package import ReleaseModel
 
 /// Reads the lines that findings refer to.
@@ -29,7 +30,8 @@ package struct SourceLineGatherer {
     }
     let start = line.startIndex + column - 1
     guard (code.startIndex..<end).contains(start) else { return TextExcerpt(text: text) }
-    let length = max(1, code[start..<end].prefix(while: Self.isOfWord).count)
+    let length = max(
+      1, code[start..<end].prefix(while: { $0.isOfIdentifier && $0 != UInt8(ascii: "$") }).count)
     let offset = start - code.startIndex
     return TextExcerpt(text: text, range: offset..<(offset + length))
   }
@@ -44,13 +46,4 @@ package struct SourceLineGatherer {
   }
 
   private static func isSpace(_ byte: UInt8) -> Bool { " \t\r".utf8.contains(byte) }
-
-  private static func isOfWord(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), 0x80...:
-      true
-    default: false
-    }
-  }
 }

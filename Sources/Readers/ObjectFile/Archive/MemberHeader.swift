@@ -1,3 +1,4 @@
+internal import Algorithms
 internal import ObjectFiles
 
 /// The header of an archive member: ar(5), `struct ar_hdr`.
@@ -97,7 +98,7 @@ struct MemberHeader {
 
   private static func number(_ bytes: ArraySlice<UInt8>) -> UInt64? {
     let digits = text(bytes)
-    guard digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+    guard digits.utf8.allSatisfy(\.isDigit) else { return nil }
     return UInt64(digits)
   }
 }

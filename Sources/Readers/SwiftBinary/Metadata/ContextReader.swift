@@ -6,10 +6,6 @@ struct ContextReader {
   struct Place {
     var module: String
     var path: [String]
-    /// The number of anonymous contexts directly around the next context.
-    var anonymousDepth = 0
-    /// Whether the path contains a function.
-    var isLocal = false
   }
 
   /// The maximum length of a chain of contexts; invalid parent references can form a cycle.
@@ -89,20 +85,13 @@ struct ContextReader {
     var place = try place(
       of: parent, referredToAt: context.parentReference, depth: depth + 1)
     switch context.kind {
-    case .module: break
+    case .module, .anonymous, .opaqueType: break
     case .extension:
       guard let reference = try memory.target(ofReferenceAt: context.nameReference) else {
         throw UnreadableRecord(address: context.address, message: "expected an extended type")
       }
       place.path = try self.place(ofTypeNamedAt: reference, depth: depth + 1).path
-      place.anonymousDepth = 0
-    case .anonymous, .opaqueType:
-      place.anonymousDepth += 1
-      // A private type has one anonymous context; a local type has another one for its function.
-      place.isLocal = place.isLocal || place.anonymousDepth > 1
-    case .protocol, .class, .struct, .enum:
-      place.path.append(try name(of: context))
-      place.anonymousDepth = 0
+    case .protocol, .class, .struct, .enum: place.path.append(try name(of: context))
     }
     return place
   }
@@ -112,23 +101,6 @@ struct ContextReader {
       throw UnreadableRecord(address: context.address, message: "expected a name")
     }
     return try memory.name(at: target)
-  }
-
-  /// The C name of an imported type, if Swift has a different one.
-  ///
-  /// TypeContextDescriptorFlags, HasImportInfo: bit 2 of the upper half. More strings follow the
-  /// Swift name, up to an empty one. The one that starts with "N" has the C name
-  /// (swift/include/swift/ABI/Metadata.h, TypeImportComponent).
-  mutating func importedName(of context: Context) throws(UnreadableRecord) -> String? {
-    guard context.flags >> 16 & 4 != 0,
-      var position = try memory.target(ofReferenceAt: context.nameReference)
-    else { return nil }
-    while true {
-      position &+= UInt64(try memory.nameBytes(at: position).count) + 1
-      let component = try memory.nameBytes(at: position)
-      guard let kind = component.first else { return nil }
-      if kind == UInt8(ascii: "N") { return String(decoding: component.dropFirst(), as: UTF8.self) }
-    }
   }
 
   /// The place according to the symbol of a context descriptor.

@@ -5,21 +5,13 @@ extension TypeReader {
   struct Members {
     var fields: [Field] = []
     var unnamedFieldCount = 0
-    var associatedTypes: [String] = []
     /// The names in descriptors that were read completely.
     var names: Set<String> = []
   }
 
-  /// Reads the fields of a type or the associated types of a protocol.
+  /// Reads the fields of a type; a protocol has none.
   mutating func members(of context: Context) throws(UnreadableRecord) -> Members {
-    guard context.kind != .protocol else {
-      // TargetProtocolDescriptor, AssociatedTypeNames: separated by spaces.
-      guard let target = try contexts.memory.target(ofReferenceAt: context.address &+ 20) else {
-        return Members()
-      }
-      let names = try contexts.memory.name(at: target)
-      return Members(associatedTypes: names.split(separator: " ").map(String.init))
-    }
+    guard context.kind != .protocol else { return Members() }
     let target = try contexts.memory.target(ofReferenceAt: context.address &+ 16)
     // If several object files contain the same imported type, the linker keeps one type descriptor
     // and all field descriptors.

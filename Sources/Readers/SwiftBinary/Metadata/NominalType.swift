@@ -17,12 +17,6 @@ package struct NominalType: Sendable, Hashable {
   ///
   /// An extension is replaced with the type that it extends.
   package let path: [String]
-  /// The C name of a type imported from C, if Swift has a different one: `CFURLRef`.
-  ///
-  /// For C++, it includes namespaces: `swift::runtime::Elf32_Rela`.
-  package let importedName: String?
-  /// Whether the type is local to a function, whose name isn't in the file.
-  package let isLocal: Bool
   /// The location of the context descriptor.
   package let location: RecordLocation
   /// The stored properties, or the enum cases, starting with those that have a payload.
@@ -32,8 +26,6 @@ package struct NominalType: Sendable, Hashable {
   /// This happens with `-disable-reflection-metadata` and `-disable-reflection-names`, and for the
   /// cases of C enums.
   package let unnamedFieldCount: Int
-  /// The names of a protocol's associated types; other requirements have no names in metadata.
-  package let associatedTypes: [String]
 
   /// Module and path joined by dots.
   package var name: String { ([module] + path).joined(separator: ".") }

@@ -67,21 +67,16 @@ struct TypeReader {
     var types: [NominalType] = []
     for (address, (context, kind, place)) in contexts.types.sorted(by: { $0.key < $1.key }) {
       var members = Members()
-      var importedName: String?
       do throws(UnreadableRecord) {
         members = try self.members(of: context)
-        if kind != .protocol { importedName = try contexts.importedName(of: context) }
       } catch {
         log.add(error)
       }
       types.append(
         NominalType(
           kind: kind, module: place.module, path: place.path,
-          importedName: importedName, isLocal: place.isLocal,
-          location: layout.location(of: address),
-          fields: members.fields,
-          unnamedFieldCount: members.unnamedFieldCount,
-          associatedTypes: members.associatedTypes))
+          location: layout.location(of: address), fields: members.fields,
+          unnamedFieldCount: members.unnamedFieldCount))
     }
     for descriptor in fields.values.sorted(by: { $0.address < $1.address })
     where descriptor.count > 0 {
