@@ -12,8 +12,8 @@ struct Doctor: AsyncParsableCommand {
     abstract:
       "Check this machine for missing requirements, and show how to install them.",
     discussion: """
-      Checks the toolchain, system libraries, git, disk space, caches and the configuration. Builds \
-      nothing in the package. Exits with 1 if it reports an error, but not for warnings and notes.
+      Checks the toolchain, system libraries, git, the disk and the configuration. Builds nothing in \
+      the package. Exits with 1 if it reports an error, but not for warnings and notes.
 
       Example: verify-release doctor
       """)
@@ -31,41 +31,35 @@ struct Doctor: AsyncParsableCommand {
     let runner = LiveProcessRunner(temporaryFolder: RunTemporaryFolder.path(for: folder))
     let files = "\(runner.temporaryFolder)/\(UUID().uuidString)"
     defer { try? FileManager.default.removeItem(atPath: files) }
-    let configured = configured(folder)
+    let (project, hasManualItems, fact) = configured(folder)
+    let found = project?.packagePath ?? Project.package(above: folder)
+    let facts: [CheckReport]
     do {
-      let found = configured.project?.packagePath ?? Project.package(above: folder)
-      let facts: [MachineFact]
-      do {
-        facts = try await MachineGatherer(
-          package: found, needsGit: configured.hasManualItems, files: files,
-          runner: runner
-        ).gather()
-      } catch let error as CocoaError {
-        facts = MachineGatherer.facts(after: error, in: found)
-      }
-      try show(facts + [configured.fact], hasPackage: found != nil, configured.project)
-    } catch let code as ExitCode {
-      throw code
+      facts = try await MachineGatherer(
+        package: found, needsGit: hasManualItems, files: files, runner: runner
+      ).gather()
+    } catch let error as CocoaError {
+      facts = MachineGatherer.facts(after: error, in: found)
     } catch {
       throw ToolError.wrapping(error)
     }
+    let next = project == nil ? package.command("init") : package.command()
+    try show(facts + [fact], next: found == nil ? nil : next)
   }
 
   /// The configuration that applies in a folder, and whether its checklists have manual items.
   private func configured(
     _ folder: String
-  ) -> (project: Project?, hasManualItems: Bool, fact: MachineFact) {
-    var fact = MachineFact(
-      id: "configuration", title: "The package and its configuration are valid", summary: "")
+  ) -> (project: Project?, hasManualItems: Bool, fact: CheckReport) {
+    var fact = CheckReport(
+      fact: "configuration", title: "The package and its configuration are valid")
     guard FileFinder.isFolder(folder) else {
       fact.summary = "no folder \(folder)"
-      fact.problems = [
-        MachineFact.Problem(
-          .error, "\(folder) is not a folder, or does not exist.",
-          advice: PackageOptions.folder(ofManifest: package.packagePath).map {
-            "Use `--package-path \($0)`."
-          } ?? "Set the package folder with --package-path.")
-      ]
+      fact.add(
+        .error, "\(folder) is not a folder, or does not exist.",
+        fix: PackageOptions.folder(ofManifest: package.packagePath).map {
+          "Use `--package-path \($0)`."
+        } ?? "Set the package folder with --package-path.")
       return (nil, false, fact)
     }
     do {
@@ -80,17 +74,11 @@ struct Doctor: AsyncParsableCommand {
         fact.summary = "none in \(path), so the defaults apply; `verify-release init` writes one"
       } else {
         fact.summary = "no Package.swift in \(folder) or above it"
-        fact.problems = [
-          MachineFact.Problem(
-            .warning, "No package was found in \(folder).", advice: advice)
-        ]
+        fact.add(.warning, "No package was found in \(folder).", fix: advice)
       }
     } catch {
       fact.summary = "not valid"
-      fact.problems = [
-        MachineFact.Problem(
-          .error, "\(error.description)", advice: "Fix the error and rerun.")
-      ]
+      fact.add(.error, "\(error.description)", fix: "Fix the error and rerun.")
     }
     return (nil, false, fact)
   }
@@ -106,26 +94,15 @@ struct Doctor: AsyncParsableCommand {
       : "For a package below that folder, run \(commands.listed(upTo: PackageOptions.packageLimit, with: "or"))."
   }
 
-  /// Shows the facts as a report without a package, and the next command.
-  private func show(_ facts: [MachineFact], hasPackage: Bool, _ project: Project?) throws {
-    let checks = facts.map { fact in
-      CheckReport(
-        id: fact.id, title: fact.title,
-        verdict: fact.problems.map(\.severity.verdict).max() ?? .passed, summary: fact.summary,
-        findings: fact.problems.map {
-          Finding($0.severity, subject: fact.id, message: $0.message, advice: $0.advice)
-        })
-    }
+  /// Shows the facts as a report without a package, and the next command, if any.
+  private func show(_ facts: [CheckReport], next: String?) throws {
     let report = Report(
-      toolVersion: VerifyRelease.version, startedAt: "", verdict: Verdict.worst(of: checks),
-      package: nil, policy: Policy(), checks: checks)
+      toolVersion: VerifyRelease.version, startedAt: "", verdict: Verdict.worst(of: facts),
+      package: nil, policy: Policy(), checks: facts)
     let style = Terminal.style(of: STDOUT_FILENO, usesColor: color.choice)
     let code = StandardOutput.write(
       Data(TerminalReport(style: style).render(report).utf8), of: report)
-    if code == 0, hasPackage, !quiet {
-      let next = project == nil ? package.command("init") : package.command()
-      StandardError.write("next: run `\(next)`\n")
-    }
+    if code == 0, let next, !quiet { StandardError.write("next: run `\(next)`\n") }
     throw ExitCode(code)
   }
 }

@@ -13,7 +13,7 @@ import Testing
       "✓ toolchain            Swift version ", "✓ compiler             a small program compiles",
       "✓ git                  git version ", "free on the disk that contains \(folder)\n",
       "✓ configuration        \(folder)/.verify-release.yml: 1 rule\n",
-      "✓ passed (7 checks, 1 note)\n",
+      "✓ passed (6 checks, 1 note)\n",
     ] {
       #expect(outcome.output.contains(line), "\(outcome.all)")
     }

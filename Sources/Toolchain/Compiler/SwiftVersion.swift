@@ -37,6 +37,14 @@ package struct SwiftVersion: Sendable, Comparable, CustomStringConvertible {
     self.init(major: major, minor: minor)
   }
 
+  /// Reads the version that a manifest requires, from its first line; nil if it names none.
+  init?(manifest: String) {
+    guard let match = manifest.prefixMatch(of: #/\/\/\s*swift-tools-version:\s*(\d+)(?:\.(\d+))?/#),
+      let major = Int(match.1), let minor = Int(match.2 ?? "0")
+    else { return nil }
+    self.init(major: major, minor: minor)
+  }
+
   package var description: String { "\(major).\(minor)" }
 
   package static func < (left: SwiftVersion, right: SwiftVersion) -> Bool {

@@ -77,11 +77,10 @@ struct Git: Sendable {
     }
     // env(1) exits with 127 if it doesn't find the program.
     if result.termination == .exited(127) {
-      let advice = Distribution.current.advice(toInstall: "git").dropLast()
+      let command = SystemPackages.current?.command(installing: ["git"])
       return .failure(
         Failure(
-          reason: "git was not found in PATH; \(advice.prefix(1).lowercased())\(advice.dropFirst())"
-        ))
+          reason: "git was not found in PATH; " + (command.map { "run `\($0)`" } ?? "install it")))
     }
     let words = String(decoding: message, as: UTF8.self).split(whereSeparator: \.isWhitespace)
     let text = words.joined(separator: " ").replacing(#/^fatal: /#, with: "")

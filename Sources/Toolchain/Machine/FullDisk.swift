@@ -2,6 +2,8 @@ internal import Foundation
 internal import Glibc
 
 /// Distinguishes a full disk from a failing program.
+///
+/// Compilers, linkers and SwiftPM return no error number, so their logs are searched for its words.
 enum FullDisk {
   /// Bytes of free space below which a compiler must have run out of space, because it removes
   /// unfinished output.
