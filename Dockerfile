@@ -4,6 +4,7 @@ ARG SWIFT=swift:6.3-bookworm
 FROM $SWIFT AS build
 COPY Package.swift /source/
 COPY Sources /source/Sources
+COPY Documentation/checks /source/Documentation/checks
 COPY Tests /source/Tests
 COPY scripts/install scripts/requirements /source/scripts/
 WORKDIR /source

@@ -51,6 +51,7 @@ let package = Package(
     .systemLibrary(
       name: "CLibelf", path: "Sources/C/CLibelf", pkgConfig: "libelf",
       providers: [.apt(["libelf-dev"])]),
+    .target(name: "CPages", path: "Sources/C/CPages"),
     .systemLibrary(name: "CPrctl", path: "Sources/C/CPrctl"),
     .systemLibrary(
       name: "CZlib", path: "Sources/C/CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
@@ -128,7 +129,7 @@ let package = Package(
       name: "Attestation", dependencies: ["Algorithms", "Cryptography", "ReleaseModel"],
       path: "Sources/Signatures/Statements", swiftSettings: strict),
     .target(
-      name: "Checks", dependencies: ["ReleaseModel", "SwiftNames"],
+      name: "Checks", dependencies: ["CPages", "ReleaseModel", "SwiftNames"],
       path: "Sources/Verification/Checks", swiftSettings: strict),
     .target(
       name: "ReleaseGate",
@@ -224,7 +225,7 @@ let package = Package(
     .testTarget(
       name: "LocalizationTests",
       dependencies: [
-        "Localization", "ReleaseModel", "StringCatalogs", "SwiftSources", "TestSupport",
+        "Checks", "Localization", "ReleaseModel", "StringCatalogs", "SwiftSources", "TestSupport",
       ],
       exclude: ["Golden"], swiftSettings: tests),
   ]

@@ -38,7 +38,8 @@ import Testing
   @Test(arguments: [
     ("CLibelf", "Readers/ObjectFile/ELF/"), ("CZlib", "Readers/ObjectFile/ELF/"),
     ("CZstandard", "Readers/ObjectFile/ELF/"), ("ELF", "Readers/ObjectFile/Archive/"),
-    ("CLibcrypto", "Signatures/Cryptography/"), ("CPrctl", "Toolchain/Processes/"),
+    ("CLibcrypto", "Signatures/Cryptography/"), ("CPages", "Verification/Checks/"),
+    ("CPrctl", "Toolchain/Processes/"),
     ("Subprocess", "Toolchain/Processes/"), ("SystemPackage", "Toolchain/Processes/"),
     ("Yams", "Verification/Configuration/"), ("ArgumentParser", "verify-release/"),
   ])

@@ -96,7 +96,7 @@ import Testing
     let stale = result.findings.filter { $0.subject == "stale-baseline" }
     #expect(stale.map(\.severity) == [.warning, .warning, .warning, .warning])
     #expect(stale.compactMap(\.location?.line) == [6, 7, 8, 9])
-    #expect(stale.first?.message == LocalizationFindingKind.staleBaseline.example)
+    #expect(stale.first?.message == Page.named("stale-baseline")?["Example"])
     #expect(result.summary == "2 keys in en, ca; 1 finding accepted by the baseline")
   }
 

@@ -3,12 +3,27 @@ import Foundation
 import ReleaseModel
 import Testing
 
+/// `Documentation/checks` and the IDs of the code belong together.
 @Suite struct PageTests {
   @Test func everyIDHasItsOwnPage() {
     let ids = Page.all.map(\.id)
-    #expect(
-      ids == Registry.ids + LocalizationFindingKind.all.map(\.id))
+    #expect(ids == Registry.ids + LocalizationFindingKind.allCases.map(\.id))
     #expect(Set(ids).count == ids.count)
+    #expect(ids.map { Page.named($0)?.id } == ids)
+    #expect(Page.named("buil") == nil)
+  }
+
+  @Test func everyPageIsPartOfProgram() throws {
+    let names = try FileManager.default.contentsOfDirectory(atPath: Self.folder)
+    #expect(Set(names) == Set(Page.all.map { "\($0.id).md" } + ["README.md"]))
+    for page in Page.all {
+      let text = try String(contentsOfFile: "\(Self.folder)/\(page.id).md", encoding: .utf8)
+      #expect(text.hasPrefix("# \(page.id)\n\n\(page.title)\n\n## What it "))
+      for part in page.parts {
+        let words = part.text.replacing("\n  ", with: "\n\n")
+        #expect(text.contains(words), "\(page.id): \(part.heading)")
+      }
+    }
   }
 
   @Test(arguments: Page.all)
@@ -23,7 +38,8 @@ import Testing
       #expect(part.heading == "Example" || part.text.last == ".", "\(page.id)")
       #expect(part.text.count >= 20, "\(page.id): \(part.text)")
     }
-    #expect(page.parts[0].text != page.title + ".")
+    #expect(page.parts.first?.text != page.title + ".")
+    #expect(page.why == page["Why it matters"] && page.fix == page["How to fix it"])
     #expect(page.text.hasPrefix("\(page.id): \(page.title)\n\nWhat it "))
   }
 
@@ -42,63 +58,48 @@ import Testing
     #expect(Set(Page.all.map(\.title)).count == Page.all.count)
   }
 
-  @Test func localizationPageNamesDefaultLevel() {
-    let page = Page.all.first { $0.id == "unused-key" }
+  @Test(arguments: LocalizationFindingKind.allCases)
+  func localizationPageNamesDefaultLevel(kind: LocalizationFindingKind) {
     #expect(
-      page?.text.contains("\n\nExample\n  No code uses \"Keel\".\n\n") == true)
-    #expect(
-      page?.text.contains(
-        "\n\nConfiguration\n  The default level is note. To change it, set `localization: levels: {"
-          + " unused-key: LEVEL }`") == true)
+      Page.named(kind.id)?["Configuration"]
+        == "The default level is \(kind.level.rawValue). To change it, set"
+        + " `localization: levels: { \(kind.id): LEVEL }`, where LEVEL is off, note, warning or error."
+    )
+  }
+
+  @Test func textHasSections() {
+    let text = Page.named("unused-key")?.text ?? ""
+    #expect(text.contains("\n\nExample\n  No code uses \"Keel\".\n\nHow to fix it\n  "))
   }
 
   @Test(arguments: Page.all)
-  func exampleFilesExist(page: Page) {
-    #expect(
-      FileManager.default.fileExists(atPath: "\(Self.repository)/\(page.example.folder)"))
+  func exampleFilesExist(page: Page) throws {
+    let text = try String(contentsOfFile: "\(Self.folder)/\(page.id).md", encoding: .utf8)
+    let link =
+      #/For \[(fixtures\/[\w\/\-]+)\]\(\.\.\/\.\.\/(fixtures\/[\w\/\-]+)\), the report contains:/#
+    let match = try #require(text.firstMatch(of: link), "\(page.id)")
+    #expect(match.1 == match.2)
+    #expect(FileManager.default.fileExists(atPath: "\(Self.repository)/\(match.1)"))
   }
 
-  /// With `RECORD_GOLDEN=1` in the environment, the test writes the files and fails, so that a run
+  /// With `RECORD_GOLDEN=1` in the environment, the test writes the file and fails, so that a run
   /// that compared nothing cannot pass.
-  @Test func documentationPagesAreUpToDate() throws {
-    let folder = "\(Self.repository)/Documentation/checks"
-    var files = Dictionary(uniqueKeysWithValues: Page.all.map { ("\($0.id).md", $0.markdown) })
-    files["README.md"] =
+  @Test func listOfPagesIsUpToDate() throws {
+    let file = "\(Self.folder)/README.md"
+    let text =
       "# Checks and localization findings\n\n`verify-release explain ID` prints these pages.\n\n"
       + "| ID | title |\n|---|---|\n"
       + Page.all.map { "| [`\($0.id)`](\($0.id).md) | \($0.title) |\n" }.joined()
     if ProcessInfo.processInfo.environment["RECORD_GOLDEN"] == "1" {
-      try? FileManager.default.removeItem(atPath: folder)
-      try FileManager.default.createDirectory(
-        atPath: folder, withIntermediateDirectories: true)
-      for (name, text) in files {
-        try text.write(toFile: "\(folder)/\(name)", atomically: true, encoding: .utf8)
-      }
-      Issue.record("recorded \(files.count) pages; rerun without RECORD_GOLDEN")
+      try text.write(toFile: file, atomically: true, encoding: .utf8)
+      Issue.record("recorded \(file); rerun without RECORD_GOLDEN")
       return
     }
-    let names = try FileManager.default.contentsOfDirectory(atPath: folder)
-    #expect(Set(names) == Set(files.keys), "RECORD_GOLDEN=1 writes the pages")
-    for (name, text) in files {
-      let written = try String(contentsOfFile: "\(folder)/\(name)", encoding: .utf8)
-      #expect(written == text, "\(name); RECORD_GOLDEN=1 writes the pages")
-    }
+    #expect(
+      try String(contentsOfFile: file, encoding: .utf8) == text, "RECORD_GOLDEN=1 writes the list")
   }
 
+  private static let folder = "\(repository)/Documentation/checks"
   private static let repository = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().path
-}
-
-extension Page {
-  /// A file in `Documentation/checks`.
-  fileprivate var markdown: String {
-    "# \(id)\n\n\(title)\n"
-      + parts.map { part in
-        guard part.heading == "Example" else {
-          return "\n## \(part.heading)\n\n\(part.text)\n"
-        }
-        return "\n## Example\n\nFor [\(example.folder)](../../\(example.folder)), the report"
-          + " contains:\n\n```text\n\(part.text)\n```\n"
-      }.joined()
-  }
 }

@@ -1,3 +1,4 @@
+import Checks
 import Foundation
 import Localization
 import ReleaseModel
@@ -7,10 +8,10 @@ import Testing
   /// Findings that need more than a catalog: this one needs a baseline, and is covered by the
   /// end-to-end tests.
   private static let elsewhere: Set<LocalizationFindingKind> = [.staleBaseline]
-  private static let kinds = LocalizationFindingKind.all.filter { !elsewhere.contains($0) }
+  private static let kinds = LocalizationFindingKind.allCases.filter { !elsewhere.contains($0) }
 
   @Test func everyFindingIDHasFolder() throws {
-    #expect(try Specimen.ids() == LocalizationFindingKind.all.map(\.id).sorted())
+    #expect(try Specimen.ids() == LocalizationFindingKind.allCases.map(\.id).sorted())
   }
 
   @Test(arguments: kinds)
@@ -24,7 +25,8 @@ import Testing
   @Test(arguments: kinds)
   func failSpecimenProducesDocumentedExample(_ kind: LocalizationFindingKind) throws {
     let findings = try Specimen(kind.id, "fail").diagnose().findings
-    #expect(findings.contains { $0.kind == kind && $0.message == kind.example })
+    let example = try #require(Page.named(kind.id))["Example"]
+    #expect(findings.contains { $0.kind == kind && $0.message == example })
   }
 
   @Test(arguments: kinds)

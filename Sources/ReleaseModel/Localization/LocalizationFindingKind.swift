@@ -1,58 +1,160 @@
-/// A kind of localization finding, with everything that reports and its `explain` page say about
-/// it.
-package struct LocalizationFindingKind: Sendable {
-  /// The permanent ID, used by reports, the configuration and suppressions.
-  package let id: String
+/// A kind of localization finding; the raw value is its permanent ID, used by reports, the configuration
+/// and suppressions.
+///
+/// `Documentation/checks/ID.md` describes it. Findings are in the order of the cases.
+package enum LocalizationFindingKind: String, Sendable, CaseIterable {
+  // Findings about missing or unfinished strings, languages and keys.
+  /// A key that is not localized in a required language.
+  case missingTranslation = "missing-translation"
+  /// An empty translation of a source string that isn't empty.
+  case emptyTranslation = "empty-translation"
+  /// A translation in state `new`.
+  case newTranslation = "new-translation"
+  /// A translation in state `needs_review`.
+  case unreviewedTranslation = "unreviewed-translation"
+  /// A translation in state `machine_translated`.
+  case machineTranslation = "machine-translation"
+  /// A translation in state `stale`: it was made from a different source string.
+  case staleTranslation = "stale-translation"
+  /// A translation in a state that the catalog format doesn't define.
+  case unknownState = "unknown-state"
+  /// A key with an extraction state that the catalog format doesn't define.
+  case unknownExtractionState = "unknown-extraction-state"
+  /// A key with extraction state `stale`: the code no longer contained it.
+  case staleKey = "stale-key"
+  /// A catalog or strings file without any string in a required language.
+  case missingLanguage = "missing-language"
+  /// A language that only one of several catalogs or strings files has.
+  case orphanLanguage = "orphan-language"
+  /// A language code that is in neither CLDR nor ISO 639.
+  case unknownLanguage = "unknown-language"
+  /// Two codes for one language in the tables of a target.
+  case duplicateLanguage = "duplicate-language"
+
+  // Findings about plural variations.
+  /// A plural category that the language needs but that has no string.
+  case missingPlural = "missing-plural"
+  /// A category that isn't one of CLDR's six.
+  case unknownPlural = "unknown-plural"
+  /// A category that no number uses in the language.
+  case impossiblePlural = "impossible-plural"
+  /// A string for `one` without the number, in a language that uses it for other numbers too.
+  case oneWithoutNumber = "one-without-number"
+
+  // Findings about the nesting of variations.
+  /// Device variations without a device that the source string has.
+  case missingDevice = "missing-device"
+  /// A device that the format doesn't define.
+  case unknownDevice = "unknown-device"
+  /// Device variations inside plural variations, which Apple's compiler rejects.
+  case deviceInPlural = "device-in-plural"
+  /// Device variations inside device variations.
+  case deviceInDevice = "device-in-device"
+  /// Plural and device variations at the same level.
+  case pluralBesideDevice = "plural-beside-device"
+  /// A single string next to variations, which is lost in an export.
+  case stringBesideVariations = "string-beside-variations"
+  /// An entry or a case of a variation without a string.
+  case incompleteEntry = "incomplete-entry"
+
+  // Findings about format specifiers.
+  /// An argument with a different type than in the source string.
+  case argumentType = "argument-type"
+  /// An argument that the source string doesn't have.
+  case unknownArgument = "unknown-argument"
+  /// A skipped position, so that the following specifiers take the wrong arguments.
+  case skippedArgument = "skipped-argument"
+  /// Arguments in a different order than in the source string, without positions.
+  case unnumberedArguments = "unnumbered-arguments"
+  /// An argument of the source string that the translation omits.
+  case missingArgument = "missing-argument"
+  /// A translation without the only argument of the source string, which may be a name.
+  case omittedName = "omitted-name"
+  /// A `%#@name@` without a substitution of that name.
+  case undefinedSubstitution = "undefined-substitution"
+  /// A substitution that no string uses.
+  case unusedSubstitution = "unused-substitution"
+  /// A percent sign that doesn't start a format specifier.
+  case barePercent = "bare-percent"
+  /// A character that looks like a percent sign but isn't one.
+  case lookalikePercent = "lookalike-percent"
+
+  // Findings about the phrases of App Shortcuts.
+  /// A string set without strings.
+  case emptyStringSet = "empty-string-set"
+  /// A translation without the `${applicationName}` of its source string.
+  case lostApplicationName = "lost-application-name"
+  /// `\(.applicationName)`, as in Swift code, where a catalog needs `${applicationName}`.
+  case swiftApplicationName = "swift-application-name"
+
+  // Findings about files rather than their strings.
+  /// Something that looks like a key outside `strings`, where it is ignored.
+  case keyOutsideStrings = "key-outside-strings"
+  /// A member that the format doesn't define and that seems to be misplaced or misspelled.
+  case unknownMember = "unknown-member"
+  /// A duplicate key, language, variation or substitution.
+  case duplicateKey = "duplicate-key"
+  /// A catalog in an `lproj` folder.
+  case catalogInLproj = "catalog-in-lproj"
+  /// Two string catalogs or strings files with the same name in one target.
+  case duplicateTable = "duplicate-table"
+  /// A version of the catalog format that is newer than the supported ones.
+  case unknownVersion = "unknown-version"
+
+  // Findings about a translation compared with its source string.
+  /// A translation that is identical to the source string.
+  case equalToSource = "equal-to-source"
+  /// Leading or trailing whitespace that differs from the source string.
+  case whitespaceDiffers = "whitespace-differs"
+  /// A control character for the text direction without the one that ends it.
+  case unclosedDirection = "unclosed-direction"
+  /// Markdown or inflection markup that is valid in the source but broken in the translation.
+  case brokenMarkup = "broken-markup"
+
+  // Findings about keys that code uses or doesn't use.
+  /// A key that code uses but that is in no string catalog or strings file.
+  case unknownKey = "unknown-key"
+  /// A literal that a view shows but that is in no string catalog or strings file.
+  case unlocalizedString = "unlocalized-string"
+  /// A key that no code uses.
+  case unusedKey = "unused-key"
+  /// An unused key whose name suggests debugging.
+  case debugLeftover = "debug-leftover"
+  /// A place in the code where the key is not a literal.
+  case dynamicKey = "dynamic-key"
+  /// A key that only debug code uses, in a strings file that ships.
+  case debugOnlyKey = "debug-only-key"
+
+  // Findings about the localization baseline.
+  /// A baseline entry whose finding no longer occurs.
+  case staleBaseline = "stale-baseline"
+
+  package var id: String { rawValue }
+
   /// The level unless the configuration changes it.
   ///
   /// Errors are visible to users or rejected by Apple's tools. Warnings may be errors. Notes are
   /// shown on request.
-  package let level: LocalizationSelection.Level
-  /// A short description.
-  package let title: String
-  /// What it reports, as a sentence.
-  package let details: String
-  package let why: String
-  /// What it does not report although it may be wrong, and what it reports although it may be
-  /// correct.
-  package let limits: String
-  /// How to fix it.
-  package let fix: String
-  /// An example message, which the fixture of the kind produces.
-  package let example: String
-
-  init(
-    _ id: String, _ level: LocalizationSelection.Level, title: String, details: String,
-    why: String, limits: String, fix: String, example: String
-  ) {
-    self.id = id
-    self.level = level
-    self.title = title
-    self.details = details
-    self.why = why
-    self.limits = limits
-    self.fix = fix
-    self.example = example
-  }
-
-  /// Every kind, in the order of its groups.
-  package static let all =
-    completeness + plurals + shapes + formats + stringSets + files + strings + code + baseline
-
-  /// The kind with the given ID, if any.
-  package static func named(_ id: String) -> LocalizationFindingKind? { byID[id] }
-
-  private static let byID = Dictionary(uniqueKeysWithValues: all.map { ($0.id, $0) })
-}
-
-extension LocalizationFindingKind: Hashable {
-  /// Compares the IDs only.
-  package static func == (one: LocalizationFindingKind, other: LocalizationFindingKind) -> Bool {
-    one.id == other.id
-  }
-
-  /// Hashes the ID only.
-  package func hash(into hasher: inout Hasher) {
-    hasher.combine(id)
+  package var level: LocalizationSelection.Level {
+    switch self {
+    case .missingTranslation, .emptyTranslation, .newTranslation, .unreviewedTranslation,
+      .machineTranslation, .staleTranslation, .unknownState, .missingLanguage, .unknownLanguage,
+      .duplicateLanguage, .missingPlural, .unknownPlural, .unknownDevice, .deviceInPlural,
+      .deviceInDevice, .pluralBesideDevice, .stringBesideVariations, .incompleteEntry,
+      .argumentType, .unknownArgument, .skippedArgument, .unnumberedArguments,
+      .undefinedSubstitution, .barePercent, .lookalikePercent, .emptyStringSet,
+      .lostApplicationName, .swiftApplicationName, .keyOutsideStrings, .unknownMember,
+      .duplicateKey, .catalogInLproj, .duplicateTable, .unknownKey, .debugOnlyKey:
+      .error
+    case .unknownExtractionState, .staleKey, .impossiblePlural, .missingDevice, .missingArgument,
+      .unusedSubstitution, .unknownVersion, .whitespaceDiffers, .unclosedDirection,
+      .brokenMarkup, .debugLeftover, .staleBaseline:
+      .warning
+    case .orphanLanguage, .oneWithoutNumber, .omittedName, .unlocalizedString, .unusedKey,
+      .dynamicKey:
+      .note
+    case .equalToSource:
+      .off
+    }
   }
 }

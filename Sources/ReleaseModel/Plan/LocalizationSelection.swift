@@ -56,7 +56,7 @@ package struct LocalizationSelection: Sendable, Equatable {
 
   /// The kinds that are not checked.
   package var ignored: Set<LocalizationFindingKind> {
-    Set(LocalizationFindingKind.all.filter { level(of: $0) == .off })
+    Set(LocalizationFindingKind.allCases.filter { level(of: $0) == .off })
   }
 
   package init(

@@ -3,30 +3,6 @@ internal import ReleaseModel
 /// Release artifacts contain enough information to prove that a name is absent.
 package struct ArtifactVisibilityCheck: Check {
   package let id = "artifact-visibility"
-  package let title = "Release artifacts can be inspected"
-  package let why =
-    "If a search could not have found a name, for example because `strip` removed the symbol table,"
-    + " finding nothing does not prove that the name is absent."
-  package let fix =
-    "Verify the file before you strip it, or set `unstripped` to the path of the unstripped file. If"
-    + " your rules are only about types, stored properties and enum cases, set `visibility: metadata`."
-  package let manual = CheckManual(
-    details:
-      "Reads every artifact and reports everything that hides names: a missing or incomplete "
-      + "symbol table, unreadable reflection metadata, or a file that cannot be read. What the run "
-      + "itself compiled and linked is complete if all flags are known to keep symbols; other files "
-      + "are searched for signs that local symbols were removed.",
-    example: Page.Example(
-      message:
-        "App (release) is stripped: only symbols for the dynamic linker are left. "
-        + "Its metadata still lists classes, actors, protocols and public types, and "
-        + "their stored properties and enum cases. To accept this, set `visibility: "
-        + "metadata` in the configuration.", folder: "fixtures/packages/stripped"),
-    configuration: "`visibility: metadata` accepts an artifact without a symbol table if it has "
-      + "reflection metadata. An artifact's `unstripped` key is the path of the file that it was "
-      + "stripped from.",
-    limits: "If a single name was removed from a linked Swift program (`strip -N NAME`), nothing "
-      + "shows that it is missing.")
   package let needs: Set<Need> = [.artifacts]
   package let reliesOn = ["build"]
 

@@ -6,30 +6,6 @@ package struct BuildCheck: Check {
   private static let errorLimit = 5
 
   package let id = "build"
-  package let title = "All builds succeed"
-  package let why =
-    "If a build fails, there is nothing to inspect, so most other checks are unverified."
-  package let fix =
-    "Fix the compiler errors. The finding shows the path of the full log."
-  package let manual = CheckManual(
-    details: "Runs `swift build` for each build in the configuration, and reports each build "
-      + "that fails. What was not made from the current contents of its inputs is built again. A "
-      + "file that changes while a build reads it is unverified. Imports with which a build cannot "
-      + "succeed are reported before anything is built: `@testable` in a release build, and modules "
-      + "that only Apple platforms have. In builds that ship, each dependency is compared with the "
-      + "commit that SwiftPM resolved: a dependency that is edited, changed or at another commit is a "
-      + "warning, or unverified in a run that writes an attestation. Dependencies that no committed "
-      + "file pins are a note, or a warning in a program that is attested.",
-    example: Page.Example(
-      message:
-        "The build 'debug' failed: cannot assign value of type 'String' to type "
-        + "'Bool'", folder: "fixtures/packages/does-not-compile"),
-    configuration: "`builds` lists the builds and sets the configuration, traits, flags and "
-      + "time limit of each.",
-    limits: "Compiler warnings are not reported. A build that fails because the disk is full, or "
-      + "that exceeds its time limit, is unverified instead of failed. So is a build whose build "
-      + "system writes files of an unknown format. Files from a package registry or from the archive "
-      + "of a binary target are not compared with what was resolved.")
   package let needs: Set<Need> = [.builds, .dependencies]
 
   package init() {}

@@ -2,18 +2,11 @@ package import ReleaseModel
 
 /// A requirement that a package must meet before a release.
 ///
-/// A check is a pure function of the gathered evidence: it reads no files and starts no programs.
+/// A check is a pure function of the gathered evidence: it reads no files and starts no programs. Its title,
+/// why it matters and how to fix its findings are on its page, `Documentation/checks/ID.md`.
 package protocol Check: Sendable {
   /// The permanent name in kebab case, used by reports, suppressions and checklists.
   var id: String { get }
-  /// What the check verifies, as a statement.
-  var title: String { get }
-  /// Why it matters, for `explain`.
-  var why: String { get }
-  /// How to fix its findings, for `explain`.
-  var fix: String { get }
-  /// The rest of its `explain` page.
-  var manual: CheckManual { get }
   /// The evidence that must be gathered for it.
   var needs: Set<Need> { get }
   /// The evidence that must be gathered for a plan: `needs`, unless the plan has nothing to check.

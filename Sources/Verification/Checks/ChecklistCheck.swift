@@ -3,25 +3,6 @@ package import ReleaseModel
 /// Every checklist item passes.
 package struct ChecklistCheck: Check {
   package let id = CheckReport.checklistID
-  package let title = "All checklist items pass"
-  package let why =
-    "Some requirements can be verified only by a person or by running the product."
-  package let fix =
-    "For a manual item, do what it says and sign it with `verify-release checklist sign ITEM`."
-    + " `verify-release checklist status` lists open items. For a failed probe, compare the expected"
-    + " output with the actual output, whose path the finding shows."
-  package let manual = CheckManual(
-    details:
-      "Verifies every checklist item with its check, tests, probe or sign-off. A sign-off is "
-      + "out of date if something that it covers has changed.",
-    example: Page.Example(
-      message:
-        "A purchase goes through: needs sign-off by managers.",
-      folder: "fixtures/packages/checklist"),
-    configuration:
-      "`checklists` lists the checklist files, `roles` the people who may sign off, and "
-      + "`signers` their public keys.",
-    limits: "Without `require-signed`, anyone who can commit can sign off as someone else.")
   package let needs: Set<Need> = [.itemTests, .probes, .signOffs]
   package let reliesOn = ["build"]
 

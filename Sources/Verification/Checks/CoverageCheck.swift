@@ -3,27 +3,6 @@ package import ReleaseModel
 /// Everything that ships is verified, or left out on purpose.
 package struct CoverageCheck: Check {
   package let id = "coverage"
-  package let title = "Everything that ships is verified"
-  package let why =
-    "A configuration that lists products, tests or modules does not cover those that are added later."
-    + " What no check looks at can contain anything."
-  package let fix =
-    "Add what is left out to the configuration. If it does not have to be verified, list it under"
-    + " `not-verified` with the reason."
-  package let manual = CheckManual(
-    details:
-      "Warns about products that ship but are not listed under `artifacts`, isolation tests that do"
-      + " not run in a release build, local packages with isolation tests of their own, records of"
-      + " debug-only declarations that are not used, and linked modules with names that match a"
-      + " pattern of a rule that does not search them. In a run of all checks, also warns about"
-      + " entries of `not-verified` that leave nothing out.",
-    example: Page.Example(
-      message: "The entry for the product 'Demo' in `not-verified` leaves nothing out.",
-      folder: "fixtures/packages/outdated-conditions"),
-    configuration: "Each entry of `not-verified` names a product, test, package, module, record or"
-      + " file that is left out, and the reason. The verdict line shows how many entries there are.",
-    limits: "An isolation test is found by its name. The isolation tests of fetched packages are"
-      + " not considered.")
   package let needs: Set<Need> = [.localPackages]
   package let reliesOn = ["build"]
 

@@ -6,29 +6,6 @@ package import ReleaseModel
 /// builds.
 package struct DebugFlagCheck: Check {
   package let id = "debug-flag"
-  package let title = "No release build defines DEBUG or enables debug assertions"
-  package let why =
-    "If a release build defines DEBUG, everything inside `#if DEBUG` ships, and comparing the builds"
-    + " shows no difference. With `-Onone` or `-assert-config Debug`, assertions and code that"
-    + " depends on `_isDebugAssertConfiguration()` ship."
-  package let fix =
-    "Remove `-DDEBUG`, `-Onone` and `-assert-config Debug` from the flags of the build and from"
-    + " `unsafeFlags` in the manifest. Limit `.define(\"DEBUG\")` in the manifest to debug builds:"
-    + " `.define(\"DEBUG\", .when(configuration: .debug))`."
-  package let manual = CheckManual(
-    details: "Asks the compiler whether `DEBUG` is defined and whether debug assertions are "
-      + "enabled in each module of each release build, with the flags of the build. It "
-      + "covers Swift, C, C++ and assembly. Also warns about other conditions that the manifest "
-      + "defines for a release build and whose names suggest another build, such as `MOCKS`, "
-      + "`PREPROD` or `INTERNAL_BUILD`, if code of the module tests them.",
-    example: Page.Example(
-      message:
-        "The build 'release' defines DEBUG for CLib, so code inside `#if DEBUG` "
-        + "or `#ifdef DEBUG` ships.", folder: "fixtures/packages/debug-defined"),
-    configuration: "Covers every build with `configuration: release`. `builds: flags:` sets the "
-      + "flags of a build. A condition that `flags` or `traits` of the build define is not reported, "
-      + "except `DEBUG`.",
-    limits: "A `#define DEBUG` in a source file or header of the package is not detected.")
   package let needs: Set<Need> = [.compilations]
   package let reliesOn = ["build"]
 

@@ -3,30 +3,6 @@ internal import ReleaseModel
 /// Nothing that a rule forbids is present in release artifacts.
 package struct DebugLeakCheck: Check {
   package let id = "debug-leak"
-  package let title = "No debug-only code in release artifacts"
-  package let why =
-    "Debug code that ships can be found and used: simulated purchases and debug menus give users"
-    + " access to features that they did not pay for."
-  package let fix =
-    "Move the declaration inside `#if DEBUG` (in C and C++, `#ifdef DEBUG`). The finding shows where"
-    + " the declaration is and why it is linked."
-  package let manual = CheckManual(
-    details:
-      "Searches the artifacts and resources of the builds in `absent-from` for the names and "
-      + "strings of each rule. The search covers symbol tables, reflection metadata, data, "
-      + "machine code, resources and debug information. A declaration that the build compiles "
-      + "although a rule forbids it is unverified if it left no trace. Also finds modules that only "
-      + "debug builds import, but that SwiftPM links into the release.",
-    example: Page.Example(
-      message:
-        "`Store.StoreKitService.DebugPremiumSimulationMode` is present in App "
-        + "(release). Debug simulation must not ship.", folder: "fixtures/packages/leaky"),
-    configuration:
-      "Add rules with `absent-from` to `rules`, or set `derived-rules: true`. To accept "
-      + "a finding until a date, add it to `suppressions`.",
-    limits: "Strings shorter than 4 bytes cannot be searched for. Parts of longer words, such as "
-      + "`mock` in `mockingbird`, and names of properties are only warnings. C and C++ code that was "
-      + "inlined and left neither a name nor a string cannot be found.")
   package let needs: Set<Need> = [.compilations, .declarations, .artifacts]
   package let reliesOn = ["artifact-visibility", "rule-control"]
 

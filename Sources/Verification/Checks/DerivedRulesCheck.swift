@@ -3,31 +3,6 @@ package import ReleaseModel
 /// Declarations recorded as debug-only stay in debug builds.
 package struct DerivedRulesCheck: Check {
   package let id = "derived-rules"
-  package let title = "Debug-only declarations stay out of release builds"
-  package let why =
-    "When a declaration moves out of its `#if DEBUG`, both builds contain it, and comparing them"
-    + " shows no difference. The record still lists the declaration as debug-only."
-  package let fix =
-    "Move the declaration back inside `#if DEBUG`. If it is meant to ship, update the record with"
-    + " `verify-release rules --record`."
-  package let manual = CheckManual(
-    details: "Compares the declarations of the debug build with those of each other build "
-      + "and with the recorded declarations. Each declaration that only the debug build "
-      + "has becomes a rule for `debug-leak`.",
-    example: Page.Example(
-      message:
-        "`Store.Store.debugPrice` used to be debug-only, but the build 'release' now compiles it.",
-      folder: "fixtures/packages/outdated-conditions"),
-    configuration: "`derived-rules: true` enables it. Without `rules`, it is enabled by default if "
-      + "there is exactly one debug build and at least one other build. `verify-release rules "
-      + "--record` writes the record, "
-      + "`.verify-release.debug-only.yml`.",
-    limits:
-      "The check compares declarations; `guards` compares all other code. If a declaration moves out of its `#if DEBUG`"
-      + " into another type or module, the check looks for a declaration with the same name. It"
-      + " misses a declaration that was also renamed or that moved out of a debug-only type. It"
-      + " also misses conformances, initializers, subscripts, operators and members that the"
-      + " compiler can synthesize.")
   package let needs: Set<Need> = [.declarations, .artifacts]
   package let reliesOn = ["build", "debug-flag"]
 

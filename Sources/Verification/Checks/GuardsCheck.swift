@@ -3,39 +3,6 @@ package import ReleaseModel
 /// Code that was debug-only at the last release stays out of shipped builds.
 package struct GuardsCheck: Check {
   package let id = "guards"
-  package let title = "Code inside `#if DEBUG` has not left it"
-  package let why =
-    "When code moves out of its `#if DEBUG`, or when a release starts to define its condition, it"
-    + " ships. Statements have no name that a rule could look for, and both builds contain them, so"
-    + " comparing the builds shows no difference."
-  package let fix =
-    "Move the code back inside `#if DEBUG`. If it is meant to ship, accept it under `suppressions:`"
-    + " until the next release."
-  package let manual = CheckManual(
-    details:
-      "Compares each file with its version at an earlier commit: the one that `verify-release "
-      + "rules --record` recorded, or else the newest release tag before the checked-out commit, such as "
-      + "`1.4.0`. A piece of code is reported if the debug build compiled it then and the other build did "
-      + "not, and the other build compiles it now. That includes a removed, changed or negated "
-      + "condition, an `#endif` that moved, code that moved to another file, a file that moved to another "
-      + "module, and a condition that the manifest or the configuration now defines. The conditions are "
-      + "evaluated with the flags of each build, then and now. White space and comments do not count.",
-    example: Page.Example(
-      message:
-        "'release' now compiles `debugPrint(\"menu\")`, which was inside `#if DEBUG` at 1.0.0"
-        + " (Sources/App/main.swift:4).",
-      folder: "fixtures/packages/lost-guard"),
-    configuration: "Runs if there is a debug build and at least one other build. An entry of "
-      + "`suppressions` with `rule: guards` and the `name` in the finding accepts a piece of code. "
-      + "`verify-release rules --record` refuses to record a new commit until all lost code is "
-      + "accepted or back inside its condition. With `guards: { coverage: 100% }`, debug-only code "
-      + "that was not part of the commit that the sources are compared with is an error, too; "
-      + "`verify-release guards` lists it.",
-    limits:
-      "Code that moved to another place is found only if at least 12 tokens in a row are unchanged "
-      + "there. Debug-only code that was never part of the commit that the sources are compared with is "
-      + "not compared. C headers that only Swift code imports, and local packages in other "
-      + "repositories, are not compared.")
   package let needs: Set<Need> = [.guards]
   package let reliesOn = ["build"]
 

@@ -3,31 +3,6 @@ package import ReleaseModel
 /// The isolation tests ran and passed.
 package struct IsolationTestsCheck: Check {
   package let id = "isolation-tests"
-  package let title = "Isolation tests pass"
-  package let why =
-    "A release build can behave differently from a debug build. Only tests that run in the release"
-    + " build prove that debug features are off there."
-  package let fix =
-    "Fix the code that the test covers. If no test ran, correct the filter, because a run without"
-    + " tests proves nothing."
-  package let manual = CheckManual(
-    details: "Runs the tests that match the filter in each build. Reports each test that failed,"
-      + " did not run to completion or has a known issue, and a filter that matches no test."
-      + " `coverage` warns about tests that run only in debug builds. A trait with a `provideScope`"
-      + " that never calls the test, or a test class whose `invokeTest` never calls `super`, is unverified.",
-    example: Page.Example(
-      message:
-        "Test 'A free user is premium' failed in 'debug': Expectation failed: (service → "
-        + "Store.StoreKitService).isPremium → false; This test fails on purpose: a "
-        + "free user is not premium", folder: "fixtures/packages/failing-test"),
-    configuration:
-      "`tests: filter:` selects the tests, and `tests: builds:` the builds to run them "
-      + "in. `tests: time-limit:` limits the time of the tests of a build. By default, tests with \"isolation\" in their names run in each build "
-      + "that has any.",
-    limits: "A test that prints a forged log of all tests and then exits counts as passed, and so "
-      + "does one whose trait runs it only under a condition. Tests "
-      + "with `@testable` do not run against the object files that ship, unless the release build "
-      + "has the flag `-enable-testing`; a note says so.")
   package let needs: Set<Need> = [.tests]
   package let reliesOn = ["build"]
 

@@ -3,25 +3,6 @@ package import ReleaseModel
 /// Every localized string exists in every required language and can be displayed.
 package struct LocalizationCheck: Check {
   package let id = "localization"
-  package let title = "Every string is localized and can be formatted"
-  package let why =
-    "Users see every missing translation, and a wrong format argument can crash the app."
-  package let fix =
-    "Each finding shows how to fix it. `verify-release explain ID` explains the kind of finding."
-  package let manual = CheckManual(
-    details:
-      "Runs all localization checks on string catalogs, `.strings` and `.stringsdict` files, "
-      + "and on the Swift code that uses their keys. `verify-release explain` lists the IDs of all "
-      + "kinds of findings.",
-    example: Page.Example(
-      message: LocalizationFindingKind.missingTranslation.example,
-      folder: "fixtures/catalogs/missing-translation/fail"),
-    configuration:
-      "The `localization` section sets the catalogs, required languages, sources, levels and "
-      + "baseline.",
-    limits: "Whether a translation is correct cannot be verified, only that it is complete and can "
-      + "be formatted. Keys that code computes at run time are recognized only if the code can "
-      + "build them from its string literals.")
   package let needs: Set<Need> = [.catalogs]
 
   package init() {}

@@ -1,75 +1,86 @@
+internal import CPages
 internal import ReleaseModel
 
-/// A manual page that explains an ID from a report.
+/// A page of `Documentation/checks`, which explains an ID from a report.
 package struct Page: Sendable, Equatable {
-  /// An example finding, with the files that cause it.
-  package struct Example: Sendable, Equatable {
-    package let message: String
-    /// The folder in the repository that contains the files.
-    package let folder: String
-  }
-
   /// A section with a heading.
   package struct Part: Sendable, Equatable {
     /// The heading, which is the same for this kind of section on all pages.
     package let heading: String
     /// Complete sentences, or the message of the example.
-    package let text: String
+    package fileprivate(set) var text = ""
   }
 
   package let id: String
   /// What the ID verifies or reports, in a few words.
   package let title: String
-  package let why: String
-  package let fix: String
-  package let example: Example
   /// All sections, in order.
   package let parts: [Part]
 
   /// The pages of all checks and localization findings, in the order of reports.
-  package static let all =
-    Registry.checks.map { Page($0.id, $0.title, why: $0.why, fix: $0.fix, $0.manual) }
-    + LocalizationFindingKind.all.map { Page($0) }
+  package static let all = sources.map { Page($0) }
 
-  private init(
-    _ id: String, _ title: String, why: String, fix: String, _ manual: CheckManual
-  ) {
-    self.init(
-      id: id, title: title, why: why, fix: fix, example: manual.example,
-      what: Part(heading: "What it checks", text: manual.details),
-      configuration: manual.configuration,
-      limits: manual.limits)
+  /// The contents of the files, which are part of the program.
+  private static let sources: [String] = {
+    var sources: [String] = []
+    var next = explainPages()
+    while next.pointee != 0 {
+      sources.append(String(cString: next))
+      next += sources[sources.count - 1].utf8.count + 1
+    }
+    return sources
+  }()
+
+  /// The page with an ID; nil if there is none.
+  package static func named(_ id: String) -> Page? {
+    sources.first { $0.hasPrefix("# \(id)\n") }.map { Page($0) }
   }
 
-  private init(_ kind: LocalizationFindingKind) {
-    self.init(
-      id: kind.id, title: kind.title, why: kind.why, fix: kind.fix,
-      example: Example(message: kind.example, folder: "fixtures/catalogs/\(kind.id)/fail"),
-      what: Part(heading: "What it reports", text: kind.details),
-      configuration: "The default level is \(kind.level.rawValue). To change it, set "
-        + "`localization: levels: { \(kind.id): LEVEL }`, where LEVEL is off, note, warning or "
-        + "error.",
-      limits: kind.limits)
+  /// Parses a page: `# ID`, the title, and sections with the heading `## HEADING`.
+  ///
+  /// Of an example, only the message in its code block counts.
+  private init(_ source: String) {
+    let lines = source.split(separator: "\n")
+    id = String(lines.first?.dropFirst(2) ?? "")
+    title = lines.dropFirst().first.map(String.init) ?? ""
+    var parts: [Part] = []
+    var hasCode = false
+    for line in lines.dropFirst(2) {
+      if line.hasPrefix("## ") {
+        parts.append(Part(heading: String(line.dropFirst(3))))
+      } else if !parts.isEmpty {
+        let last = parts.count - 1
+        if line.hasPrefix("```") {
+          hasCode.toggle()
+          if hasCode { parts[last].text = "" }
+        } else {
+          parts[last].text += (parts[last].text.isEmpty ? "" : "\n  ") + line
+        }
+      }
+    }
+    self.parts = parts
   }
 
-  private init(
-    id: String, title: String, why: String, fix: String, example: Example,
-    what: Part, configuration: String, limits: String
-  ) {
-    self.id = id
-    self.title = title
-    self.why = why
-    self.fix = fix
-    self.example = example
-    parts = [
-      what, Part(heading: "Why it matters", text: why),
-      Part(heading: "Example", text: example.message), Part(heading: "How to fix it", text: fix),
-      Part(heading: "Configuration", text: configuration), Part(heading: "Limits", text: limits),
-    ]
+  package var why: String { self["Why it matters"] }
+  package var fix: String { self["How to fix it"] }
+
+  /// The section with a heading; empty if there is none.
+  package subscript(heading: String) -> String {
+    parts.first { $0.heading == heading }?.text ?? ""
   }
 
   /// The page as plain text for a terminal.
   package var text: String {
     "\(id): \(title)\n" + parts.map { "\n\($0.heading)\n  \($0.text)\n" }.joined()
   }
+}
+
+extension Check {
+  /// The page that explains the check; a test verifies that each check has one.
+  private var page: Page? { Page.named(id) }
+
+  /// What the check verifies, as a statement.
+  package var title: String { page?.title ?? id }
+  package var why: String { page?.why ?? "" }
+  package var fix: String { page?.fix ?? "" }
 }

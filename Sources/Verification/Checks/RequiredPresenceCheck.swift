@@ -3,21 +3,6 @@ package import ReleaseModel
 /// Everything that a rule requires in a build is present.
 package struct RequiredPresenceCheck: Check {
   package let id = "required-presence"
-  package let title = "Required code is present in release artifacts"
-  package let why =
-    "Some code, such as a demo mode for App Review, must ship. If it is compiled only in debug"
-    + " builds, no one notices before the release."
-  package let fix =
-    "Compile the declaration in the builds in `present-in`, and use it somewhere so that the linker"
-    + " keeps it."
-  package let manual = CheckManual(
-    details: "Searches the artifacts and resources of the builds in `present-in` for each "
-      + "pattern of the rule, and reports each pattern without a match.",
-    example: Page.Example(
-      message: "'demoPrice' is absent from the build 'release'. App Review needs the demo mode.",
-      folder: "fixtures/packages/outdated-conditions"),
-    configuration: "Set `present-in` in `rules` to the builds that must contain a match.",
-    limits: "A match proves that the code ships, not that anything calls it.")
   package let needs: Set<Need> = [.artifacts]
   package let reliesOn = ["artifact-visibility"]
 

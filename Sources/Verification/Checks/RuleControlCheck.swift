@@ -3,26 +3,6 @@ package import ReleaseModel
 /// Each pattern of each rule matches in its control, which shows that it can match.
 package struct RuleControlCheck: Check {
   package let id = "rule-control"
-  package let title = "Every rule pattern matches in its control build"
-  package let why =
-    "A pattern with a typo never matches, so its rule would always pass. Therefore, every pattern"
-    + " must match in a build where a match is expected, or in sources that are not linked."
-  package let fix =
-    "Correct the pattern, or set `control` to a build that contains a match."
-  package let manual = CheckManual(
-    details:
-      "Counts the matches of every pattern in the control build of its rule. A pattern that matches"
-      + " nothing there is reported, unless it is a name that matches a declaration in sources that"
-      + " the build does not link into any artifact, such as a module of mocks. A string in such"
-      + " sources proves nothing.",
-    example: Page.Example(
-      message:
-        "The pattern 'debugPremiumSimulatonMode' of the rule 'debug-simulation' "
-        + "matches nothing in its control build 'debug'.", folder: "fixtures/packages/vacuous-rule"),
-    configuration: "A rule's `control` selects the build; the default is the only debug build.",
-    limits: "A match is enough, even if the pattern matches something other than you intended. "
-      + "`verify-release rules` shows the number of matches of each pattern. Type aliases, macros and"
-      + " inlined functions may leave no name in a build, so no rule can look for them.")
   package let needs: Set<Need> = [.artifacts]
   package let reliesOn = ["build", "artifact-visibility"]
 

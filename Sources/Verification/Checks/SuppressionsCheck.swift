@@ -3,22 +3,6 @@ package import ReleaseModel
 /// Every suppression is in use.
 package struct SuppressionsCheck: Check {
   package let id = "suppressions"
-  package let title = "Every suppression is in use"
-  package let why =
-    "A suppression that is no longer needed would hide the next finding for that name."
-  package let fix =
-    "Remove the suppression. If the finding is still accepted, set a new date in `expires`."
-  package let manual = CheckManual(
-    details:
-      "Warns about expired suppressions, and about those that apply for more than a year. In a run of all checks, also warns about suppressions"
-      + " that match no finding.",
-    example: Page.Example(
-      message: "The suppression of 'Store.Store.debugBanner' matches no finding.",
-      folder: "fixtures/packages/outdated-conditions"),
-    configuration: "Each entry of `suppressions` accepts the findings of one rule or check about "
-      + "one name, optionally in one artifact, until a date.",
-    limits: "If `--only`, `--skip` or `--since` skips a check, suppressions that match no finding "
-      + "are not reported, because a check that did not run may need them.")
   package let needs: Set<Need> = []
 
   package init() {}

@@ -18,7 +18,7 @@ package enum LocalizationBaselineFile {
         (
           LocalizationBaseline.Entry(
             kind: try fields.required("finding").name(
-              of: "localization finding", among: LocalizationFindingKind.all.map(\.id)),
+              of: "localization finding", among: LocalizationFindingKind.allCases.map(\.id)),
             table: try fields.required("table").string(),
             language: try fields["language"]?.string(), key: try fields["key"]?.anyString()),
           node.location

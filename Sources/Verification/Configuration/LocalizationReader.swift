@@ -31,12 +31,12 @@ enum LocalizationReader {
   private static func levels(
     _ node: YAMLNode
   ) throws(ConfigurationError) -> [LocalizationFindingKind: LocalizationSelection.Level] {
-    let ids = LocalizationFindingKind.all.map(\.id)
+    let ids = LocalizationFindingKind.allCases.map(\.id)
     var levels: [LocalizationFindingKind: LocalizationSelection.Level] = [:]
     for (id, value) in try node.mapping(of: ids).entries {
       let level = try value.name(
         of: "level", among: LocalizationSelection.Level.allCases.map(\.rawValue))
-      if let kind = LocalizationFindingKind.named(id) {
+      if let kind = LocalizationFindingKind(rawValue: id) {
         levels[kind] = LocalizationSelection.Level(rawValue: level)
       }
     }

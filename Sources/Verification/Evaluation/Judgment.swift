@@ -93,9 +93,10 @@ package struct Judgment {
 
   private static func findingKinds(of findings: [Finding]) -> [FindingKindReport]? {
     let subjects = Set(findings.filter { $0.table != nil }.map(\.subject))
-    let findingKinds = Page.all.filter { subjects.contains($0.id) }.map {
-      FindingKindReport(id: $0.id, title: $0.title, why: $0.why, fix: $0.fix)
-    }
+    let findingKinds = LocalizationFindingKind.allCases.map(\.id).filter(subjects.contains)
+      .compactMap(Page.named).map {
+        FindingKindReport(id: $0.id, title: $0.title, why: $0.why, fix: $0.fix)
+      }
     return findingKinds.isEmpty ? nil : findingKinds
   }
 
