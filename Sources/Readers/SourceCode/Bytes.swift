@@ -23,3 +23,8 @@ extension UInt8 {
     }
   }
 }
+
+extension UnsafeBufferPointer<UInt8> {
+  /// The size of a byte order mark at the start; 0 without one.
+  var byteOrderMarkSize: Int { starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0 }
+}

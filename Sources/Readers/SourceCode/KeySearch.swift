@@ -190,7 +190,7 @@ struct KeySearch: TokenSearch {
   /// The uses with lines and columns.
   private var uses: [KeyUse] {
     var line = 1
-    var lineStart = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    var lineStart = bytes.byteOrderMarkSize
     var position = lineStart
     return found.sorted { $0.offset < $1.offset }.map { found in
       while position < found.offset {

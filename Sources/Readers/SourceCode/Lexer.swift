@@ -41,7 +41,7 @@ struct Lexer {
 
   mutating func run() -> [Token] {
     tokens.reserveCapacity(bytes.count / 4)
-    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
+    position = bytes.byteOrderMarkSize
     if byte(position) == UInt8(ascii: "#"), byte(position + 1) == UInt8(ascii: "!") { skipLine() }
     while position < bytes.count { step() }
     return tokens

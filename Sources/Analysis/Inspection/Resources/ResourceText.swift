@@ -1,3 +1,5 @@
+internal import StringCatalogs
+
 /// A file as UTF-8 text, both as written and with its escapes resolved.
 package struct ResourceText {
   /// The text in UTF-8.
@@ -42,17 +44,12 @@ package struct ResourceText {
     unescaped = hasEscapes ? Self.unescape(bytes, escape, isMarkup) : nil
   }
 
-  /// The text of a file that starts with a byte order mark, or with ASCII characters in UTF-16.
+  /// The text of a file in UTF-16 or UTF-32; nil if it is in neither.
   private static func wide(_ file: [UInt8]) -> [UInt8]? {
-    let start = Array(file.prefix(4))
-    switch (start, start.prefix(2).map { $0 == 0 }) {
-    case ([0xff, 0xfe, 0, 0], _): return utf32(file, isBigEndian: false)
-    case ([0, 0, 0xfe, 0xff], _): return utf32(file, isBigEndian: true)
-    case (_, _) where start.starts(with: [0xff, 0xfe]): return utf16(file, isBigEndian: false)
-    case (_, _) where start.starts(with: [0xfe, 0xff]): return utf16(file, isBigEndian: true)
-    case (_, [false, true]): return utf16(file, isBigEndian: false)
-    case (_, [true, false]): return utf16(file, isBigEndian: true)
-    default: return nil
+    switch WideEncoding(file) {
+    case .utf16(let isBigEndian): utf16(file, isBigEndian: isBigEndian)
+    case .utf32(let isBigEndian): utf32(file, isBigEndian: isBigEndian)
+    case nil: nil
     }
   }
 
