@@ -62,7 +62,7 @@ import Testing
 
   @Test func plainTextHasLinesInEveryEncoding() async throws {
     try bench.write("one\r\ntwo Prüfmodus 調試\nthree\n", to: "utf8.txt")
-    for encoding in ["UTF-8", "UTF-16", "UTF-16LE", "UTF-16BE", "UTF-32"] {
+    for encoding in ["UTF-8", "UTF-16", "UTF-16LE", "UTF-16BE", "UTF-32", "UTF-32LE", "UTF-32BE"] {
       try bench.write("", to: "data/text")
       try await bench.run("iconv", "-f", "UTF-8", "-t", encoding, "-o", "data/text", "utf8.txt")
       #expect(
