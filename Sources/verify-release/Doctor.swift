@@ -12,8 +12,8 @@ struct Doctor: AsyncParsableCommand {
     abstract:
       "Check this machine for missing requirements, and show how to install them.",
     discussion: """
-      Checks the toolchain, system libraries, git, the disk and the configuration. Builds nothing in \
-      the package. Exits with 1 if it reports an error, but not for warnings and notes.
+      Checks the toolchain, system libraries, git and the configuration. Builds nothing in the package. \
+      Exits with 1 if it reports an error, but not for warnings and notes.
 
       Example: verify-release doctor
       """)
@@ -39,7 +39,7 @@ struct Doctor: AsyncParsableCommand {
         package: found, needsGit: hasManualItems, files: files, runner: runner
       ).gather()
     } catch let error as CocoaError {
-      facts = MachineGatherer.facts(after: error, in: found)
+      facts = [MachineGatherer.fact(after: error)]
     } catch {
       throw ToolError.wrapping(error)
     }

@@ -167,28 +167,28 @@ import Testing
   }
 
   /// An error whose fix is not at its location.
-  @Test(arguments: [
-    (
-      "no such module 'Security'", "Sources/A.swift",
-      "`Security` exists only on Apple platforms, and verify-release builds on Linux. Move the code"
-        + " that needs it inside `#if canImport(Security)`, or into a package of its own."
-    ),
-    ("no such module 'Kit'", "Sources/A.swift", "Fix the error."),
-    (
-      "module 'Kit' was not compiled for testing", "Sources/A.swift",
-      "Release builds compile modules without `-enable-testing`. Move the code that needs `@testable"
-        + " import` inside `#if DEBUG` or into a test target. If no shipping product contains it, list"
-        + " the products that ship under `artifacts`; only those are built."
-    ),
-    (
-      "type of expression is ambiguous without a type annotation",
-      ".build/verify-release/builds/debug/checkouts/swift-kit/Sources/A.swift",
-      "The error is in the dependency swift-kit. Use a version of it that builds with this compiler"
-        + " on Linux."
-    ),
-  ])
-  func adviceSaysWhereFixIs(_ message: String, _ file: String, _ advice: String) {
-    let error = Diagnostic(message: message, location: location(file, 4))
+  @Test(
+    arguments: [
+      (
+        .missingModule("Security"), "Sources/A.swift",
+        "`Security` exists only on Apple platforms, and verify-release builds on Linux. Move the code"
+          + " that needs it inside `#if canImport(Security)`, or into a package of its own."
+      ),
+      (.missingModule("Kit"), "Sources/A.swift", "Fix the error."),
+      (
+        .notTestable, "Sources/A.swift",
+        "Release builds compile modules without `-enable-testing`. Move the code that needs `@testable"
+          + " import` inside `#if DEBUG` or into a test target. If no shipping product contains it, list"
+          + " the products that ship under `artifacts`; only those are built."
+      ),
+      (
+        nil, ".build/verify-release/builds/debug/checkouts/swift-kit/Sources/A.swift",
+        "The error is in the dependency swift-kit. Use a version of it that builds with this compiler"
+          + " on Linux."
+      ),
+    ] as [(Diagnostic.Cause?, String, String)])
+  func adviceSaysWhereFixIs(_ cause: Diagnostic.Cause?, _ file: String, _ advice: String) {
+    let error = Diagnostic(message: "error", location: location(file, 4), cause: cause)
     let result = BuildCheck().judge(plan()) {
       $0.results = ["debug": built(), "release": built(succeeded: false, errors: [error])]
     }

@@ -159,17 +159,22 @@ import Testing
   }
 
   /// Tests that don't build in debug either are not about debug-only code.
-  @Test(arguments: [
-    ("bad member", true, "Fix the error."),
-    ("bad member", false, "Put tests of debug-only code inside `#if DEBUG` too."),
-    (
-      "no such module 'UIKit'", false,
-      "`UIKit` exists only on Apple platforms, and verify-release builds on Linux. Move the code"
-        + " that needs it inside `#if canImport(UIKit)`, or into a package of its own."
-    ),
-  ])
-  func adviceDependsOnDebugBuild(_ message: String, _ isInDebug: Bool, _ advice: String) {
-    let broken = tested(buildErrors: [Diagnostic(message: message)], succeeded: false)
+  @Test(
+    arguments: [
+      (nil, true, "Fix the error."),
+      (nil, false, "Put tests of debug-only code inside `#if DEBUG` too."),
+      (
+        .missingModule("UIKit"), false,
+        "`UIKit` exists only on Apple platforms, and verify-release builds on Linux. Move the code"
+          + " that needs it inside `#if canImport(UIKit)`, or into a package of its own."
+      ),
+    ] as [(Diagnostic.Cause?, Bool, String)])
+  func adviceDependsOnDebugBuild(
+    _ cause: Diagnostic.Cause?, _ isInDebug: Bool, _ advice: String
+  ) {
+    let message = "bad member"
+    let broken = tested(
+      buildErrors: [Diagnostic(message: message, cause: cause)], succeeded: false)
     let selection = TestSelection(filter: "x", builds: ["debug", "release"])
     let result = IsolationTestsCheck().judge(plan(tests: selection)) {
       $0[build: "debug"].tests = isInDebug ? broken : tested()

@@ -11,9 +11,9 @@ import Testing
     #expect(outcome.exitCode == 0, "\(outcome.all)")
     for line in [
       "✓ toolchain            Swift version ", "✓ compiler             a small program compiles",
-      "✓ git                  git version ", "free on the disk that contains \(folder)\n",
+      "✓ git                  git version ",
       "✓ configuration        \(folder)/.verify-release.yml: 1 rule\n",
-      "✓ passed (6 checks, 1 note)\n",
+      "✓ passed (5 checks, 1 note)\n",
     ] {
       #expect(outcome.output.contains(line), "\(outcome.all)")
     }
@@ -258,7 +258,6 @@ import Testing
     #expect(broken.exitCode == 1, "\(broken.all)")
     #expect(
       broken.output.contains("Temporary files cannot be written to /proc/nowhere"), "\(broken.all)")
-    #expect(broken.output.contains("✓ disk "))
   }
 
   private static var searchPath: String {

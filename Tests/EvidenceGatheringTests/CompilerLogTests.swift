@@ -72,8 +72,19 @@ import Testing
       try errors(log) == [
         Diagnostic(
           message: "'clean': product 'Missing' required by package 'clean' target 'App' not found."),
-        Diagnostic(message: "no such module 'Store'"),
+        Diagnostic(message: "no such module 'Store'", cause: .missingModule("Store")),
       ])
+  }
+
+  /// Errors that no change to the code at their location fixes.
+  @Test(
+    arguments: [
+      ("no such module 'UIKit'", .missingModule("UIKit")),
+      ("module 'Kit' was not compiled for testing", .notTestable),
+      ("cannot find 'no such module' in scope", nil), ("module 'Kit' was not found", nil),
+    ] as [(String, Diagnostic.Cause?)])
+  func causeIsRecognized(_ message: String, _ cause: Diagnostic.Cause?) throws {
+    #expect(try errors("/p/a.swift:1:2: error: \(message)\n").map(\.cause) == [cause])
   }
 
   @Test func linkerErrorsKeepTheirPrefix() throws {

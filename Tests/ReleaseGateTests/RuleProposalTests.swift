@@ -73,7 +73,7 @@ import Testing
     }
     #expect(
       try counted("App.Mock", debug: 0, release: 0).omission
-        == "not found in 'debug', so a rule could not be verified")
+        == .notFound(control: "debug"))
   }
 
   /// Only the developer knows whether it must not ship.
@@ -82,9 +82,9 @@ import Testing
     "App.Token.dummy", "Kit.DebugSimulation", "Mocks.MockStore", "Routes.MockRoute",
   ])
   func nameThatMayBeMeantToShipIsNotListed(_ name: String) throws {
-    #expect(try counted(name, debug: 1, release: 1).omission == RuleProposal.shipping)
+    #expect(try counted(name, debug: 1, release: 1).omission == .shipping)
     // The optimizer may remove it from this release, but not from the next one.
-    #expect(try counted(name, debug: 1, release: 0).omission == RuleProposal.unused)
+    #expect(try counted(name, debug: 1, release: 0).omission == .unused)
   }
 
   /// As after `#if !DEBUG`.
@@ -168,7 +168,7 @@ import Testing
     proposal.count(
       [RuleReport(id: "mocks", patterns: patterns)], unproven: [], control: "debug")
     #expect(proposal.listed == [])
-    #expect(proposal.patterns.count { $0.omission == RuleProposal.shipping } == 31)
+    #expect(proposal.patterns.count { $0.omission == .shipping } == 31)
   }
 
   private func hints(
@@ -203,7 +203,7 @@ import Testing
   func keysInReleaseAreNotListed(_ text: String) throws {
     var proposal = try #require(
       RuleProposal.proposals(for: [], debugOnly: [:], hints: hints([text], isKey: true)).first)
-    for (release, omission) in [(1, RuleProposal.shipping), (0, RuleProposal.unused)] {
+    for (release, omission) in [(1, RuleProposal.Omission.shipping), (0, .unused)] {
       let report = RuleReport(
         id: "debug-switches",
         patterns: [.init(pattern: text, matches: ["debug": 1, "release": release])])

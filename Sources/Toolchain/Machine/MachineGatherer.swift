@@ -1,5 +1,4 @@
 internal import Foundation
-internal import Glibc
 package import ReleaseModel
 
 /// Finds what a run needs and this machine lacks, and the command that installs it.
@@ -41,18 +40,18 @@ package struct MachineGatherer {
         needsGit = self.needsGit || hasDependencies
       }
     }
-    return facts + [try await git(isRequired: needsGit), Self.disk(of: package)]
+    return facts + [try await git(isRequired: needsGit)]
   }
 
-  /// What is known if temporary files can't be written.
-  package static func facts(after error: any Error, in package: String?) -> [CheckReport] {
+  /// The fact that temporary files can't be written.
+  package static func fact(after error: any Error) -> CheckReport {
     var fact = CheckReport(fact: "temporary-files", title: "Temporary files can be written")
     fact.add(
       .error,
       "Temporary files cannot be written to \(FileManager.default.temporaryDirectory.path):"
         + " \(FileError.reason(error)).",
       fix: "Free some space there, or set TMPDIR to a writable folder.")
-    return [fact, disk(of: package)]
+    return fact
   }
 
   private func toolchain() async throws -> (fact: CheckReport, version: SwiftVersion?) {
@@ -207,55 +206,6 @@ package struct MachineGatherer {
       }
     }
     return fact
-  }
-
-  /// Whether builds and temporary files have space, and caches can be written.
-  private static func disk(of package: String?) -> CheckReport {
-    let folder = package ?? FileManager.default.currentDirectoryPath
-    var fact = CheckReport(fact: "disk", title: "Builds can be written to disk", summary: "")
-    // In bytes; with less, a build of a small package is likely to fail.
-    for (place, least) in [
-      (folder, 500_000_000), (FileManager.default.temporaryDirectory.path, 10_000_000),
-    ] {
-      var status = statvfs()
-      guard statvfs(place, &status) == 0 else { continue }
-      let free = Int(clamping: UInt64(status.f_bavail) * UInt64(status.f_frsize))
-      let words = "\(free.byteCountText) free on the disk that contains \(place)"
-      if fact.summary.isEmpty { fact.summary = words }
-      if free < least { fact.add(.error, "Only \(words).", fix: "Free some space there.") }
-    }
-    let environment = ProcessInfo.processInfo.environment
-    let home = environment["XDG_CACHE_HOME"] ?? environment["HOME"].map { "\($0)/.cache" }
-    for (cache, severity) in [
-      (package.map { "\($0)/.build/verify-release" }, Severity.error),
-      (home.map { "\($0)/org.swift.swiftpm" }, .warning),
-    ] {
-      guard let cache, let (place, code) = obstacle(to: cache) else { continue }
-      fact.add(
-        severity, "\(place) cannot be read or written: \(String(cString: strerror(code))).",
-        fix: severity == .warning
-          ? "Set HOME to a writable folder."
-          : code == EROFS
-            ? "Mount the file system with write access, or copy the package to another one."
-            : "Run `sudo chown -R \(geteuid()) \([place].quotedForShell)`.")
-    }
-    return fact
-  }
-
-  /// The folder that prevents the use of a cache, and the error; nil if there is none.
-  ///
-  /// A run as another user, as in a container, leaves folders that only that user can write to.
-  private static func obstacle(to cache: String) -> (folder: String, code: Int32)? {
-    var nearest = URL(filePath: cache)
-    while !FileManager.default.fileExists(atPath: nearest.path), nearest.path != "/" {
-      nearest.deleteLastPathComponent()
-    }
-    let children = (try? FileManager.default.contentsOfDirectory(atPath: cache)) ?? []
-    for folder in [nearest.path] + children.sorted().map({ "\(cache)/\($0)" })
-    where access(folder, R_OK | W_OK | (FileFinder.isFolder(folder) ? X_OK : 0)) != 0 {
-      return (folder, errno)
-    }
-    return nil
   }
 
   /// The result of a program; nil if it can't be started.
