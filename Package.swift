@@ -156,7 +156,8 @@ let package = Package(
       dependencies: ["Attestation", "Cryptography", "ReleaseModel", "TestSupport"],
       swiftSettings: tests),
     .testTarget(
-      name: "ChecksTests", dependencies: ["Checks", "ReleaseModel"], swiftSettings: tests),
+      name: "ChecksTests", dependencies: ["Checks", "ReleaseModel", "TestSupport"],
+      swiftSettings: tests),
     .testTarget(
       name: "ConfigurationFilesTests",
       dependencies: ["ConfigurationFiles", "ReleaseModel", "TestSupport", "Yams"],

@@ -18,7 +18,7 @@ struct ReportedTest {
   var advice: String?
 
   /// Whether this is the verdict of the run.
-  var isVerdict: Bool { suite == Self.run }
+  var isVerdict = false
 
   /// The result for tools that gate on failed tests: the verdict of a pending run is a failure, and
   /// an invalid configuration an error.
@@ -65,7 +65,7 @@ extension Report {
     let end = ReportedTest(
       suite: ReportedTest.run, id: "verdict", title: ReportedTest.verdictTitle, verdict: verdict,
       status: RowStatus(verdict), summary: verdictSummary,
-      findings: partial.map { [$0] } ?? [])
+      findings: partial.map { [$0] } ?? [], isVerdict: true)
     // Nothing was verified, so one test says why.
     return verdict == .invalid ? checks : checks + items + [end]
   }

@@ -1,6 +1,7 @@
 import Checks
 import Foundation
 import ReleaseModel
+import TestSupport
 import Testing
 
 /// `Documentation/checks` and the IDs of the code belong together.
@@ -74,12 +75,10 @@ import Testing
 
   @Test(arguments: Page.all)
   func exampleFilesExist(page: Page) throws {
-    let text = try String(contentsOfFile: "\(Self.folder)/\(page.id).md", encoding: .utf8)
-    let link =
-      #/For \[(fixtures\/[\w\/\-]+)\]\(\.\.\/\.\.\/(fixtures\/[\w\/\-]+)\), the report contains:/#
-    let match = try #require(text.firstMatch(of: link), "\(page.id)")
-    #expect(match.1 == match.2)
-    #expect(FileManager.default.fileExists(atPath: "\(Self.repository)/\(match.1)"))
+    let folder = try #require(try Documents.exampleFolder(of: page.id), "\(page.id)")
+    #expect(folder.hasPrefix("fixtures/"))
+    #expect(
+      FileManager.default.fileExists(atPath: Repository.folder.appending(path: folder).path))
   }
 
   /// With `RECORD_GOLDEN=1` in the environment, the test writes the file and fails, so that a run
@@ -99,7 +98,5 @@ import Testing
       try String(contentsOfFile: file, encoding: .utf8) == text, "RECORD_GOLDEN=1 writes the list")
   }
 
-  private static let folder = "\(repository)/Documentation/checks"
-  private static let repository = URL(filePath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent().path
+  private static let folder = Repository.folder.appending(path: "Documentation/checks").path
 }

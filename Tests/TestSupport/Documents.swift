@@ -28,6 +28,14 @@ package enum Documents {
     try String(contentsOf: Repository.folder.appending(path: path), encoding: .utf8)
   }
 
+  /// The folder of the files that cause the example of a page in `Documentation/checks`; nil if the page
+  /// doesn't link to it.
+  package static func exampleFolder(of id: String) throws -> String? {
+    let link = #/For \[([\w/\-]+)\]\(\.\./\.\./([\w/\-]+)\), the report contains:/#
+    let match = try text(of: "Documentation/checks/\(id).md").firstMatch(of: link)
+    return match.flatMap { $0.1 == $0.2 ? String($0.1) : nil }
+  }
+
   /// All code blocks in a language, in the order of the documents.
   package static func blocks(in language: String) throws -> [Block] {
     try paths.flatMap { path in

@@ -116,7 +116,7 @@ struct CompilerQuestion: Hashable {
   }
 
   /// The assembler's message if a symbol `DEBUG` is defined.
-  static let assemblerAnswer = "verify-release: the symbol is defined"
+  static let assemblerAnswer = "verify-release-symbol-is-defined"
 
   /// The value of `DEBUG` according to the output; nil if it isn't defined.
   static func debugValue(in output: String) -> String? {

@@ -1,6 +1,16 @@
 internal import ReleaseModel
 internal import StringCatalogs
 
+/// What the arguments of a string are compared with.
+enum FormatOriginal: String, CustomStringConvertible {
+  case key = "the key"
+  case source = "the source string"
+  /// The other source strings, if the key has no arguments.
+  case otherStrings = "other strings"
+
+  var description: String { rawValue }
+}
+
 /// Explains which specifiers to write.
 struct FormatAdvice {
   /// The arguments of the string.
@@ -11,10 +21,7 @@ struct FormatAdvice {
   private let keyArguments: [Int: FormatArgument]
   /// The number of arguments of the original.
   private let argumentCount: Int
-  /// What a source string is compared with if its key has no arguments.
-  static let otherStrings = "other strings"
-  /// The name of the original that the string is compared with.
-  private let original: String
+  private let original: FormatOriginal
   private let text: FlatContent.LocalizedString
   /// The name of the member that declares the type of a substitution's argument.
   private let valueTypeMember: String
@@ -25,8 +32,11 @@ struct FormatAdvice {
   /// The arguments that the substitutions with each name read in the source language.
   private let substitutionPositions: [String: Set<Int>]
 
-  /// Creates advice about a string and what it is compared with, such as `the source string`.
-  init(_ text: Translation.StringPair, in translation: Translation, comparedWith original: String) {
+  /// Creates advice about a string and what it is compared with.
+  init(
+    _ text: Translation.StringPair, in translation: Translation,
+    comparedWith original: FormatOriginal
+  ) {
     own = text.own.arguments
     self.original = original
     self.text = text.own
@@ -91,7 +101,7 @@ struct FormatAdvice {
         argumentCount == 1 ? "position 1" : "a position from 1 to \(argumentCount)"
       return argument?.isNumbered == true
         ? "Remove it, or use \(positions)."
-        : "Remove it; \(original) \(original == Self.otherStrings ? "have" : "has") only"
+        : "Remove it; \(original) \(original == .otherStrings ? "have" : "has") only"
           + " \(argumentCount.counted("argument"))."
     case .hole(let position):
       return expected[position].map {

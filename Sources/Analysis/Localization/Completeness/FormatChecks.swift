@@ -144,10 +144,8 @@ enum FormatChecks {
     let bytes = Array(text.value.utf8)
     let part = String(decoding: bytes[error.range], as: UTF8.self)
     let isSource = translation.language.isSource
-    let original =
-      isSource
-      ? (translation.entry.formats.keyHasArguments ? "the key" : FormatAdvice.otherStrings)
-      : "the source string"
+    let original: FormatOriginal =
+      isSource ? (translation.entry.formats.keyHasArguments ? .key : .otherStrings) : .source
     let advice = FormatAdvice(text, in: translation, comparedWith: original)
     var (kind, message) = words(for: error.kind, part, original)
     if case .type(let expected, let found, let position) = error.kind,
@@ -170,7 +168,7 @@ enum FormatChecks {
   }
 
   private static func words(
-    for kind: FormatError.Kind, _ part: String, _ original: String
+    for kind: FormatError.Kind, _ part: String, _ original: FormatOriginal
   ) -> (LocalizationFindingKind, message: String) {
     switch kind {
     case .type(let expected, let found, let position):
@@ -182,7 +180,7 @@ enum FormatChecks {
       (
         .unknownArgument,
         "uses argument \(position) ('\(part)'), which \(original)"
-          + (original == FormatAdvice.otherStrings ? " do not have" : " does not have")
+          + (original == .otherStrings ? " do not have" : " does not have")
       )
     case .hole(let position):
       (
