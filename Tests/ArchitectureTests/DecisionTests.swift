@@ -31,7 +31,7 @@ import Testing
       + "|matches|trimmingPrefix|replacing|components|split)"
     let label = "(?:(?:of|with|separator|separatedBy|where): )?"
     let sentences = "(?:summary|message|reason|detail|advice|description|verdictLine|limitation)"
-    let names = "(?:\(constants.sorted().joined(separator: "|")))"
+    let names = constants.isEmpty ? "(?!)" : "(?:\(constants.sorted().joined(separator: "|")))"
     let patterns = [
       // A literal of several words, or a pattern with them.
       #"\b\#(calls)\(\s*\#(label)#*"[^"\n]*\#(words)"#,
