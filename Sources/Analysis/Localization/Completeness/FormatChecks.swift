@@ -103,7 +103,7 @@ enum FormatChecks {
       lost.remove(.init(counted))
     }
     guard !lost.isEmpty else { return nil }
-    let advice = FormatAdvice(text, in: translation, comparedWith: "the source string")
+    let advice = FormatAdvice(text, in: translation, comparedWith: .source)
     if !takesFirst,
       found.positions.isEmpty || text.path.isPluralBranch
         || format.specifiers.contains(where: { $0.position != nil || $0.isSubstitution })
