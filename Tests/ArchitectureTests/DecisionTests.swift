@@ -36,7 +36,7 @@ import Testing
       // A literal of several words, or a pattern with them.
       #"\b\#(calls)\(\s*\#(label)#*"[^"\n]*\#(words)"#,
       #"\b\#(calls)\(\s*\#(label)#*/(?:[^/\\\n]|\\.)*\#(words)"#,
-      #"(?<!")[!=]=\s*"[^"\n]*\#(words)"#, #"\bcase "[^"\n]*\#(words)"#,
+      #"[^"][!=]=\s*"[^"\n]*\#(words)"#, #"\bcase "[^"\n]*\#(words)"#,
       // A property that holds a sentence.
       #"\.\#(sentences)\)?\s*(?:[!=]=(?!\s*nil\b)|[?!]?\.\#(calls)\()"#,
       #"[!=]=\s*[\w.?]*\.\#(sentences)\b"#, #"\.contains\([\w.$]*\.\#(sentences)\)"#,

@@ -1,5 +1,6 @@
 import Foundation
 import ReleaseModel
+import Reporting
 import TestSupport
 import Testing
 
@@ -49,6 +50,19 @@ import Testing
       }
     }
     return events + ["end 13 1..\(tests.count)"]
+  }
+
+  /// Only the verdict of a pending run is a failure, not an item of a checklist with any title.
+  @Test(arguments: ["run", "checks"])
+  func titleOfChecklistDoesNotMatter(title: String) throws {
+    var report = Specimen.pending.report
+    func failures() -> Int {
+      TAPReport().render(report).split(separator: "\n").count { $0.hasPrefix("not ok ") }
+    }
+    try #require(report.checklists.flatMap(\.items).contains { $0.verdict == .pending })
+    let expected = failures()
+    report.checklists[0].title = title
+    #expect(failures() == expected)
   }
 
   @Test func proveFailsUnlessReportPassed() throws {

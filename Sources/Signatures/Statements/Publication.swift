@@ -325,14 +325,19 @@ package struct Publication: Sendable {
 
 /// The lines of an attestation that were not counted, with the reasons.
 private struct UncountedLines {
+  private var reasons: [String] = []
   private var lines: [String: [Int]] = [:]
 
-  mutating func add(_ line: Int, _ reason: String) { lines[reason, default: []].append(line) }
+  mutating func add(_ line: Int, _ reason: String) {
+    if lines[reason] == nil { reasons.append(reason) }
+    lines[reason, default: []].append(line)
+  }
 
   /// The lines with each reason: `lines 2 and 5: not signed by key …`.
   var phrases: [String] {
-    lines.sorted { ($0.value[0], $0.key) < ($1.value[0], $1.key) }.map { reason, lines in
-      "line\(lines.count == 1 ? "" : "s") \(lines.map { "\($0)" }.listed): \(reason)"
+    reasons.map { reason in
+      let lines = lines[reason] ?? []
+      return "line\(lines.count == 1 ? "" : "s") \(lines.map { "\($0)" }.listed): \(reason)"
     }
   }
 }
