@@ -13,6 +13,7 @@ struct CompilerOracleTests {
     let predefined: [String: [String: String?]]
     let regions: [Regions]
     let edits: [Edit]
+    let builds: [BuiltEdit]
   }
 
   private struct Regions: Decodable {
@@ -41,6 +42,20 @@ struct CompilerOracleTests {
     let lost: [Int]
     /// Those with code that occurs once.
     let certain: [Int]
+  }
+
+  /// An edit of a file whose code was compiled with optimization.
+  private struct BuiltEdit: Decodable {
+    let path: String
+    let kind: String
+    let old: String
+    let new: String
+    let answers: [String: Bool]
+    let debug: [String]
+    /// What the new release defines.
+    let release: [String]
+    /// Whether the new release has code that the old one had only with the conditions of debug builds.
+    let isLost: Bool
   }
 
   private static func answers() throws -> Answers {
@@ -72,6 +87,30 @@ struct CompilerOracleTests {
       }
     }
     print("\(branches) branches in \(answers.regions.count) files, of which \(unknown) are unknown")
+  }
+
+  @Test func lostCodeAgreesWithReleaseBuilds() throws {
+    let edits = try Self.answers().builds
+    for edit in edits {
+      func file(_ text: String, _ release: [String]) -> GuardedFile {
+        GuardedFile(
+          path: "A.swift", ConditionalSource(Array(text.utf8), .swift),
+          [
+            "debug": BuildConditions(names: edit.debug, answers: edit.answers),
+            "release": BuildConditions(names: release, answers: edit.answers),
+          ])
+      }
+      let found = LostGuards(controls: ["debug"], shipped: ["release"]).find(
+        in: [
+          .init(old: file(edit.old, []), new: file(edit.new, edit.release), hasNewFlags: true)
+        ], unchanged: [], others: { [] })
+      #expect(
+        found.isEmpty != edit.isLost && found.allSatisfy(\.isCertain),
+        "\(edit.kind) in \(edit.path)\n\(edit.old)\n--- new:\n\(edit.new)")
+    }
+    for (kind, edits) in Dictionary(grouping: edits, by: \.kind).sorted(by: { $0.key < $1.key }) {
+      print("\(kind): \(edits.count { $0.isLost }) of \(edits.count) edits lose code")
+    }
   }
 
   @Test func lostCodeAgrees() throws {

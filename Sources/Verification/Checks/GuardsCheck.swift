@@ -23,7 +23,7 @@ package struct GuardsCheck: Check {
     example: Page.Example(
       message:
         "'release' now compiles `debugPrint(\"menu\")`, which was inside `#if DEBUG` at 1.0.0"
-        + " (Sources/App/main.swift:4).",
+        + " (Sources/App/main.swift:4). 'App' contains the string \"menu\", which this code uses.",
       folder: "fixtures/packages/lost-guard"),
     configuration: "Runs if there is a debug build and at least one other build. An entry of "
       + "`suppressions` with `rule: guards` and the `name` in the finding accepts a piece of code. "
@@ -148,7 +148,7 @@ package struct GuardsCheck: Check {
     return Finding(
       .error, subject: id,
       message: "\(Self.list(code.builds)) now \(isPlural ? "compile" : "compiles")"
-        + " \(Self.excerpt(code)), \(reason).",
+        + " \(Self.excerpt(code)), \(reason).\(Self.traces([code]))",
       advice: advice(code.id, code), build: isPlural ? nil : code.builds.first, name: code.id,
       location: code.location)
   }
@@ -162,7 +162,7 @@ package struct GuardsCheck: Check {
       .error, subject: id,
       message: "\(Self.list(code.builds)) now \(isPlural ? "compile" : "compiles") the code inside"
         + " `\(condition)`, which was false at \(name), in \(group.count.counted("place")):"
-        + " \(group.map(\.location.description).listed).",
+        + " \(group.map(\.location.description).listed).\(Self.traces(group))",
       advice: advice(condition, code), build: isPlural ? nil : code.builds.first, name: condition,
       location: code.location)
   }
@@ -188,6 +188,21 @@ package struct GuardsCheck: Check {
       }
     return fix + " If it is meant to ship, add to `suppressions:` an entry with `rule: guards`,"
       + " `name: \"\(name)\"`, a reason and an expiry date."
+  }
+
+  /// What the artifacts contain of some code, as sentences after a space; empty if that is unknown.
+  private static func traces(_ code: [LostGuard]) -> String {
+    let traces = Dictionary(grouping: code.flatMap(\.traces), by: \.artifact)
+    let sentences = traces.sorted { $0.key < $1.key }.compactMap { artifact, traces -> String? in
+      let strings = Set(traces.flatMap(\.strings)).sorted().map { "the string \"\($0)\"" }
+      let found = strings + Set(traces.flatMap(\.names)).sorted().map { "`\($0)`" }
+      if !found.isEmpty {
+        return "'\(artifact)' contains \(found.listedInSentence), which this code uses."
+      }
+      return traces.allSatisfy(\.isWithoutStrings)
+        ? "'\(artifact)' contains no string of this code; the compiler may have removed it." : nil
+    }
+    return sentences.map { " \($0)" }.joined()
   }
 
   private static func list(_ builds: [String]) -> String {
