@@ -207,13 +207,15 @@ import Testing
     #expect(
       found.map(\.message) == [
         "'release' now compiles `debugPrint(\"menu\")`, which was inside `#if DEBUG` at 1.0.0"
-          + " (Sources/App/main.swift:4). 'App' contains the string \"menu\", which this code uses.",
+          + " (Sources/App/main.swift:4).",
         "'release' now compiles `print(\"trace\")`, whose condition `#if DEBUG || BETA` was false at"
           + " 1.0.0 (Sources/App/main.swift:8). 'App' contains the string \"trace\", which this code uses.",
         "'release' now compiles `printf(\"price %d\\n\", base);`, which was inside `#if LEVEL > 1` at"
-          + " 1.0.0 (Sources/CLib/price.c:7). 'App' contains the string \"price %d\", which this code uses.",
+          + " 1.0.0 (Sources/CLib/price.c:7). 'App' contains the string \"price %d\" and `printf`, which this"
+          + " code uses.",
         "'release' now compiles `puts(\"trace\");`, whose condition `#if TRACE` was false at 1.0.0"
-          + " (Sources/CLib/price.c:10). 'App' contains the string \"trace\", which this code uses.",
+          + " (Sources/CLib/price.c:10). 'App' contains the string \"trace\" and `puts`, which this code"
+          + " uses.",
       ])
     let (_, list) = try await tool.report(["guards"], in: folder)
     #expect(
