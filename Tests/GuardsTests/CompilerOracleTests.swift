@@ -44,18 +44,24 @@ struct CompilerOracleTests {
     let certain: [Int]
   }
 
-  /// An edit of a file whose code was compiled with optimization.
+  /// A file that was compiled with optimization before and after edits.
   private struct BuiltEdit: Decodable {
+    struct Region: Decodable {
+      let kind: String
+      /// The first and the last line in the new version.
+      let lines: [Int]
+      /// Whether the new release has code that the old one had only with the conditions of debug builds.
+      let isLost: Bool
+    }
+
     let path: String
-    let kind: String
     let old: String
     let new: String
     let answers: [String: Bool]
     let debug: [String]
     /// What the new release defines.
     let release: [String]
-    /// Whether the new release has code that the old one had only with the conditions of debug builds.
-    let isLost: Bool
+    let regions: [Region]
   }
 
   private static func answers() throws -> Answers {
@@ -104,12 +110,22 @@ struct CompilerOracleTests {
         in: [
           .init(old: file(edit.old, []), new: file(edit.new, edit.release), hasNewFlags: true)
         ], unchanged: [], others: { [] })
+      let lines = found.map { $0.location.line...$0.endLine }
+      for region in edit.regions {
+        let isFound = lines.contains { $0.overlaps(region.lines[0]...region.lines[1]) }
+        #expect(
+          isFound == region.isLost,
+          "\(region.kind) in \(edit.path):\(region.lines)\n\(edit.old)\n--- new:\n\(edit.new)")
+      }
       #expect(
-        found.isEmpty != edit.isLost && found.allSatisfy(\.isCertain),
-        "\(edit.kind) in \(edit.path)\n\(edit.old)\n--- new:\n\(edit.new)")
+        found.allSatisfy(\.isCertain)
+          && lines.allSatisfy { line in
+            edit.regions.contains { line.overlaps($0.lines[0]...$0.lines[1]) }
+          }, "\(edit.path): \(lines)\n\(edit.old)\n--- new:\n\(edit.new)")
     }
-    for (kind, edits) in Dictionary(grouping: edits, by: \.kind).sorted(by: { $0.key < $1.key }) {
-      print("\(kind): \(edits.count { $0.isLost }) of \(edits.count) edits lose code")
+    let regions = Dictionary(grouping: edits.flatMap(\.regions), by: \.kind)
+    for (kind, regions) in regions.sorted(by: { $0.key < $1.key }) {
+      print("\(kind): \(regions.count { $0.isLost }) of \(regions.count) have lost code")
     }
   }
 

@@ -25,7 +25,7 @@ import Testing
   @Test(arguments: [
     ("if App.Build.isDebug {}", ["App", "App.Build", "App.Build.isDebug whole"]),
     ("guard isDebug, !self.shows else {}", ["isDebug whole", "self", "self.shows whole"]),
-    ("if flags?.isDebug ?? false {}", ["flags", "isDebug whole", "false whole"]),
+    ("if flags?.isDebug ?? false {}", ["flags whole", "isDebug whole", "false whole"]),
   ])
   func namesHaveThoseBeforeThem(_ text: String, _ expected: [String]) {
     let names = SwiftSource(bytes: Array(text.utf8)).conditionNames()

@@ -179,12 +179,17 @@ private struct FileSearch {
     }
   }
 
-  static func value(_ values: [Bool?], _ token: ConditionalSource.Token) -> Bool? {
+  static func value<Value>(_ values: [Value], _ token: ConditionalSource.Token) -> Value {
     values[token.branch < 0 ? values.count - 1 : Int(token.branch)]
   }
 
   func isDebugOnly(old index: Int) -> Bool? {
     Self.value(isDebugOnly, old.source.tokens[index])
+  }
+
+  /// The outermost branch around an old token that the shipped build did not compile.
+  func guardingBranch(old index: Int) -> Int? {
+    Self.value(guards, old.source.tokens[index])
   }
 
   func isShipped(new index: Int) -> Bool? {
@@ -288,13 +293,14 @@ private struct SequenceCounts {
     hashes = source.tokens.filter(isIncluded).map(\.hash)
   }
 
-  mutating func count(of sequence: UInt64, length: Int) -> Int {
+  mutating func count(of sequence: (hash: UInt64, length: Int)) -> Int {
+    let length = sequence.length
     if counts[length] == nil {
       counts[length] = (0..<max(0, hashes.count - length + 1)).reduce(into: [:]) {
         $0[hashes[$1..<$1 + length].sequenceHash, default: 0] += 1
       }
     }
-    return counts[length]?[sequence] ?? 0
+    return counts[length]?[sequence.hash] ?? 0
   }
 }
 
@@ -369,18 +375,18 @@ private struct LostLines {
   private func regions() -> [Range<Int>] {
     var regions: [Range<Int>] = []
     var last: Int??
-    for (index, token) in old.source.tokens.enumerated() {
-      let branch = token.branch < 0 ? search.guards.count - 1 : Int(token.branch)
-      guard search.isDebugOnly[branch] != false else {
+    for index in old.source.tokens.indices {
+      guard search.isDebugOnly(old: index) != false else {
         last = nil
         continue
       }
-      if last == .some(search.guards[branch]) {
+      let branch = search.guardingBranch(old: index)
+      if last == .some(branch) {
         regions[regions.count - 1] = regions[regions.count - 1].lowerBound..<index + 1
       } else {
         regions.append(index..<index + 1)
       }
-      last = search.guards[branch]
+      last = branch
     }
     return regions
   }
@@ -407,38 +413,28 @@ private struct LostLines {
   /// Finds a line that the shipped build compiles as it was, although each of its words may take the
   /// place of the same word in other code.
   private mutating func findWhole(_ line: Line, of region: Range<Int>) {
-    let (tokens, count) = (
-      old.source.tokens[line.tokens[0]...].prefix(line.tokens.count), line.tokens.count
-    )
-    guard tokens.contains(where: \.isDistinctive),
-      search.isDebugOnly(old: line.tokens[0]) == true
+    let tokens = line.tokens.map { old.source.tokens[$0] }
+    guard tokens.contains(where: \.isDistinctive), search.isDebugOnly(old: line.tokens[0]) == true
     else { return }
     let aligned = alignment.new[line.tokens[0]]
     let isTogether =
       aligned >= 0
-      && line.tokens.indices.allSatisfy { alignment.new[line.tokens[$0]] == aligned + $0 }
+      && line.tokens.map { alignment.new[$0] } == Array(aligned..<aligned + tokens.count)
     // Most lines are still debug-only.
     if isTogether, search.isShipped(new: aligned) != true { return }
     let hashes = tokens.map(\.hash)
-    let sequence = hashes.sequenceHash
-    guard
-      shipped.new.count(of: sequence, length: count)
-        > shipped.old.count(of: sequence, length: count)
-    else { return }
-    used.subtract(line.tokens.compactMap { lost.places[$0] })
+    let sequence = (hashes.sequenceHash, hashes.count)
+    guard shipped.new.count(of: sequence) > shipped.old.count(of: sequence) else { return }
     var place: Int? = isTogether ? aligned : nil
-    if place == nil,
-      debugOnly.new.count(of: sequence, length: count)
-        < debugOnly.old.count(of: sequence, length: count)
-    {
-      let first = old.source.tokens[region.lowerBound].branch
-      let window = alignment.surroundings(
-        of: search.guards[first < 0 ? search.guards.count - 1 : Int(first)]
-          .map { old.source.tokens(ofChainWith: $0) } ?? region)
-      place = window.first { start in
-        isLine(start..<start + count) && search.isShipped(new: start) == true
-          && !used.contains(start)
-          && zip(new.source.tokens[start...], hashes).allSatisfy { $0.hash == $1 }
+    if place == nil, debugOnly.new.count(of: sequence) < debugOnly.old.count(of: sequence) {
+      let taken = used.subtracting(line.tokens.compactMap { lost.places[$0] })
+      let code = search.guardingBranch(old: region.lowerBound).map {
+        old.source.tokens(ofChainWith: $0)
+      }
+      place = alignment.surroundings(of: code ?? region).first { start in
+        isLine(start..<start + hashes.count) && search.isShipped(new: start) == true
+          && !taken.contains(start)
+          && new.source.tokens[start..<start + hashes.count].map(\.hash) == hashes
       }
     }
     guard let place else { return }
@@ -464,10 +460,10 @@ private struct LostLines {
     for index in lines.indices where lines[index].isLost {
       let tokens = lines[index].tokens
       guard tokens.allSatisfy({ lost.places[$0] != nil }) else { continue }
-      let sequence = tokens.map { old.source.tokens[$0].hash }.sequenceHash
-      let count = shipped.new.count(of: sequence, length: tokens.count)
+      let sequence = (tokens.map { old.source.tokens[$0].hash }.sequenceHash, tokens.count)
+      let count = shipped.new.count(of: sequence)
       // Other code can be between the tokens.
-      if count > 0, count <= shipped.old.count(of: sequence, length: tokens.count) {
+      if count > 0, count <= shipped.old.count(of: sequence) {
         lines[index].isLost = false
       }
     }
