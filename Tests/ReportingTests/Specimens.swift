@@ -98,7 +98,6 @@ struct Specimen: Sendable {
             file: "App_App.resources/a.json", sha256: String(repeating: "0d", count: 32))
         ], unreadable: ["App_App.resources/b: Permission denied"])
     ]
-    report.summarize()
     // `guards` lists the debug-only regions.
     let regions = [
       ("Menu.swift", 4, 9, ["guards", "no-mocks"]), ("Menu.swift", 120, 131, []),
@@ -120,6 +119,7 @@ struct Specimen: Sendable {
           finding.region = Finding.Region(region, reporters: reporters)
           return finding
         }))
+    report.summarize()
     return Specimen(name: "partial", report: report)
   }
 
