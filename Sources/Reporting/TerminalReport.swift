@@ -50,7 +50,8 @@ package struct TerminalReport: Renderer {
     for explanation in report.explanations ?? [] { lines += [""] + text(of: explanation) }
     let unsigned = report.checklists.flatMap(\.items).filter { $0.signing != nil }
     for check in checks {
-      let findings = check.findings.filter(isShown)
+      lines += RegionTable(check.findings).lines(style: style)
+      let findings = check.findings.filter { isShown($0) && $0.region == nil }
       for severity in Severity.allCases.reversed() {
         for finding in findings where finding.table == nil && finding.severity == severity {
           let item = unsigned.first { check.isOfChecklists && $0.id == finding.name }

@@ -67,6 +67,40 @@ import Testing
     #expect(finding.advice?.contains("`name: \"0123456789ab\"`") == true)
   }
 
+  private typealias Trace = LostGuard.Trace
+
+  @Test(arguments: [
+    ([], ""),
+    (
+      [Trace(artifact: "App", strings: ["menu"], names: ["Menu.show"], isWithoutStrings: false)],
+      " 'App' contains the string \"menu\" and `Menu.show`, which this code uses."
+    ),
+    (
+      [Trace(artifact: "App", strings: [], names: [], isWithoutStrings: true)],
+      " 'App' contains no string of this code; the compiler may have removed it."
+    ),
+    ([Trace(artifact: "App", strings: [], names: [], isWithoutStrings: false)], ""),
+    (
+      [
+        Trace(artifact: "Tool", strings: [], names: ["show"], isWithoutStrings: false),
+        Trace(artifact: "App", strings: [], names: [], isWithoutStrings: true),
+      ],
+      " 'App' contains no string of this code; the compiler may have removed it. 'Tool' contains `show`,"
+        + " which this code uses."
+    ),
+  ])
+  func findingStatesWhatArtifactsContain(_ traces: [LostGuard.Trace], _ text: String) throws {
+    var code = code()
+    code.traces = traces
+    let finding = try #require(judge(.commit(name: "1.0.0"), [code]).findings.first)
+    #expect(finding.message.hasSuffix("at 1.0.0 (B.swift:9).\(text)"))
+    // A condition that a build now defines is one finding about all of its code.
+    var (first, second) = (code, code)
+    (first.cause, second.cause, second.location.file) = (.flags, .flags, "C.swift")
+    let group = try #require(judge(.commit(name: "1.0.0"), [first, second]).findings.first)
+    #expect(group.message.hasSuffix("in 2 places: A.swift:4, C.swift:4.\(text)"))
+  }
+
   @Test func definedConditionIsOneFinding() {
     let lost = [code(.flags), code(.flags, "C.swift"), code(.condition, "D.swift")]
     let findings = judge(.commit(name: "1.0.0"), lost).findings
@@ -179,6 +213,11 @@ import Testing
         "`#if DEBUG`, lines 1 to 3: declarations and statements, compiled in 'debug'. Its loss would be"
           + " reported by the check 'guards' and rule 'no-mocks' (`*Mock*`, `mock`).",
       ])
+    #expect(
+      result.findings.map { $0.region?.reporters } == [
+        [], ["guards", "derived-rules"], ["guards", "no-mocks"],
+      ])
+    #expect(result.findings.allSatisfy { $0.region?.endLine == 3 })
     #expect(result.summary == "3 debug-only regions compared with 1.0.0, 66% covered")
   }
 
@@ -201,15 +240,18 @@ import Testing
       runtime: [
         RuntimeGuard(.name("isDebug"), location: place),
         RuntimeGuard(.key("--uitesting"), location: place, rule: "no-tests"),
+        RuntimeGuard(.name("Build.isDebug"), location: place, rule: "no-switch"),
       ]
     ).findings
-    #expect(found.map(\.severity) == [.note, .error])
+    #expect(found.map(\.severity) == [.note, .error, .error])
     #expect(
       found.map(\.message) == [
         "`isDebug` is a condition that is checked when the program runs, so the code that depends on it"
           + " ships.",
         "\"--uitesting\" is looked up when the program runs, so the code that depends on it ships. Rule"
           + " 'no-tests' forbids it.",
+        "`Build.isDebug` is a condition that is checked when the program runs, so the code that depends"
+          + " on it ships. Rule 'no-switch' forbids it.",
       ])
   }
 }

@@ -210,11 +210,13 @@ import Testing
         "'release' now compiles `debugPrint(\"menu\")`, which was inside `#if DEBUG` at 1.0.0"
           + " (Sources/App/main.swift:4).",
         "'release' now compiles `print(\"trace\")`, whose condition `#if DEBUG || BETA` was false at"
-          + " 1.0.0 (Sources/App/main.swift:8).",
+          + " 1.0.0 (Sources/App/main.swift:8). 'App' contains the string \"trace\", which this code uses.",
         "'release' now compiles `printf(\"price %d\\n\", base);`, which was inside `#if LEVEL > 1` at"
-          + " 1.0.0 (Sources/CLib/price.c:7).",
+          + " 1.0.0 (Sources/CLib/price.c:7). 'App' contains the string \"price %d\" and `printf`, which this"
+          + " code uses.",
         "'release' now compiles `puts(\"trace\");`, whose condition `#if TRACE` was false at 1.0.0"
-          + " (Sources/CLib/price.c:10).",
+          + " (Sources/CLib/price.c:10). 'App' contains the string \"trace\" and `puts`, which this code"
+          + " uses.",
       ])
     let (_, list) = try await tool.report(["guards"], in: folder)
     #expect(
@@ -224,6 +226,10 @@ import Testing
         "`#ifdef DEBUG`, lines 4 to 7: declarations, compiled in 'debug'. Its loss would be reported by the"
           + " check 'guards'.",
       ])
+    // Both build systems define the same.
+    let (_, other) = try await tool.using(.swiftBuild).report(["guards"], in: folder)
+    #expect(other.builds.allSatisfy { $0.buildSystem == .swiftBuild })
+    #expect(other.findings == list.findings)
     // Everything that a new record would drop must be accepted first.
     let refused = try await tool.run(["rules", "--record"], in: folder)
     #expect(refused.exitCode == 2)

@@ -76,7 +76,10 @@ import Testing
         "App/New.swift": "#if DEBUG\nfunc new() {}\n#endif\n",
         ".verify-release.yml":
           "version: 1\nrules:\n  - id: no-ui-tests\n    absent-from: [release]\n    strings: [uitesting]\n"
-          + "guards: { coverage: 100% }\n",
+          + "    names: [BuildConfiguration.isDebug, Flags.shows]\nguards: { coverage: 100% }\n",
+        "App/Flags.swift":
+          "func f() {\n  if Flags.shows, Other.shows { g(Flags.shows) }\n  let shows = h()\n"
+          + "  if shows {}\n#if DEBUG\n  if Flags.shows {}\n#endif\n}\n",
       ], to: folder)
     let (failed, changed) = try await tool.report(["guards", "."], in: folder)
     #expect(failed.exitCode == 1, "\(failed.all)")
@@ -85,11 +88,22 @@ import Testing
         $0.location?.description ?? $0.message
       } == [
         "App/Menu.swift:2",
-        "The loss of 2 of 3 debug-only regions (66%) would be reported, but `guards` requires a"
-          + " `coverage` of 100%.", "App/Start.swift:3",
+        "The loss of 2 of 4 debug-only regions (50%) would be reported, but `guards` requires a"
+          + " `coverage` of 100%.", "App/Flags.swift:2", "App/Start.swift:2", "App/Start.swift:3",
       ])
     let (_, since) = try await tool.report(["guards", ".", "--since", "HEAD"], in: folder)
-    #expect(notes(since) == ["App/New.swift:1"])
+    #expect(notes(since) == ["App/Flags.swift:5", "App/New.swift:1"])
+    let text = try await tool.run(["guards", ".", "--since", "HEAD"], in: folder).output
+    #expect(
+      text.contains(
+        """
+          Lines  Condition  Contains      Compiled in  Loss reported by
+        App/Flags.swift
+          5-7    #if DEBUG  statements    debug        nothing
+        App/New.swift
+          1-3    #if DEBUG  declarations  debug        nothing
+
+        """), "\(text)")
   }
 
   @Test func folderWithoutGitIsNotCovered() async throws {

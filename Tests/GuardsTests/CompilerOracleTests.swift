@@ -13,6 +13,7 @@ struct CompilerOracleTests {
     let predefined: [String: [String: String?]]
     let regions: [Regions]
     let edits: [Edit]
+    let builds: [BuiltEdit]
   }
 
   private struct Regions: Decodable {
@@ -41,6 +42,26 @@ struct CompilerOracleTests {
     let lost: [Int]
     /// Those with code that occurs once.
     let certain: [Int]
+  }
+
+  /// A file that was compiled with optimization before and after edits.
+  private struct BuiltEdit: Decodable {
+    struct Region: Decodable {
+      let kind: String
+      /// The first and the last line in the new version.
+      let lines: [Int]
+      /// Whether the new release has code that the old one had only with the conditions of debug builds.
+      let isLost: Bool
+    }
+
+    let path: String
+    let old: String
+    let new: String
+    let answers: [String: Bool]
+    let debug: [String]
+    /// What the new release defines.
+    let release: [String]
+    let regions: [Region]
   }
 
   private static func answers() throws -> Answers {
@@ -72,6 +93,40 @@ struct CompilerOracleTests {
       }
     }
     print("\(branches) branches in \(answers.regions.count) files, of which \(unknown) are unknown")
+  }
+
+  @Test func lostCodeAgreesWithReleaseBuilds() throws {
+    let edits = try Self.answers().builds
+    for edit in edits {
+      func file(_ text: String, _ release: [String]) -> GuardedFile {
+        GuardedFile(
+          path: "A.swift", ConditionalSource(Array(text.utf8), .swift),
+          [
+            "debug": BuildConditions(names: edit.debug, answers: edit.answers),
+            "release": BuildConditions(names: release, answers: edit.answers),
+          ])
+      }
+      let found = LostGuards(controls: ["debug"], shipped: ["release"]).find(
+        in: [
+          .init(old: file(edit.old, []), new: file(edit.new, edit.release), hasNewFlags: true)
+        ], unchanged: [], others: { [] })
+      let lines = found.map { $0.location.line...$0.endLine }
+      for region in edit.regions {
+        let isFound = lines.contains { $0.overlaps(region.lines[0]...region.lines[1]) }
+        #expect(
+          isFound == region.isLost,
+          "\(region.kind) in \(edit.path):\(region.lines)\n\(edit.old)\n--- new:\n\(edit.new)")
+      }
+      #expect(
+        found.allSatisfy(\.isCertain)
+          && lines.allSatisfy { line in
+            edit.regions.contains { line.overlaps($0.lines[0]...$0.lines[1]) }
+          }, "\(edit.path): \(lines)\n\(edit.old)\n--- new:\n\(edit.new)")
+    }
+    let regions = Dictionary(grouping: edits.flatMap(\.regions), by: \.kind)
+    for (kind, regions) in regions.sorted(by: { $0.key < $1.key }) {
+      print("\(kind): \(regions.count { $0.isLost }) of \(regions.count) have lost code")
+    }
   }
 
   @Test func lostCodeAgrees() throws {

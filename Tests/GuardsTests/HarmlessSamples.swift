@@ -501,6 +501,79 @@ enum HarmlessSamples {
       #endif
       """),
     Sample(
+      "the else branch gets the same line",
+      """
+      func start() {
+        #if DEBUG
+        store.host = local
+        #else
+        store.host = remote
+        #endif
+      }
+      """,
+      """
+      func start() {
+        #if DEBUG
+        store.host = local
+        #else
+        store.host = local
+        #endif
+      }
+      """),
+    Sample(
+      "line deleted, its words used in other code",
+      """
+      func start() {
+        #if DEBUG
+        store.host = local
+        #else
+        store.host = remote
+        #endif
+        connect()
+      }
+      """,
+      """
+      func start() {
+        #if DEBUG
+        log(store)
+        #else
+        store.host = remote
+        #endif
+        connect(to: store.host, local)
+      }
+      """),
+    Sample(
+      "line moved to another guard, another line added",
+      """
+      func start() {
+        #if DEBUG
+        store.host = local
+        log(store.host)
+        #endif
+        #if !DEBUG
+        store.host = remote
+        #endif
+        #if DEBUG
+        show(store)
+        #endif
+      }
+      """,
+      """
+      func start() {
+        #if DEBUG
+        log(store.host)
+        #endif
+        #if !DEBUG
+        store.host = fallback
+        store.host = remote
+        #endif
+        #if DEBUG
+        store.host = local
+        show(store)
+        #endif
+      }
+      """),
+    Sample(
       "guard split in two",
       """
       func run() {

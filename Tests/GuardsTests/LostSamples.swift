@@ -467,6 +467,200 @@ enum LostSamples {
       }
       """),
     Sample(
+      "exchanged lines with almost the same names",
+      """
+      var changed: timespec {
+        get {
+          #if DEBUG
+          rawValue.st_ctimespec
+          #else
+          rawValue.st_ctim
+          #endif
+        }
+        set {
+          #if DEBUG
+          rawValue.st_ctimespec = newValue
+          #else
+          rawValue.st_ctim = newValue
+          #endif
+        }
+      }
+      """,
+      """
+      var changed: timespec {
+        get {
+          #if DEBUG
+          rawValue.st_ctimespec
+          #else
+          rawValue.st_ctim
+          #endif
+        }
+        set {
+          #if DEBUG
+          rawValue.st_ctim = newValue
+          #else
+          rawValue.st_ctimespec = newValue //! 11
+          #endif
+        }
+      }
+      """),
+    Sample(
+      "exchanged lines that differ in a keyword",
+      """
+      #if DEBUG
+      let includesManifest = false
+      #else
+      let includesManifest = true
+      #endif
+      """,
+      """
+      #if DEBUG
+      let includesManifest = true
+      #else
+      let includesManifest = false //! 2
+      #endif
+      """),
+    Sample(
+      "exchanged lines with the same words in another order",
+      """
+      func copy() {
+        #if DEBUG
+        store.move(from: backup, to: original)
+        #else
+        store.move(from: original, to: backup)
+        #endif
+      }
+      """,
+      """
+      func copy() {
+        #if DEBUG
+        store.move(from: original, to: backup)
+        #else
+        store.move(from: backup, to: original) //! 3
+        #endif
+      }
+      """),
+    Sample(
+      "one line of exchanged branches",
+      """
+      init(_ slice: Slice<Bytes>) {
+        #if DEBUG
+        self = base.withBytes {
+          let slicedPointer = Pointer(rebasing: $0[start..<end])
+          return Data(slicedPointer)
+        }
+        #else
+        let unmanaged = Unmanaged.passRetained(base.backing)
+        self = base.withBytes {
+          let slicedPointer = Pointer(rebasing: $0[start..<end])
+          return Data(
+            bytesNoCopy: Mutable(slicedPointer.baseAddress!), count: slicedPointer.count,
+            deallocator: .custom { _ in unmanaged.release() })
+        }
+        #endif
+      }
+      """,
+      """
+      init(_ slice: Slice<Bytes>) {
+        #if DEBUG
+        let unmanaged = Unmanaged.passRetained(base.backing)
+        self = base.withBytes {
+          let slicedPointer = Pointer(rebasing: $0[start..<end])
+          return Data(
+            bytesNoCopy: Mutable(slicedPointer.baseAddress!), count: slicedPointer.count,
+            deallocator: .custom { _ in unmanaged.release() })
+        }
+        #else
+        self = base.withBytes {
+          let slicedPointer = Pointer(rebasing: $0[start..<end])
+          return Data(slicedPointer) //! 5
+        }
+        #endif
+      }
+      """),
+    Sample(
+      "short line exchanged with long code",
+      """
+      func run() {
+        let loop = group.next()
+        #if DEBUG
+        let work = DispatchGroup()
+        try! loop.submit {
+          for _ in 0..<10_000 {
+            work.enter()
+            loop.execute { work.leave() }
+          }
+        }.wait()
+        #else
+        work.wait()
+        try! group.shutdown()
+        #endif
+      }
+      """,
+      """
+      func run() {
+        let loop = group.next()
+        #if DEBUG
+        work.wait()
+        try! group.shutdown()
+        #else
+        let work = DispatchGroup() //! 4
+        try! loop.submit {
+          for _ in 0..<10_000 {
+            work.enter()
+            loop.execute { work.leave() }
+          }
+        }.wait()
+        #endif
+      }
+      """),
+    Sample(
+      "other branch taken with the same names",
+      """
+      func check() {
+        #if DEBUG
+        let subscription =
+          try unwrap(tracking.first?.underlying)
+        let mirror =
+        #else
+          try unwrap((subscription as? Reflectable)?.mirror)
+        #endif
+        finish()
+      }
+      """,
+      """
+      func check() {
+        let subscription = //! 3
+          try unwrap(tracking.first?.underlying)
+        let mirror =
+        finish()
+      }
+      """),
+    Sample(
+      "C exchanged lines",
+      """
+      void set(struct info *info, int value) {
+      #ifdef DEBUG
+        info->limit = value;
+        info->level = 1;
+      #else
+        info->total = value;
+        info->level = 0;
+      #endif
+      }
+      """,
+      """
+      void set(struct info *info, int value) {
+      #ifdef DEBUG
+        info->total = value;
+        info->level = 0;
+      #else
+        info->limit = value; //! 3
+        info->level = 1;
+      #endif
+      }
+      """, language: .c),
+    Sample(
       "condition negated with else",
       """
       #if DEBUG

@@ -98,6 +98,27 @@ struct Specimen: Sendable {
             file: "App_App.resources/a.json", sha256: String(repeating: "0d", count: 32))
         ], unreadable: ["App_App.resources/b: Permission denied"])
     ]
+    // `guards` lists the debug-only regions.
+    let regions = [
+      ("Menu.swift", 4, 9, ["guards", "no-mocks"]), ("Menu.swift", 120, 131, []),
+      ("Log.m", 2, 4, ["guards"]),
+    ]
+    report.checks.append(
+      check(
+        "guards", .passed, "3 debug-only regions compared with 1.0.0, 66% covered",
+        regions.map { file, line, endLine, reporters in
+          let region = GuardedRegion(
+            location: SourceLocation(file: "Sources/App/\(file)", line: line), endLine: endLine,
+            condition: reporters.isEmpty
+              ? "#if DEBUG && canImport(UIKit) && !targetEnvironment(simulator)" : "#if DEBUG",
+            kind: line == 4 ? .both : .statements, builds: ["debug", "qa"])
+          var finding = Finding(
+            .note, subject: "guards", message: "`\(region.condition)` is debug-only.",
+            name: region.condition,
+            location: region.location)
+          finding.region = Finding.Region(region, reporters: reporters)
+          return finding
+        }))
     report.summarize()
     return Specimen(name: "partial", report: report)
   }

@@ -21,4 +21,15 @@ import Testing
   func namesInConditionsAreFound(_ text: String, _ expected: [String]) {
     #expect(names(text) == expected)
   }
+
+  @Test(arguments: [
+    ("if App.Build.isDebug {}", ["App", "App.Build", "App.Build.isDebug whole"]),
+    ("guard isDebug, !self.shows else {}", ["isDebug whole", "self", "self.shows whole"]),
+    ("if flags?.isDebug ?? false {}", ["flags whole", "isDebug whole", "false whole"]),
+  ])
+  func namesHaveThoseBeforeThem(_ text: String, _ expected: [String]) {
+    let names = SwiftSource(bytes: Array(text.utf8)).conditionNames()
+    #expect(
+      names.map { $0.path.joined(separator: ".") + ($0.isWhole ? " whole" : "") } == expected)
+  }
 }

@@ -70,6 +70,17 @@ extension ConditionalSource {
     }
   }
 
+  /// The tokens in all branches of the `#if` that has a branch.
+  func tokens(ofChainWith branch: Int) -> Range<Int> {
+    var first = branch
+    while branches[first].previous >= 0 { first = branches[first].previous }
+    var last = first
+    while let next = branches[last...].indices.dropFirst().first(where: {
+      branches[$0].previous == last
+    }) { last = next }
+    return branches[first].tokens.lowerBound..<branches[last].tokens.upperBound
+  }
+
   /// The directives around a token, innermost first, with those of earlier branches.
   ///
   /// Equal lists have the same value in the same build.

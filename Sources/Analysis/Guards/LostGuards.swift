@@ -144,17 +144,19 @@ private struct FileComparison {
 
 /// The search for lost code of one file and one shipped build.
 private struct FileSearch {
-  private let old: GuardedFile
-  private let new: GuardedFile
-  private let alignment: TokenAlignment
+  let old: GuardedFile
+  let new: GuardedFile
+  let alignment: TokenAlignment
   /// Whether each old branch, and at the end the code outside all branches, is debug-only.
-  private let isDebugOnly: [Bool?]
+  let isDebugOnly: [Bool?]
   /// The outermost branch around each old branch, and around no branch, that the shipped build did not
   /// compile.
-  private let guards: [Int?]
+  let guards: [Int?]
   /// Whether the shipped build compiled each old branch, and compiles each new branch.
-  private let shippedOld: [Bool?]
-  private let shippedNew: [Bool?]
+  let shippedOld: [Bool?]
+  let shippedNew: [Bool?]
+  /// Whether each new branch is debug-only.
+  let isStillDebugOnly: [Bool?]
   /// The tokens that are debug-only in the old version and shipped in the new one.
   private var lost = LostTokens()
 
@@ -172,17 +174,25 @@ private struct FileSearch {
     }
     shippedOld = (old.source.branches.indices + outside).map { old.isCompiled($0, in: build) }
     shippedNew = (new.source.branches.indices + outside).map { new.isCompiled($0, in: build) }
+    isStillDebugOnly = (new.source.branches.indices + outside).map {
+      new.isDebugOnly($0, for: build, controls: controls)
+    }
   }
 
-  private static func value(_ values: [Bool?], _ token: ConditionalSource.Token) -> Bool? {
+  static func value<Value>(_ values: [Value], _ token: ConditionalSource.Token) -> Value {
     values[token.branch < 0 ? values.count - 1 : Int(token.branch)]
   }
 
-  private func isDebugOnly(old index: Int) -> Bool? {
+  func isDebugOnly(old index: Int) -> Bool? {
     Self.value(isDebugOnly, old.source.tokens[index])
   }
 
-  private func isShipped(new index: Int) -> Bool? {
+  /// The outermost branch around an old token that the shipped build did not compile.
+  func guardingBranch(old index: Int) -> Int? {
+    Self.value(guards, old.source.tokens[index])
+  }
+
+  func isShipped(new index: Int) -> Bool? {
     Self.value(shippedNew, new.source.tokens[index])
   }
 
@@ -204,12 +214,8 @@ private struct FileSearch {
       if takesNoPlace(place, places) { lost.additional.insert(index) }
     }
     findExchanged(places)
-    lost.shipped = (
-      old.source.tokens.filter { Self.value(shippedOld, $0) != false }.map(\.hash),
-      new.source.tokens.indices.filter { isShipped(new: $0) == true }
-    )
-    return LostLines(old, new, lost, isDebugOnly: isDebugOnly, guards: guards, alignment).runs().map
-    { run in
+    var lines = LostLines(self, lost)
+    return lines.runs().map { run in
       var run = run
       run.isCertain = zip(run.oldTokens, run.newTokens).allSatisfy {
         isDebugOnly(old: $0) == true && isShipped(new: $1) == true
@@ -249,25 +255,12 @@ private struct FileSearch {
   /// Finds lost code that changed places with other code of the same `#if`, so that the other code was
   /// aligned.
   private mutating func findExchanged(_ places: [Int]) {
-    let (tokens, branches) = (old.source.tokens, old.source.branches)
-    // The end of each `#if`, by the index of its first branch.
-    var ends: [Int: Int] = [:]
-    var firsts = Array(branches.indices)
-    for index in branches.indices {
-      if branches[index].previous >= 0 { firsts[index] = firsts[branches[index].previous] }
-      ends[firsts[index]] = branches[index].tokens.upperBound
-    }
-    for (branch, end) in ends.sorted(by: { $0.key < $1.key }) {
-      let all = branches[branch].tokens.lowerBound..<end
+    let tokens = old.source.tokens
+    for branch in old.source.branches.indices where old.source.branches[branch].previous < 0 {
+      let all = old.source.tokens(ofChainWith: branch)
       let gone = all.filter { alignment.new[$0] < 0 && isDebugOnly(old: $0) == true }
       guard !gone.isEmpty else { continue }
-      let before = tokens[..<all.lowerBound].indices.last { alignment.new[$0] >= 0 }
-      let after = tokens[all.upperBound...].indices.first { alignment.new[$0] >= 0 }
-      let window =
-        max(
-          0, (before.map { alignment.new[$0] + 1 } ?? 0) - Self.margin)..<min(
-          new.source.tokens.count,
-          (after.map { alignment.new[$0] } ?? new.source.tokens.count) + Self.margin)
+      let window = alignment.surroundings(of: all)
       let added = window.filter {
         alignment.old[$0] < 0 && isShipped(new: $0) == true
       }
@@ -279,9 +272,6 @@ private struct FileSearch {
       }
     }
   }
-
-  /// The number of tokens around an `#if` where code that left it is looked for.
-  private static let margin = 24
 }
 
 /// The tokens of a file that were debug-only and that a shipped build compiles now.
@@ -291,9 +281,27 @@ private struct LostTokens {
   /// Those that take the place of no token that the shipped build compiled, by the index in the old
   /// version.
   var additional: Set<Int> = []
-  /// All tokens that the shipped build compiled, as hashes, and the indices of those that it compiles
-  /// now.
-  var shipped: (old: [UInt64], new: [Int]) = ([], [])
+}
+
+/// How often sequences of tokens occur in a part of a file.
+private struct SequenceCounts {
+  private let hashes: [UInt64]
+  /// The counts of all sequences of each length.
+  private var counts: [Int: [UInt64: Int]] = [:]
+
+  init(_ source: ConditionalSource, where isIncluded: (ConditionalSource.Token) -> Bool) {
+    hashes = source.tokens.filter(isIncluded).map(\.hash)
+  }
+
+  mutating func count(of sequence: (hash: UInt64, length: Int)) -> Int {
+    let length = sequence.length
+    if counts[length] == nil {
+      counts[length] = (0..<max(0, hashes.count - length + 1)).reduce(into: [:]) {
+        $0[hashes[$1..<$1 + length].sequenceHash, default: 0] += 1
+      }
+    }
+    return counts[length]?[sequence.hash] ?? 0
+  }
 }
 
 /// Decides which lost tokens are code that was lost, rather than words that other code has, too.
@@ -309,23 +317,32 @@ private struct LostLines {
     var isWeak = false
   }
 
+  private let search: FileSearch
   private let old: GuardedFile
   private let new: GuardedFile
-  private let lost: LostTokens
-  private let isDebugOnly: [Bool?]
-  private let guards: [Int?]
   private let alignment: TokenAlignment
+  private var lost: LostTokens
+  /// The indices in the new version that are in `lost`.
+  private var used: Set<Int>
+  /// What the shipped build compiled and compiles, and what only debug builds compiled and compile.
+  private var shipped: (old: SequenceCounts, new: SequenceCounts)
+  private var debugOnly: (old: SequenceCounts, new: SequenceCounts)
 
-  init(
-    _ old: GuardedFile, _ new: GuardedFile, _ lost: LostTokens, isDebugOnly: [Bool?],
-    guards: [Int?], _ alignment: TokenAlignment
-  ) {
-    (self.old, self.new, self.lost, self.isDebugOnly) = (old, new, lost, isDebugOnly)
-    (self.guards, self.alignment) = (guards, alignment)
+  init(_ search: FileSearch, _ lost: LostTokens) {
+    (self.search, self.lost) = (search, lost)
+    (old, new, alignment) = (search.old, search.new, search.alignment)
+    used = Set(lost.places.values)
+    shipped = (
+      SequenceCounts(old.source) { FileSearch.value(search.shippedOld, $0) != false },
+      SequenceCounts(new.source) { FileSearch.value(search.shippedNew, $0) == true }
+    )
+    debugOnly = (
+      SequenceCounts(old.source) { FileSearch.value(search.isDebugOnly, $0) == true },
+      SequenceCounts(new.source) { FileSearch.value(search.isStillDebugOnly, $0) != false }
+    )
   }
 
-  func runs() -> [LostRun] {
-    guard !lost.additional.isEmpty else { return [] }
+  mutating func runs() -> [LostRun] {
     var found: [LostRun] = []
     for region in regions() {
       var lines = self.lines(of: region)
@@ -358,23 +375,23 @@ private struct LostLines {
   private func regions() -> [Range<Int>] {
     var regions: [Range<Int>] = []
     var last: Int??
-    for (index, token) in old.source.tokens.enumerated() {
-      let branch = token.branch < 0 ? isDebugOnly.count - 1 : Int(token.branch)
-      guard isDebugOnly[branch] != false else {
+    for index in old.source.tokens.indices {
+      guard search.isDebugOnly(old: index) != false else {
         last = nil
         continue
       }
-      if last == .some(guards[branch]) {
+      let branch = search.guardingBranch(old: index)
+      if last == .some(branch) {
         regions[regions.count - 1] = regions[regions.count - 1].lowerBound..<index + 1
       } else {
         regions.append(index..<index + 1)
       }
-      last = guards[branch]
+      last = branch
     }
     return regions
   }
 
-  private func lines(of region: Range<Int>) -> [Line] {
+  private mutating func lines(of region: Range<Int>) -> [Line] {
     var lines: [Line] = []
     for index in region {
       if let last = lines.last,
@@ -385,33 +402,70 @@ private struct LostLines {
         lines.append(Line(tokens: [index]))
       }
     }
-    for index in lines.indices { assess(&lines[index]) }
+    for index in lines.indices {
+      findWhole(lines[index], of: region)
+      assess(&lines[index])
+    }
     removeOld(&lines)
     return lines
   }
 
-  /// Removes lines that the shipped build compiles no more often than before.
-  private func removeOld(_ lines: inout [Line]) {
-    let lengths = Set(lines.filter(\.isLost).map(\.tokens.count))
-    for length in lengths {
-      let before = Self.counts(lost.shipped.old, length)
-      let now = Self.counts(lost.shipped.new.map { new.source.tokens[$0].hash }, length)
-      for index in lines.indices where lines[index].isLost && lines[index].tokens.count == length {
-        let tokens = lines[index].tokens
-        guard tokens.allSatisfy({ lost.places[$0] != nil }) else { continue }
-        let hash = tokens.map { old.source.tokens[$0].hash }.sequenceHash
-        // Other code can be between the tokens.
-        guard let count = now[hash] else { continue }
-        if count <= before[hash] ?? 0 { lines[index].isLost = false }
+  /// Finds a line that the shipped build compiles as it was, although each of its words may take the
+  /// place of the same word in other code.
+  private mutating func findWhole(_ line: Line, of region: Range<Int>) {
+    let tokens = line.tokens.map { old.source.tokens[$0] }
+    guard tokens.contains(where: \.isDistinctive), search.isDebugOnly(old: line.tokens[0]) == true
+    else { return }
+    let aligned = alignment.new[line.tokens[0]]
+    let isTogether =
+      aligned >= 0
+      && line.tokens.map { alignment.new[$0] } == Array(aligned..<aligned + tokens.count)
+    // Most lines are still debug-only.
+    if isTogether, search.isShipped(new: aligned) != true { return }
+    let hashes = tokens.map(\.hash)
+    let sequence = (hashes.sequenceHash, hashes.count)
+    guard shipped.new.count(of: sequence) > shipped.old.count(of: sequence) else { return }
+    var place: Int? = isTogether ? aligned : nil
+    if place == nil, debugOnly.new.count(of: sequence) < debugOnly.old.count(of: sequence) {
+      let taken = used.subtracting(line.tokens.compactMap { lost.places[$0] })
+      let code = search.guardingBranch(old: region.lowerBound).map {
+        old.source.tokens(ofChainWith: $0)
       }
+      place = alignment.surroundings(of: code ?? region).first { start in
+        isLine(start..<start + hashes.count) && search.isShipped(new: start) == true
+          && !taken.contains(start)
+          && new.source.tokens[start..<start + hashes.count].map(\.hash) == hashes
+      }
+    }
+    guard let place else { return }
+    for (offset, index) in line.tokens.enumerated() {
+      lost.places[index] = place + offset
+      lost.additional.insert(index)
+      used.insert(place + offset)
     }
   }
 
-  /// How often each sequence of a length occurs.
-  private static func counts(_ hashes: [UInt64], _ length: Int) -> [UInt64: Int] {
-    guard hashes.count >= length else { return [:] }
-    return (0...hashes.count - length).reduce(into: [:]) {
-      $0[hashes[$1..<$1 + length].sequenceHash, default: 0] += 1
+  /// Whether tokens of the new version are whole lines.
+  private func isLine(_ range: Range<Int>) -> Bool {
+    let tokens = new.source.tokens
+    guard range.upperBound <= tokens.count else { return false }
+    func isStart(_ index: Int) -> Bool {
+      index == 0 || index == tokens.count || tokens[index].line != tokens[index - 1].line
+    }
+    return isStart(range.lowerBound) && isStart(range.upperBound)
+  }
+
+  /// Removes lines that the shipped build compiles no more often than before.
+  private mutating func removeOld(_ lines: inout [Line]) {
+    for index in lines.indices where lines[index].isLost {
+      let tokens = lines[index].tokens
+      guard tokens.allSatisfy({ lost.places[$0] != nil }) else { continue }
+      let sequence = (tokens.map { old.source.tokens[$0].hash }.sequenceHash, tokens.count)
+      let count = shipped.new.count(of: sequence)
+      // Other code can be between the tokens.
+      if count > 0, count <= shipped.old.count(of: sequence) {
+        lines[index].isLost = false
+      }
     }
   }
 

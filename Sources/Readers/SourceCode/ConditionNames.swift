@@ -1,6 +1,10 @@
 /// A name that decides which code runs.
 package struct ConditionName: Sendable, Hashable {
   package var name: String
+  /// The name with those before it, such as `["BuildConfiguration", "isDebug"]`.
+  package var path: [String]
+  /// Whether no member of it follows.
+  package var isWhole: Bool
   /// The 1-based line.
   package var line: Int
   /// Whether it is compiled only if `DEBUG` is defined, as far as that is known.
@@ -45,7 +49,8 @@ private struct ConditionNameSearch: TokenSearch {
         {
           found.append(
             ConditionName(
-              name: text(tokens[index]), line: lines.line(at: Int(tokens[index].start), in: bytes),
+              name: text(tokens[index]), path: path(to: index), isWhole: kind(index + 1) != .dot,
+              line: lines.line(at: Int(tokens[index].start), in: bytes),
               isDebugOnly: conditions.isDebugOnly))
         }
       default: break
@@ -53,6 +58,11 @@ private struct ConditionNameSearch: TokenSearch {
       index += 1
     }
     return found
+  }
+
+  private func path(to index: Int) -> [String] {
+    kind(index - 1) == .dot && kind(index - 2) == .identifier
+      ? path(to: index - 2) + [text(tokens[index])] : [text(tokens[index])]
   }
 
   /// Whether a name is the label of an argument.

@@ -32,6 +32,26 @@ package struct LostGuard: Sendable, Codable, Equatable {
   package var condition: String?
   /// The lines of the code as they are now.
   package var lines: [String]
+  /// What the artifacts of its builds contain of it; empty if none was searched.
+  package var traces: [Trace] = []
+
+  /// What an artifact contains of the code.
+  package struct Trace: Sendable, Codable, Equatable {
+    package var artifact: String
+    /// The strings in the code that it contains.
+    package var strings: [String]
+    /// The names that the code declares or calls, and that it contains.
+    package var names: [String]
+    /// Whether all of its data could be searched, but has none of the strings in the code.
+    package var isWithoutStrings: Bool
+
+    package init(artifact: String, strings: [String], names: [String], isWithoutStrings: Bool) {
+      self.artifact = artifact
+      self.strings = strings
+      self.names = names
+      self.isWithoutStrings = isWithoutStrings
+    }
+  }
 
   package init(
     id: String, builds: [String], cause: Cause, isCertain: Bool = true, location: SourceLocation,

@@ -28,6 +28,29 @@ package struct Finding: Sendable, Codable, Equatable {
   package var whyNotes: [String]?
   /// The reason for accepting the finding; nil if it isn't accepted.
   package var suppressed: String?
+  /// The debug-only region that starts at the location; nil if the finding is not about one.
+  package var region: Region?
+
+  /// A region of conditional compilation that a debug build compiles and a shipped build does not.
+  package struct Region: Sendable, Codable, Equatable {
+    /// The line of the directive that ends it.
+    package var endLine: Int
+    /// The directive, such as `#if DEBUG`.
+    package var condition: String
+    package var kind: GuardedRegion.Kind
+    /// The builds that compile it.
+    package var builds: [String]
+    /// The IDs of the checks and rules that would report the loss of its condition.
+    package var reporters: [String]
+
+    package init(_ region: GuardedRegion, reporters: [String]) {
+      endLine = region.endLine
+      condition = region.condition
+      kind = region.kind
+      builds = region.builds
+      self.reporters = reporters
+    }
+  }
 
   package init(
     _ severity: Severity, subject: String, message: String, advice: String? = nil,

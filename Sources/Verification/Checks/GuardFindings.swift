@@ -41,22 +41,24 @@ struct GuardFindings {
       case .empty: "no code"
       }
     let reporters = reporters(of: region)
-    return Finding(
+    var finding = Finding(
       .note, subject: GuardsCheck().id,
       message: "`\(region.condition)`, lines \(region.location.line) to \(region.endLine): \(kind),"
         + " compiled in \(region.builds.map { "'\($0)'" }.listedInSentence). Its loss would be reported by"
-        + " \(reporters.isEmpty ? "nothing" : reporters.listedInSentence).",
+        + " \(reporters.isEmpty ? "nothing" : reporters.map(\.text).listedInSentence).",
       name: region.condition, location: region.location)
+    finding.region = Finding.Region(region, reporters: reporters.map(\.id))
+    return finding
   }
 
   /// What would report that the region has lost its condition.
-  private func reporters(of region: GuardedRegion) -> [String] {
+  private func reporters(of region: GuardedRegion) -> [(id: String, text: String)] {
     let isDerived = region.declaresName && plan.configuration.derivedRulesControl != nil
     let rules = region.rules.sorted { $0.key < $1.key }.map { rule, patterns in
-      "rule '\(rule)' (\(patterns.map { "`\($0)`" }.listed))"
+      (rule, "rule '\(rule)' (\(patterns.map { "`\($0)`" }.listed))")
     }
-    return (region.isCovered == true ? ["the check 'guards'"] : [])
-      + (isDerived ? ["derived rules"] : []) + rules
+    return (region.isCovered == true ? [(GuardsCheck().id, "the check 'guards'")] : [])
+      + (isDerived ? [(DerivedRulesCheck().id, "derived rules")] : []) + rules
   }
 
   private func finding(_ code: RuntimeGuard) -> Finding {

@@ -115,7 +115,7 @@ package struct GuardsCheck: Check {
     return Finding(
       .error, subject: id,
       message: "\(Self.list(code.builds)) now \(isPlural ? "compile" : "compiles")"
-        + " \(Self.excerpt(code)), \(reason).",
+        + " \(Self.excerpt(code)), \(reason).\(Self.traces([code]))",
       advice: advice(code.id, code), build: isPlural ? nil : code.builds.first, name: code.id,
       location: code.location)
   }
@@ -129,7 +129,7 @@ package struct GuardsCheck: Check {
       .error, subject: id,
       message: "\(Self.list(code.builds)) now \(isPlural ? "compile" : "compiles") the code inside"
         + " `\(condition)`, which was false at \(name), in \(group.count.counted("place")):"
-        + " \(group.map(\.location.description).listed).",
+        + " \(group.map(\.location.description).listed).\(Self.traces(group))",
       advice: advice(condition, code), build: isPlural ? nil : code.builds.first, name: condition,
       location: code.location)
   }
@@ -155,6 +155,21 @@ package struct GuardsCheck: Check {
       }
     return fix + " If it is meant to ship, add to `suppressions:` an entry with `rule: guards`,"
       + " `name: \"\(name)\"`, a reason and an expiry date."
+  }
+
+  /// What the artifacts contain of some code, as sentences after a space; empty if that is unknown.
+  private static func traces(_ code: [LostGuard]) -> String {
+    let traces = Dictionary(grouping: code.flatMap(\.traces), by: \.artifact)
+    let sentences = traces.sorted { $0.key < $1.key }.compactMap { artifact, traces -> String? in
+      let strings = Set(traces.flatMap(\.strings)).sorted().map { "the string \"\($0)\"" }
+      let found = strings + Set(traces.flatMap(\.names)).sorted().map { "`\($0)`" }
+      if !found.isEmpty {
+        return "'\(artifact)' contains \(found.listedInSentence), which this code uses."
+      }
+      return traces.allSatisfy(\.isWithoutStrings)
+        ? "'\(artifact)' contains no string of this code; the compiler may have removed it." : nil
+    }
+    return sentences.map { " \($0)" }.joined()
   }
 
   private static func list(_ builds: [String]) -> String {

@@ -228,7 +228,8 @@ package struct GuardGatherer: Sendable {
     where CompiledSources.language(of: path) == .swift {
       if request.isFiltered, former?[path] == nil { continue }
       evidence.runtime += RuntimeGuards(request.rules).find(
-        in: try FileBytes.read(path), file: workspace.relative(path))
+        in: try FileBytes.read(path), file: workspace.relative(path),
+        of: sources.modules(of: path)?.values.min())
     }
   }
 

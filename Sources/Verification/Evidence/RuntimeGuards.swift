@@ -1,22 +1,32 @@
 internal import ReleaseModel
+internal import SwiftNames
 internal import SwiftSources
 
 /// Finds debug code that ships and is guarded only by what is true when the program runs.
 struct RuntimeGuards {
   private let rules: [Rule]
 
-  init(_ rules: [Rule]) { self.rules = rules }
+  /// - Parameter rules: What must be absent, or present.
+  init(_ rules: [Rule]) { self.rules = rules.filter { !$0.absentFrom.isEmpty } }
 
   /// Searches Swift code outside `#if DEBUG`.
   ///
   /// - Parameters:
   ///   - bytes: The contents of the file.
   ///   - file: Its path as shown in reports.
+  ///   - module: The module that compiles it, if known.
   /// - Returns: The conditions in the order of their lines.
-  func find(in bytes: [UInt8], file: String) -> [RuntimeGuard] {
+  func find(in bytes: [UInt8], file: String, of module: String? = nil) -> [RuntimeGuard] {
     let source = SwiftSource(bytes: bytes)
-    let names = source.conditionNames().filter { !$0.isDebugOnly && Self.isDebug($0.name) }.map {
-      RuntimeGuard(.name($0.name), location: SourceLocation(file: file, line: $0.line))
+    let names = source.conditionNames().filter { !$0.isDebugOnly }.compactMap {
+      name -> RuntimeGuard? in
+      let rule = rule(for: name, of: module)
+      // A local name may be the same as one that a rule names.
+      let isNamed = rule != nil && name.isWhole && name.path.count > 1
+      guard isNamed || Self.isDebug(name.name) else { return nil }
+      return RuntimeGuard(
+        .name(name.path.joined(separator: ".")),
+        location: SourceLocation(file: file, line: name.line), rule: rule)
     }
     let keys = source.literals().filter { !$0.isDebugOnly && Self.isSwitch($0) }.map { literal in
       RuntimeGuard(
@@ -24,6 +34,16 @@ struct RuntimeGuards {
         rule: rules.first { $0.strings.contains { literal.text.contains($0) } }?.id)
     }
     return (names + keys).sorted { $0.location.line < $1.location.line }
+  }
+
+  /// The first rule with a pattern for a name as it is written, or with its module.
+  private func rule(for name: ConditionName, of module: String?) -> String? {
+    let declaration = Declaration(module: module ?? "", path: name.path)
+    return rules.first { rule in
+      rule.names.contains {
+        NamePattern($0, ignoresCase: rule.ignoresCase).match(declaration) != nil
+      }
+    }?.id
   }
 
   /// Whether a name tells a debug build from others, or a UI test from other uses, and nothing else.

@@ -23,6 +23,10 @@ extension Run {
     }
     if needs.contains(.guards) {
       evidence.guards = try await compareGuards(facts, products.package)
+      if case .collected(var guards) = evidence.guards {
+        try await addTraces(to: &guards.lost, facts, products)
+        evidence.guards = .collected(guards)
+      }
     }
     return evidence
   }
@@ -77,6 +81,32 @@ extension Run {
     return try await gatherer.gather(
       compiled, recorded: plan.guardBaseline, configuration: file
     ) { try? ConfigurationReader.read($0, file: file ?? "").builds }
+  }
+
+  /// Searches what ships for the strings and names in code that has lost its condition.
+  private func addTraces(
+    to lost: inout [LostGuard], _ facts: [String: BuiltFacts], _ products: ShippedProducts
+  ) async throws {
+    let rules = lost.map { $0.isCertain ? $0.rule(in: workspace) : nil }
+    guard rules.contains(where: { $0 != nil }) else { return }
+    for build in builds where build.ships {
+      guard let built = facts[build.name] else { continue }
+      let shipped = ShippedFiles(
+        of: build, built.evidence.result, plan: plan, products: products,
+        libraries: built.libraries.value ?? [])
+      for file in shipped.files {
+        guard let path = try? file.path.get() else { continue }
+        let found = try await ArtifactGatherer(workspace: workspace).gather(
+          path, name: file.name, build: build.name, rules: rules.compactMap(\.self),
+          scope: scope(facts, products.package), sources: .empty, takesDigest: false,
+          isComplete: built.complete.contains(path))
+        guard let inspection = found.inspection.value else { continue }
+        for (index, rule) in zip(lost.indices, rules) where lost[index].builds.contains(build.name)
+        {
+          if let rule { lost[index].addTrace(in: inspection, of: rule) }
+        }
+      }
+    }
   }
 
   /// The compressed files that each entry of `not-verified:` for files names, by its index.
