@@ -48,7 +48,8 @@ import Testing
       #"\bid\s*[!=]=\s*""#,
     ]
     return try patterns.flatMap { pattern in
-      try code.matches(of: Regex(pattern)).map { String(code[$0.range]) }
+      // With Unicode's rules, a period between letters is no boundary.
+      try code.matches(of: Regex(pattern).wordBoundaryKind(.simple)).map { String(code[$0.range]) }
     }
   }
 
