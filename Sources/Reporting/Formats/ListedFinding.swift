@@ -98,3 +98,67 @@ extension CheckReport {
     finding.table == nil ? id : finding.subject
   }
 }
+
+/// Computes a fingerprint of each finding that doesn't change when lines move.
+///
+/// It is computed from the file and subject of the finding, not from line numbers; findings with
+/// equal fingerprints are numbered. The message, which may contain numbers, is used only if nothing else
+/// identifies the subject.
+struct Fingerprints {
+  private var counts: [UInt64: Int] = [:]
+
+  /// The fingerprint of the next finding: 16 hexadecimal digits, a colon and a number from 1.
+  mutating func next(_ listed: ListedFinding) -> String {
+    let finding = listed.finding
+    let parts = [
+      listed.rule, finding.subject, finding.name ?? finding.message, finding.table,
+      finding.language, finding.build, finding.artifact, finding.location?.file,
+    ]
+    let hash = Self.hash(parts.map { $0 ?? "" }.joined(separator: "\u{0}"))
+    counts[hash, default: 0] += 1
+    let digits = String(hash, radix: 16)
+    let zeros = String(repeating: "0", count: 16 - digits.count)
+    return "\(zeros)\(digits):\(counts[hash, default: 1])"
+  }
+
+  /// The 64-bit FNV-1a hash of the string.
+  private static func hash(_ text: String) -> UInt64 {
+    text.utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+  }
+}
+
+/// A location in the repository, for services that accept no other files.
+struct RepositoryPlace: Equatable {
+  /// The location to use for findings without one, for a package in a folder of the repository.
+  static func configuration(in folder: String?) -> RepositoryPlace {
+    RepositoryPlace(
+      path: (folder.map { $0 + "/" } ?? "") + ".verify-release.yml", line: 1, column: nil)
+  }
+
+  /// The path, relative to the repository, without `.` and `..`.
+  let path: String
+  /// 1-based.
+  let line: Int
+  /// 1-based; `nil` if unknown.
+  let column: Int?
+
+  private init(path: String, line: Int, column: Int?) {
+    self.path = path
+    self.line = line
+    self.column = column
+  }
+
+  /// Creates a location; `nil` for a file outside the package.
+  ///
+  /// `folder` is the package's folder in the repository; `nil` if the package is at its root.
+  init?(_ location: SourceLocation, in folder: String? = nil) {
+    let parts = location.file.split(separator: "/").filter { $0 != "." }
+    guard !location.file.hasPrefix("/"), !parts.isEmpty, !parts.contains("..") else { return nil }
+    self.init(
+      path: (folder.map { $0 + "/" } ?? "") + parts.joined(separator: "/"),
+      line: max(1, location.line), column: location.column.map { max(1, $0) })
+  }
+
+  /// The path as a relative reference (RFC 3986, sections 2.3 and 4.2).
+  var uri: String { path.percentEncoded(except: "/") }
+}

@@ -53,3 +53,23 @@ package struct GitHubReport: Renderer {
     return text[..<end] + note
   }
 }
+
+/// A line on standard output that GitHub's runner interprets.
+struct WorkflowCommand {
+  /// The line, without a newline.
+  let text: String
+
+  /// Creates a command; the message is escaped and may contain any characters.
+  init(name: String, properties: [(String, String)], _ message: String) {
+    let properties = properties.map { "\($0)=\(Self.escaped($1.escapedForTerminal, ":,"))" }
+    text = "::\(name) \(properties.joined(separator: ","))::\(Self.escaped(message))"
+  }
+
+  /// Escapes a value; the runner undoes these escapes, the percent sign last.
+  private static func escaped(_ text: String, _ further: String = "") -> String {
+    text.unicodeScalars.map { scalar in
+      "%\r\n\(further)".unicodeScalars.contains(scalar)
+        ? UInt8(ascii: scalar).percentEncoded : "\(scalar)"
+    }.joined()
+  }
+}
