@@ -7,7 +7,9 @@ import Testing
   private func steps(_ report: Report) -> [String] {
     let lines = MarkdownReport().render(report).split(
       separator: "\n", omittingEmptySubsequences: false)
-    guard let start = lines.firstIndex(of: "## Next steps") else { return [] }
+    guard let start = lines.firstIndex(where: { $0.hasPrefix("## Next steps: ") }) else {
+      return []
+    }
     return lines[(start + 2)...].prefix { !$0.isEmpty }.map(String.init)
   }
 
@@ -67,9 +69,11 @@ import Testing
     #expect(
       steps(report) == [
         "1. **failed** Fix 1 error: Title of b",
-        "   - `x|y` is wrong. Correct it. (`a.swift:3`)", "   - Run: `verify-release --only b`",
+        "   - `x|y` is wrong. Correct it.", "   - At: `a.swift:3`",
+        "   - Run: `verify-release --only b`",
         "2. **unverified** Resolve 1 unverified finding: Title of a",
-        "   - `x|y` is wrong. Correct it. (`a.swift:3`)", "   - Run: `verify-release --only a`",
+        "   - `x|y` is wrong. Correct it.", "   - At: `a.swift:3`",
+        "   - Run: `verify-release --only a`",
         "3. **unverified** Resolve: Title of c", "   - summary of c",
         "   - Run: `verify-release --only c`",
       ])

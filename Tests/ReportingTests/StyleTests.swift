@@ -9,10 +9,11 @@ import Testing
   }
 
   @Test func everyVerdictHasItsOwnSign() {
-    let signs = (Verdict.allCases + [nil]).map(Style(usesColor: false).sign)
+    let statuses = Verdict.allCases.map { Status($0) } + [.notApplicable]
+    let signs = statuses.map(Style(usesColor: false).sign)
     #expect(signs == ["✓", "…", "?", "✗", "!", "-"])
     let ascii = Style(usesColor: false, usesUnicode: false)
-    #expect((Verdict.allCases + [nil]).map(ascii.sign) == ["+", "~", "?", "x", "!", "-"])
+    #expect(statuses.map(ascii.sign) == ["+", "~", "?", "x", "!", "-"])
   }
 
   @Test(arguments: [

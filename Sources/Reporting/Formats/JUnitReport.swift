@@ -10,11 +10,8 @@ package struct JUnitReport: Renderer {
 
   package func render(_ report: Report) -> String {
     let tests = report.tests
-    var suites: [String] = []
-    for test in tests where !suites.contains(test.suite) { suites.append(test.suite) }
-    let lines = suites.flatMap { suite in
-      Self.suite(
-        suite, tests.filter { $0.suite == suite }, startedAt: report.startedAt)
+    let lines = tests.grouped(by: \.suite).flatMap { suite, tests in
+      Self.suite(suite, tests, startedAt: report.startedAt)
     }
     let head =
       "<testsuites name=\"verify-release\" tests=\"\(tests.count)\""

@@ -10,7 +10,7 @@ struct ReportedTest {
   /// The result; `nil` if there was nothing to do.
   let verdict: Verdict?
   /// The result, or why there was nothing to do.
-  let status: RowStatus
+  let status: Status
   /// How the result was determined.
   let summary: String
   let findings: [Finding]
@@ -58,13 +58,13 @@ extension Report {
         ReportedTest(
           suite: list.title, id: $0.id, title: $0.title,
           verdict: [.notApplicable, .notRun].contains($0.state) ? nil : $0.verdict,
-          status: RowStatus($0.state), summary: $0.detail,
+          status: Status($0.state), summary: $0.detail,
           findings: [], advice: $0.signing?.advice)
       }
     }
     let end = ReportedTest(
       suite: ReportedTest.run, id: "verdict", title: ReportedTest.verdictTitle, verdict: verdict,
-      status: RowStatus(verdict), summary: verdictSummary,
+      status: Status(verdict), summary: verdictSummary,
       findings: partial.map { [$0] } ?? [])
     // Nothing was verified, so one test says why.
     return verdict == .invalid ? checks : checks + items + [end]

@@ -106,6 +106,22 @@ extension String {
         unicodeScalars.flatMap { $0 == "|" ? Array(#"\u{7c}"#.unicodeScalars) : [$0] })
     ).markdownCode
   }
+
+  /// Whether the whole string is a web address of characters that need no escaping in a link of any
+  /// format (RFC 3986 without brackets and quotes).
+  package var isWebAddress: Bool {
+    let lower = lowercased()
+    guard let scheme = ["https://", "http://"].first(where: lower.hasPrefix) else { return false }
+    return lower.utf8.count > scheme.utf8.count
+      && utf8.allSatisfy { byte in
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+          UInt8(ascii: "0")...UInt8(ascii: "9"):
+          true
+        default: "-._~:/?#@!$&+,;=%".utf8.contains(byte)
+        }
+      }
+  }
 }
 
 extension String {

@@ -1,5 +1,3 @@
-package import ReleaseModel
-
 /// The capabilities of the output: color, Unicode and width.
 package struct Style: Sendable {
   /// Whether to write escape sequences for colors.
@@ -26,15 +24,26 @@ package struct Style: Sendable {
     return locale.contains("utf-8") || locale.contains("utf8")
   }
 
-  /// The sign of a verdict; `nil` stands for a check that had nothing to do.
-  package func sign(_ verdict: Verdict?) -> String {
-    switch verdict {
-    case .passed: green(usesUnicode ? "✓" : "+")
-    case .failed: red(usesUnicode ? "✗" : "x")
-    case .invalid: red("!")
-    case .unverified: yellow("?")
-    case .pending: yellow(usesUnicode ? "…" : "~")
-    case nil: dim("-")
+  /// The sign of a verdict or of the state of an item.
+  package func sign(_ status: Status) -> String {
+    let sign =
+      switch status {
+      case .passed: usesUnicode ? "✓" : "+"
+      case .failed, .error: usesUnicode ? "✗" : "x"
+      case .invalid: "!"
+      case .unverified: "?"
+      case .pending, .stale: usesUnicode ? "…" : "~"
+      case .warning, .note, .notApplicable, .notRun: "-"
+      }
+    return colored(sign, as: status)
+  }
+
+  func colored(_ text: String, as status: Status) -> String {
+    switch status {
+    case .passed: green(text)
+    case .failed, .error, .invalid: red(text)
+    case .unverified, .pending, .stale, .warning: yellow(text)
+    case .note, .notApplicable, .notRun: dim(text)
     }
   }
 
@@ -45,13 +54,13 @@ package struct Style: Sendable {
   var dash: String { usesUnicode ? "–" : "-" }
 
   package func bold(_ text: String) -> String { wrap(text, "1") }
-  package func dim(_ text: String) -> String { wrap(text, "2") }
+  func dim(_ text: String) -> String { wrap(text, "2") }
   /// The string in the color of failures.
   package func red(_ text: String) -> String { wrap(text, "31") }
   /// The string in the color of success.
-  package func green(_ text: String) -> String { wrap(text, "32") }
+  func green(_ text: String) -> String { wrap(text, "32") }
   /// The string in the color of warnings.
-  package func yellow(_ text: String) -> String { wrap(text, "33") }
+  func yellow(_ text: String) -> String { wrap(text, "33") }
 
   /// Select Graphic Rendition (ECMA-48, 8.3.117).
   private func wrap(_ text: String, _ code: String) -> String {

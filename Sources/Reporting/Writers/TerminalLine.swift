@@ -18,7 +18,7 @@ struct TerminalLine: ExpressibleByStringLiteral {
 
   /// Creates a line with a label; continuation lines align with the text after it.
   init(label: String, _ text: String, style: (String) -> String = { $0 }) {
-    self.init(style(label + text), indent: label.displayWidth)
+    self.init(style(label + text), indent: label.visibleWidth)
   }
 
   /// The line with additional indentation.
@@ -80,5 +80,12 @@ extension String {
   /// The number of columns, not counting the escape sequences of a `Style`.
   var visibleWidth: Int {
     utf8.contains(0x1B) ? replacing(/\u{1B}\[[0-9]*m/, with: "").displayWidth : displayWidth
+  }
+
+  /// The string without trailing spaces.
+  var trimmedAtEnd: String {
+    var text = self
+    while text.utf8.last == UInt8(ascii: " ") { text.removeLast() }
+    return text
   }
 }

@@ -16,14 +16,39 @@ struct NextStep {
   var command: String?
   /// The anchor of the first finding, the checklist item or the check.
   var anchor: String
+
+  fileprivate var entry: Entry {
+    let facts: [Fact?] = [
+      who.map { Fact("Who", "\(.prose($0))") },
+      location.map { Fact("At", "\(.code($0.description))") },
+      command.map { Fact("Run", "\(.code($0))") },
+    ]
+    return Entry(
+      status: verdict == .passed ? nil : Status(verdict),
+      title: "\(.link("\(.prose(title))", to: "#\(anchor)"))",
+      paragraphs: detail.map { ["\(.prose($0))"] } ?? [], facts: facts.compactMap(\.self))
+  }
 }
 
 extension Report {
+  /// The required actions; in a document without findings, they link to checks.
+  func nextStepsSection(_ findings: ReportFindings, linksFindings: Bool) -> Section {
+    let steps = nextSteps(findings, linksFindings: linksFindings).map(\.entry)
+    let limit = ReportFindings.limit
+    let rest = Array(steps.dropFirst(limit))
+    return Section(
+      id: "next-steps", title: "Next steps", count: steps.count.grouped,
+      blocks: [
+        .entries(.steps, Array(steps.prefix(limit))),
+        .group(
+          "\(rest.count.grouped) more", count: nil, isOpen: false,
+          [.entries(.steps, rest, startingAt: limit + 1)]),
+      ])
+  }
+
   /// The required actions, most urgent first, and then advice if the verdict does not cover
   /// everything.
-  ///
-  /// Without `linksFindings`, for a document without findings, the anchors are those of checks.
-  func nextSteps(_ findings: ReportFindings, linksFindings: Bool = true) -> [NextStep] {
+  private func nextSteps(_ findings: ReportFindings, linksFindings: Bool) -> [NextStep] {
     let byCheck = Dictionary(grouping: findings.all, by: \.check.id)
     let checkSteps = checks.compactMap { check -> NextStep? in
       var step = step(for: check, byCheck[check.id] ?? [], findings.items)
@@ -68,7 +93,7 @@ extension Report {
           verdict: verdict, title: "\(verdict.task): \(check.title)", detail: check.summary,
           command: check.rerun, anchor: "check-\(check.id)") : nil
     }
-    let kinds = Dictionary(grouping: own) { check.rule(of: $0.finding) }.mapValues(\.count)
+    let kinds = Dictionary(grouping: own, by: \.kind).mapValues(\.count)
       .sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { "\($0.value.grouped) `\($0.key)`" }
     let advice = first.finding.advice.map { " \($0)" } ?? ""
     return NextStep(
