@@ -18,21 +18,17 @@ package struct JSONReport: Renderer {
 
   /// Reads a JSON report.
   ///
-  /// - Throws: `Unreadable` if the data is not a report, or one of a later version.
+  /// - Throws: `Unreadable` if the data is not a report, or one of another version.
   package static func read(_ data: Data) throws -> Report {
     do {
       let version = try JSONDecoder().decode(Header.self, from: data).schemaVersion
-      guard (1...Report.schemaVersion).contains(version) else {
+      guard version == Report.schemaVersion else {
         throw Unreadable(
           description:
-            "the report has schema version \(version), but this verify-release reads versions 1 to "
+            "the report has schema version \(version), but this verify-release reads version "
             + "\(Report.schemaVersion); use the version of verify-release that wrote it")
       }
-      let decoder = JSONDecoder()
-      if version == 1 { decoder.keyDecodingStrategy = .custom(Self.currentKey) }
-      var report = try decoder.decode(Report.self, from: data)
-      report.schemaVersion = Report.schemaVersion
-      return report
+      return try JSONDecoder().decode(Report.self, from: data)
     } catch let error as DecodingError {
       throw Unreadable(description: Self.reason(error))
     }
@@ -43,22 +39,6 @@ package struct JSONReport: Renderer {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     return String(decoding: try encoder.encode(value), as: UTF8.self) + "\n"
-  }
-
-  /// The current name of a field of schema version 1.
-  private static func currentKey(_ path: [any CodingKey]) -> any CodingKey {
-    guard let key = path.last, path.count == 3, path[0].stringValue == "checks",
-      let name = ["again": "rerun", "faults": "findingKinds"][key.stringValue]
-    else { return path.last ?? Field(stringValue: "") }
-    return Field(stringValue: name)
-  }
-
-  private struct Field: CodingKey {
-    let stringValue: String
-    var intValue: Int? { nil }
-
-    init(stringValue: String) { self.stringValue = stringValue }
-    init?(intValue: Int) { return nil }
   }
 
   private struct Header: Decodable {
