@@ -74,7 +74,8 @@ extension Report {
       Table.Row(
         anchor: "check-\(check.id)",
         cells: [
-          "\(.strong("\(check.title)")) \(.code(check.id))", "\(.status(status(of: check)))",
+          "\(.strong("\(.prose(check.title))")) \(.code(check.id))",
+          "\(.status(status(of: check)))",
           "\(.prose(check.summary))",
         ])
     }
