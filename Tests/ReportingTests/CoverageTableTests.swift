@@ -33,6 +33,19 @@ import Testing
       ])
   }
 
+  /// An edited report can contain any numbers.
+  @Test(arguments: [(5, 2), (-1, 2), (.max, .max), (.min, 1), (1, -1)])
+  func impossibleCoverageIsShown(_ translated: Int, _ total: Int) {
+    let table = [coverage("A.xcstrings", [("en", translated, total)])]
+    let shown = lines(table + table)[1]
+    #expect(shown.hasPrefix("en        ") && shown.contains("/"))
+    var report = Specimen.passing.report
+    report.localization = table + table
+    for text in [HTMLReport().render(report), MarkdownReport().render(report)] {
+      #expect(text.contains("\(translated.grouped)/\(total.grouped)"))
+    }
+  }
+
   @Test func catalogsWithSameNameKeepTheirFolders() {
     let table = [
       coverage("a/L.xcstrings", [("en", 1, 1)]), coverage("b/L.xcstrings", [("ca", 1, 1)]),

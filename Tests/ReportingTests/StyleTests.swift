@@ -16,6 +16,13 @@ import Testing
     #expect(statuses.map(ascii.sign) == ["+", "~", "?", "x", "!", "-"])
   }
 
+  @Test func everyVerdictSeverityAndStateHasItsStatus() {
+    #expect(Verdict.allCases.map { Status($0).rawValue } == Verdict.allCases.map(\.rawValue))
+    #expect(Severity.allCases.map { Status($0).rawValue } == Severity.allCases.map(\.rawValue))
+    let states = ChecklistReport.Item.State.allCases
+    #expect(states.map { Status($0).rawValue } == states.map(\.rawValue))
+  }
+
   @Test(arguments: [
     ([:], true), (["LANG": ""], true), (["LANG": "C.UTF-8"], true), (["LANG": "ca_ES.utf8"], true),
     (["LANG": "C"], false), (["LC_ALL": "POSIX", "LANG": "C.UTF-8"], false),

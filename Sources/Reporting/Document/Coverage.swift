@@ -9,8 +9,8 @@ extension [TableCoverage] {
     let sums = languages.map { language -> [Phrase] in
       let figures = flatMap(\.languages).filter { $0.language == language }
       let sum = TableCoverage.Language(
-        language: language, translated: figures.reduce(0) { $0 + $1.translated },
-        total: figures.reduce(0) { $0 + $1.total })
+        language: language, translated: figures.reduce(0) { $0 &+ $1.translated },
+        total: figures.reduce(0) { $0 &+ $1.total })
       return ["\(LanguageName.described(language))", "\(.coverage(sum))"]
     }
     let parts = Block.group(
@@ -49,6 +49,8 @@ extension TableCoverage.Language {
   /// Percentages are rounded down, so that only complete translations show 100 %.
   var percentage: String {
     let counts = "\(translated.grouped)/\(total.grouped)"
-    return total > 0 ? "\(100 * translated / total)% \(counts)" : counts
+    // A saved report may contain any numbers.
+    let percentage = total > 0 ? 100 * Int128(translated) / Int128(total) : 0
+    return total > 0 ? "\(percentage)% \(counts)" : counts
   }
 }

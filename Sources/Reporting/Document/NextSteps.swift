@@ -107,12 +107,9 @@ extension ChecklistReport.Item {
 extension Entry {
   /// Creates an action that is required before the release can pass, or without a verdict, advice.
   ///
-  /// - Parameters:
-  ///   - title: A short imperative.
-  ///   - detail: The finding or how to fix it.
-  ///   - who: The roles that can do it; `nil` for any developer.
-  ///   - command: Does it, or verifies it afterward.
-  ///   - anchor: That of the first finding, the checklist item or the check.
+  /// `detail` is the finding or how to fix it; `who` are the roles that can do it, nil for any
+  /// developer; `command` does it, or verifies it afterward; `anchor` is that of the first finding,
+  /// the checklist item or the check.
   fileprivate init(
     _ verdict: Verdict?, _ title: String, _ detail: String?, location: SourceLocation? = nil,
     who: String? = nil, command: String? = nil, anchor: String

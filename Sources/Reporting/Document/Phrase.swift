@@ -14,7 +14,7 @@ struct Phrase: ExpressibleByStringInterpolation {
     case digest(String)
     /// Text that is shown as a link if it is a web address.
     case address(String)
-    /// A link to a web address, or to `#` and an anchor.
+    /// A link to `#` and an anchor, or to an address if that is on the web.
     case link(Phrase, to: String)
     /// Text with an anchor and a link to it.
     case anchor(String, id: String)

@@ -45,14 +45,7 @@ extension Report {
   private func document(_ kind: String, _ sections: [Section]) -> Document {
     let names = package.map { [$0.name] } ?? artifacts.map(\.name)
     let subject = names.isEmpty ? "verify-release" : names.listed
-    var facts: [Phrase] = []
-    if let package, let commit = package.commit {
-      let address = CommitLink.address(of: commit, in: package.repository)
-      let short: Phrase = "\(.code(String(commit.prefix(12))))"
-      let dirty = package.hasUncommittedChanges == true ? " with uncommitted changes" : ""
-      facts.append("Commit \(address.map { "\(.link(short, to: $0))" } ?? short)\(dirty)")
-    }
-    facts.append("\(startedAt.timeForReading)")
+    let facts = [package?.commitPhrase, "\(startedAt.timeForReading)"].compactMap(\.self)
     return Document(
       kind: kind, subject: package?.name,
       title: "\(subject): \(verdict.rawValue), \(kind.lowercased())", verdict: Status(verdict),
@@ -140,16 +133,15 @@ extension Report {
   }
 }
 
-/// Builds web addresses of commits.
-private enum CommitLink {
-  /// The address of a commit; `nil` if the repository is not on the web.
-  ///
-  /// GitHub, GitLab, Gitea and Forgejo use the path `/commit/`, Bitbucket uses `/commits/`.
-  static func address(of commit: String, in repository: String?) -> String? {
-    guard let repository, repository.isWebAddress else { return nil }
-    let path = repository.contains("bitbucket.org/") ? "commits" : "commit"
-    let address = "\(repository)/\(path)/\(commit)"
-    return address.isWebAddress ? address : nil
+extension PackageReport {
+  /// The abbreviated commit, as a link if the repository is on the web; nil outside git.
+  fileprivate var commitPhrase: Phrase? {
+    guard let commit else { return nil }
+    // GitHub, GitLab, Gitea and Forgejo use the path `/commit/`, Bitbucket uses `/commits/`.
+    let folder = repository?.contains("bitbucket.org/") == true ? "commits" : "commit"
+    let address = "\(repository ?? "")/\(folder)/\(commit)"
+    let dirty = hasUncommittedChanges == true ? " with uncommitted changes" : ""
+    return "Commit \(.link("\(.code(String(commit.prefix(12))))", to: address))\(dirty)"
   }
 }
 

@@ -59,15 +59,13 @@ package struct TerminalReport: Renderer {
   }
 
   private func lines(_ section: Section) -> [TerminalLine] {
-    let count = section.count.map { ": \($0.escapedForTerminal)" } ?? ""
-    let title = style.bold(section.title.escapedForTerminal) + count
-    let blocks = section.blocks.filter { !$0.isEmpty }
-    return section.title.isEmpty
-      ? blocks.flatMap { lines($0) }
-      : [TerminalLine(title)] + blocks.flatMap { lines($0, indent: 2) }
+    section.title.isEmpty
+      ? section.blocks.flatMap { lines($0) }
+      : lines(.group("\(section.title)", count: section.count, isOpen: true, section.blocks))
   }
 
   private func lines(_ block: Block, indent: Int = 0) -> [TerminalLine] {
+    if block.isEmpty { return [] }
     let lines: [TerminalLine]
     switch block {
     case .paragraph(let phrase):
@@ -83,7 +81,10 @@ package struct TerminalReport: Renderer {
       let width = style.width.map { $0 - indent }
       lines = entries.flatMap { self.lines($0, kind, width: width) }
     case .table(let table): lines = self.lines(table)
-    case .group, .filter: lines = []
+    case .group(let title, let count, _, let blocks):
+      let head = style.bold(text(title)) + (count.map { ": \($0.escapedForTerminal)" } ?? "")
+      lines = [TerminalLine(head)] + blocks.flatMap { self.lines($0, indent: 2) }
+    case .filter: lines = []
     }
     return lines.map { $0.indented(by: indent) }
   }
