@@ -171,7 +171,8 @@ import Testing
     #expect(record.exitCode == 3, "\(record.all)")
     for words in [
       "# Release record of checklist: ⏳ pending", "| `.build/early.json` | `",
-      "| `purchase` Manual: A purchase goes through | pending | needs sign-off by managers |",
+      "**A purchase goes through**<br>Buy the deck",
+      "`purchase` | ⏳ pending | needs sign-off by managers |",
     ] { #expect(record.output.contains(words), "\(record.output)") }
   }
 }
