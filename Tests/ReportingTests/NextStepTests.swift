@@ -130,4 +130,20 @@ import Testing
         "   - No check applies to this run.",
       ])
   }
+
+  /// Details are indented as far as the text of their step, or they would not belong to it.
+  @Test func stepsAfterFirst20AreCollapsed() throws {
+    let checks = (1...22).map { check("c\($0)", .failed) }
+    let report = report(.failed, checks)
+    #expect(
+      steps(report).suffix(3) == [
+        "20. **failed** Fix: Title of c20", "    - summary of c20",
+        "    - Run: `verify-release --only c20`",
+      ])
+    let text = MarkdownReport().render(report)
+    let rest = try #require(text.firstRange(of: "<details><summary>2 more</summary>\n\n21. "))
+    #expect(text[rest.upperBound...].contains("\n22. **failed** Fix: Title of c22\n"))
+    let html = HTMLReport().render(report)
+    #expect(html.contains("<summary>2 more</summary>\n<ol class=\"steps\" start=\"21\">"))
+  }
 }

@@ -117,10 +117,11 @@ struct ReportFindings {
       [fix].compactMap(\.self) + [.entries(.findings, entries)])
   }
 
-  /// The missing translations by file: a row for each key, with the languages that lack it.
+  /// The missing translations by file: a row for each key, with the languages that lack it, unless
+  /// their severity or suppression differs.
   var missingSection: Section {
     let files = missing.grouped { $0.finding.location?.file ?? $0.finding.table ?? "" }
-      .map { file, findings in (file: file, rows: findings.grouped(by: MissingKey.init)) }
+      .map { file, findings in (file: file, rows: Self.missingRows(findings)) }
     let keys = files.reduce(0) { $0 + $1.rows.count }
     let languages = Set(missing.map(\.finding.language)).count
     return Section(
@@ -130,35 +131,27 @@ struct ReportFindings {
         .group(
           "\(.code(file))", count: rows.count.counted("key"), isOpen: keys <= Self.limit,
           [
-            .table(
-              Table(["Key", "Missing in", "Status"], rows.map { Self.row($0.key, $0.elements) }))
+            .table(Table(["Key", "Missing in", "Status"], rows))
           ])
       })
   }
 
-  /// What the findings in a row of that table have in common.
-  private struct MissingKey: Hashable {
-    let key: String
-    let severity: Severity
-    let suppressed: String?
-
-    init(_ entry: AnchoredFinding) {
-      key = entry.finding.name ?? ""
-      (severity, suppressed) = (entry.finding.severity, entry.finding.suppressed)
+  private static func missingRows(_ findings: [AnchoredFinding]) -> [[Phrase]] {
+    let keys = findings.grouped {
+      [$0.finding.name, $0.finding.severity.rawValue, $0.finding.suppressed]
     }
-  }
-
-  private static func row(_ key: MissingKey, _ findings: [AnchoredFinding]) -> [Phrase] {
-    let line = findings[0].finding.location.map {
-      " \(.small("line \($0.line.grouped)"))" as Phrase
+    return keys.map { _, findings in
+      let first = findings[0].finding
+      let line: Phrase? = first.location.map { " \(.small("line \($0.line.grouped)"))" }
+      let accepted = first.suppressed.map { ", accepted: \($0)" } ?? ""
+      let languages = findings.map {
+        "\(.anchor($0.finding.language ?? "", id: $0.anchor))" as Phrase
+      }
+      return [
+        "\(.code(first.name ?? ""))\(line ?? "")", languages.joined(by: .text(" ")),
+        "\(.status(Status(first.severity)))\(accepted)",
+      ]
     }
-    let languages = findings.map {
-      "\(.anchor($0.finding.language ?? "", id: $0.anchor))" as Phrase
-    }
-    return [
-      "\(.code(key.key))\(line ?? "")", languages.joined(by: .text(" ")),
-      "\(.status(Status(key.severity)))\(key.suppressed.map { ", accepted: \($0)" } ?? "")",
-    ]
   }
 }
 
