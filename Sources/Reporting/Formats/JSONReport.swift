@@ -41,6 +41,13 @@ package struct JSONReport: Renderer {
     return String(decoding: try encoder.encode(value), as: UTF8.self) + "\n"
   }
 
+  /// Encodes a JSON object in the same form.
+  static func text(of object: Any) throws -> String {
+    let data = try JSONSerialization.data(
+      withJSONObject: object, options: [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes])
+    return String(decoding: data, as: UTF8.self) + "\n"
+  }
+
   private struct Header: Decodable {
     let schemaVersion: Int
   }
