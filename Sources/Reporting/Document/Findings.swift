@@ -192,6 +192,20 @@ extension Finding {
   }
 }
 
+extension Explanation {
+  /// The question, and the chain of references and notes that answer it.
+  var entry: Entry {
+    let isThere = presence ?? .present == .present
+    let subject: Phrase =
+      isThere
+      ? "why \(.code(name)) is present in \(.code(artifact))"
+      : "\(.code(name)) in \(.code(artifact))"
+    return Entry(
+      title: "\(.strong("\(subject)")):",
+      paragraphs: (chain.isEmpty ? [] : ["\(.chain(chain))"]) + notes.map { "\($0)" })
+  }
+}
+
 extension [Finding] {
   /// The number of findings of each severity, in words.
   var counts: String {

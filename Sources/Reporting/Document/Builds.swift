@@ -46,20 +46,6 @@ extension Artifact {
   }
 }
 
-extension Explanation {
-  /// The question, and the chain of references and notes that answer it.
-  var entry: Entry {
-    let isThere = presence ?? .present == .present
-    let subject: Phrase =
-      isThere
-      ? "why \(.code(name)) is present in \(.code(artifact))"
-      : "\(.code(name)) in \(.code(artifact))"
-    return Entry(
-      title: "\(.strong("\(subject)")):",
-      paragraphs: (chain.isEmpty ? [] : ["\(.chain(chain))"]) + notes.map { "\($0)" })
-  }
-}
-
 extension Report {
   /// The inspected files.
   var artifactSection: Section {
