@@ -139,7 +139,9 @@ let package = Package(
       ],
       path: "Sources/Verification", exclude: ["Checks", "Configuration", "Evidence"],
       swiftSettings: strict),
-    .target(name: "Reporting", dependencies: ["ReleaseModel"], swiftSettings: strict),
+    .target(
+      name: "Reporting", dependencies: ["ReleaseModel"],
+      resources: [.embedInCode("Writers/report.css")], swiftSettings: strict),
     .executableTarget(
       name: "verify-release",
       dependencies: [

@@ -58,8 +58,8 @@ struct ChecklistReportCommand: AsyncParsableCommand {
     }
     let renderer: any Renderer =
       switch format {
-      case .markdown: MarkdownRecord()
-      case .html: HTMLRecord()
+      case .markdown: MarkdownReport(isRecord: true)
+      case .html: HTMLReport(isRecord: true)
       case .json: JSONReport()
       }
     throw ExitCode(StandardOutput.write(Data(try renderer.render(report).utf8), of: report))

@@ -23,7 +23,9 @@ struct ChecklistStatus: AsyncParsableCommand {
     let plan = try package.plan(checks: [ChecklistCheck().id])
     do {
       let report = try await Gate.live(in: plan.packagePath).checklistStatus(plan)
-      let exitCode = output.deliver(report, of: plan) { ChecklistText(style: $0) }
+      let exitCode = output.deliver(report, of: plan) {
+        TerminalReport(style: $0, opening: .checklists)
+      }
       if plan.checklists.isEmpty {
         StandardError.write(
           plan.isConfigured

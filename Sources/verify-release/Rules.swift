@@ -71,7 +71,7 @@ struct Rules: AsyncParsableCommand {
       return
     }
     throw output.deliver(outcome.report, of: plan) {
-      RuleTable(style: $0, ids: ids, isVerbose: output.verbose)
+      TerminalReport(style: $0, isVerbose: output.verbose, opening: .rules(ids))
     }
   }
 

@@ -15,7 +15,7 @@ struct SignOffDialog {
   /// Shows an item and prompts for its result.
   func ask(about item: ChecklistReport.Item, number: Int, of count: Int) -> Answer {
     StandardError.write(
-      "\nItem \(number) of \(count)\n" + ChecklistText(style: style).question(about: item))
+      "\nItem \(number) of \(count)\n" + TerminalReport(style: style).question(about: item))
     while true {
       switch line("Did it pass? (yes, no, n/a, skip, quit) ")?.lowercased() {
       case nil, "q", "quit": return .quit

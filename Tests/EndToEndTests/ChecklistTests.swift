@@ -134,7 +134,7 @@ import Testing
       ["--quiet", "--output", "json=.build/report.json"], in: package.folder)
     #expect(run.exitCode == 0, "\(run.all)")
     for (format, words) in [
-      ("markdown", "| `purchase` Manual: A purchase goes through | passed |"),
+      ("markdown", "| Manual<br>**A purchase goes through**<br>`purchase` | ✅ passed |"),
       ("html", "<h1>Release record "), ("json", "\"schemaVersion\" : 2"),
     ] {
       let record = try await package.tool.run(
@@ -171,7 +171,8 @@ import Testing
     #expect(record.exitCode == 3, "\(record.all)")
     for words in [
       "# Release record of checklist: ⏳ pending", "| `.build/early.json` | `",
-      "| `purchase` Manual: A purchase goes through | pending | needs sign-off by managers |",
+      "**A purchase goes through**<br>Buy the deck",
+      "`purchase` | ⏳ pending | needs sign-off by managers |",
     ] { #expect(record.output.contains(words), "\(record.output)") }
   }
 }

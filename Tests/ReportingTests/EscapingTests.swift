@@ -8,9 +8,10 @@ import Testing
     TerminalReport(style: Style(usesColor: false), isVerbose: true).render(Specimen.hostile.report),
     MarkdownReport().render(Specimen.hostile.report),
     HTMLReport().render(Specimen.hostile.report),
-    ChecklistText(style: Style(usesColor: false)).render(Specimen.hostile.report),
-    MarkdownRecord().render(Specimen.hostile.report),
-    HTMLRecord().render(Specimen.hostile.report),
+    TerminalReport(style: Style(usesColor: false), opening: .checklists).render(
+      Specimen.hostile.report),
+    MarkdownReport(isRecord: true).render(Specimen.hostile.report),
+    HTMLReport(isRecord: true).render(Specimen.hostile.report),
   ]
 
   /// The only control characters in a report are its own line breaks.
@@ -64,9 +65,9 @@ import Testing
   }
 
   /// Names in a report cannot add elements.
-  @Test(arguments: [HTMLReport(), HTMLRecord()] as [any Renderer])
-  func htmlTagsAreEscaped(_ renderer: any Renderer) throws {
-    let html = try renderer.render(Specimen.hostile.report)
+  @Test(arguments: [HTMLReport(), HTMLReport(isRecord: true)])
+  func htmlTagsAreEscaped(_ renderer: HTMLReport) {
+    let html = renderer.render(Specimen.hostile.report)
     #expect(!html.contains("<script") && !html.contains("<!--") && html.contains("&lt;script&gt;"))
     #expect(
       "<a href=\"x\" b='y'>&amp;\n".escapedForHTML

@@ -45,13 +45,16 @@ import Testing
   @Test(arguments: [Specimen.signed, .hostile, .failing])
   func releaseRecordMatchesGolden(_ specimen: Specimen) throws {
     let report = specimen.report
-    try Golden.expect(Data(MarkdownRecord().render(report).utf8), in: "\(specimen.name)-record.md")
-    try Golden.expect(page: HTMLRecord().render(report), in: "\(specimen.name)-record.html")
+    try Golden.expect(
+      Data(MarkdownReport(isRecord: true).render(report).utf8), in: "\(specimen.name)-record.md")
+    try Golden.expect(
+      page: HTMLReport(isRecord: true).render(report), in: "\(specimen.name)-record.html")
   }
 
   @Test(arguments: [Specimen.signed, .hostile])
   func checklistStatusMatchesGolden(_ specimen: Specimen) throws {
-    let text = ChecklistText(style: Style(usesColor: false)).render(specimen.report)
+    let style = Style(usesColor: false)
+    let text = TerminalReport(style: style, opening: .checklists).render(specimen.report)
     try Golden.expect(Data(text.utf8), in: "\(specimen.name)-status.txt")
   }
 

@@ -14,7 +14,7 @@ struct HTMLDocument: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { specimen.name + (isRecord ? "-record" : "") }
   var html: Data {
-    Data((isRecord ? HTMLRecord().render(report) : HTMLReport().render(report)).utf8)
+    Data(HTMLReport(isRecord: isRecord).render(report).utf8)
   }
   private var report: Report { specimen.report }
   var verdict: String { report.verdict.rawValue }
@@ -55,7 +55,7 @@ struct HTMLDocument: Sendable, CustomTestStringConvertible {
         lists + [("Localization", languages.map { [$0.element] }), missing] + overviews
         + [checks, artifacts, ("Rules", patterns), builds, dependencies]
     }
-    return all.filter { !$0.rows.isEmpty }
+    return (all + [("Run", run)]).filter { !$0.rows.isEmpty }
   }
 
   /// The details of the answer; a release record shows the signer in a separate column.
@@ -75,7 +75,7 @@ struct HTMLDocument: Sendable, CustomTestStringConvertible {
   private var overviews: [(title: String, rows: [[String]])] {
     report.artifacts.compactMap { artifact in
       guard let overview = artifact.overview else { return nil }
-      let modules = overview.modules.prefix(15).map { [$0.name] }
+      let modules = overview.modules.prefix(15).map(\.name)
       let more = overview.modules.count - modules.count
       let facts: [[String]?] = [
         ["format", overview.format], ["size"], artifact.objectCount.map { ["objects", "\($0)"] },
@@ -84,10 +84,19 @@ struct HTMLDocument: Sendable, CustomTestStringConvertible {
         overview.interpreter.map { ["interpreter", $0] },
         overview.libraries.isEmpty ? nil : ["libraries"] + overview.libraries,
       ]
-      let rows =
-        facts.compactMap(\.self) + modules + (more > 0 ? [["and \(more) more"]] : [])
-      return ("\(artifact.name): \(overview.kind.words) for \(overview.architecture ?? "")", rows)
+      let rows = ["modules"] + modules + (more > 0 ? ["and \(more) more"] : [])
+      return (artifact.name, facts.compactMap(\.self) + [rows])
     }
+  }
+
+  private var run: [[String]] {
+    let package = report.package
+    let facts: [String?] = [
+      package?.name, package?.repository, package?.commit, package?.toolchain,
+      report.builds.lazy.compactMap(\.buildSystem?.rawValue).first, package?.policyDigest,
+      report.startedAt, report.toolVersion,
+    ]
+    return facts.compactMap { fact in fact.map { [$0] } }
   }
 
   private func signOff(_ signOff: SignOffReport?) -> [String] {

@@ -7,7 +7,9 @@ import Testing
   private func steps(_ report: Report) -> [String] {
     let lines = MarkdownReport().render(report).split(
       separator: "\n", omittingEmptySubsequences: false)
-    guard let start = lines.firstIndex(of: "## Next steps") else { return [] }
+    guard let start = lines.firstIndex(where: { $0.hasPrefix("## Next steps: ") }) else {
+      return []
+    }
     return lines[(start + 2)...].prefix { !$0.isEmpty }.map(String.init)
   }
 
@@ -67,9 +69,11 @@ import Testing
     #expect(
       steps(report) == [
         "1. **failed** Fix 1 error: Title of b",
-        "   - `x|y` is wrong. Correct it. (`a.swift:3`)", "   - Run: `verify-release --only b`",
+        "   - `x|y` is wrong. Correct it.", "   - At: `a.swift:3`",
+        "   - Run: `verify-release --only b`",
         "2. **unverified** Resolve 1 unverified finding: Title of a",
-        "   - `x|y` is wrong. Correct it. (`a.swift:3`)", "   - Run: `verify-release --only a`",
+        "   - `x|y` is wrong. Correct it.", "   - At: `a.swift:3`",
+        "   - Run: `verify-release --only a`",
         "3. **unverified** Resolve: Title of c", "   - summary of c",
         "   - Run: `verify-release --only c`",
       ])
@@ -125,5 +129,21 @@ import Testing
         "1. **unverified** Find out why the run is unverified",
         "   - No check applies to this run.",
       ])
+  }
+
+  /// Details are indented as far as the text of their step, or they would not belong to it.
+  @Test func stepsAfterFirst20AreCollapsed() throws {
+    let checks = (1...22).map { check("c\($0)", .failed) }
+    let report = report(.failed, checks)
+    #expect(
+      steps(report).suffix(3) == [
+        "20. **failed** Fix: Title of c20", "    - summary of c20",
+        "    - Run: `verify-release --only c20`",
+      ])
+    let text = MarkdownReport().render(report)
+    let rest = try #require(text.firstRange(of: "<details><summary>2 more</summary>\n\n21. "))
+    #expect(text[rest.upperBound...].contains("\n22. **failed** Fix: Title of c22\n"))
+    let html = HTMLReport().render(report)
+    #expect(html.contains("<summary>2 more</summary>\n<ol class=\"steps\" start=\"21\">"))
   }
 }

@@ -13,24 +13,28 @@ import Testing
     RuleReport(id: "derived-qa", patterns: [.init(pattern: "Menu", matches: [:])]),
   ]
   private static let table = """
-    RULE        PATTERN     MATCHES              DEFINED AT
+    Rule        Pattern     Matches              Defined at
     leak        *Debug*     debug 12, release 0  a.yml:3
     leak        日本\\u{1b}  debug 1              a.yml:3
     derived-qa  Menu                             derived
 
     """
   private static let list = """
-    leak, a.yml:3
-      *Debug*: debug 12, release 0
-      日本\\u{1b}: debug 1
-    derived-qa, derived
-      Menu:
+    leak  *Debug*  debug 12, release 0  a.yml:3
+    leak  日本\\u{1b}  debug 1  a.yml:3
+    derived-qa  Menu  derived
 
     """
 
   @Test(arguments: [(nil, table), (55, table), (54, list)] as [(Int?, String)])
   func tableBecomesListWhenTooWide(_ width: Int?, _ text: String) {
+    let report = Report(
+      toolVersion: "1.0.0", startedAt: "", verdict: .passed, package: nil, policy: Policy(),
+      rules: Self.rules, checks: [])
     let style = Style(usesColor: false, width: width)
-    #expect(RuleTable.text(of: Self.rules, style: style) == text)
+    let all = TerminalReport(style: style, opening: .rules([])).render(report)
+    #expect(all == text + "\n✓ passed (0 checks)\n")
+    let one = TerminalReport(style: style, opening: .rules(["derived-qa"])).render(report)
+    #expect(one.contains("Menu") && !one.contains("leak"))
   }
 }

@@ -93,6 +93,8 @@ import Testing
       .region
     #expect(region.startLine == 1 && region.startColumn == 1)
     #expect(region.endLine == 1 && region.endColumn == 2)
+    report.checks[0].findings[0].location?.column = .max
+    #expect(try SARIFReport().render(report).contains("\"endColumn\" : \(Int.max)"))
   }
 
   @Test(arguments: [

@@ -65,6 +65,21 @@ import Testing
     #expect(edited.contradiction?.contains("but the items add up to") == true)
   }
 
+  /// An excerpt in an edited report can be anywhere, even inside a character.
+  @Test(arguments: [(0, Int.max), (9, Int.max), (.max, 1), (-1, 2), (1, -1), (.min, .min)])
+  func excerptWithImpossibleRangeIsShown(_ offset: Int, _ length: Int) {
+    var report = Specimen.texts.report
+    let index = report.checks.count - 1
+    report.checks[index].findings[0].excerpt?.offset = offset
+    report.checks[index].findings[0].excerpt?.length = length
+    let texts = [
+      TerminalReport(style: Style(usesColor: false)).render(report),
+      HTMLReport().render(report).replacing(/<\/?mark>/, with: ""),
+      MarkdownReport().render(report),
+    ]
+    for text in texts { #expect(text.contains("ード：%lldは%@")) }
+  }
+
   @Test func truncatedReportIsRejected() throws {
     let data = Data(try JSONReport().render(Specimen.failing.report).utf8)
     for length in stride(from: 0, to: data.count - 2, by: 97) {

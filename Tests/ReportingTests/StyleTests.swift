@@ -9,10 +9,18 @@ import Testing
   }
 
   @Test func everyVerdictHasItsOwnSign() {
-    let signs = (Verdict.allCases + [nil]).map(Style(usesColor: false).sign)
+    let statuses = Verdict.allCases.map { Status($0) } + [.notApplicable]
+    let signs = statuses.map(Style(usesColor: false).sign)
     #expect(signs == ["✓", "…", "?", "✗", "!", "-"])
     let ascii = Style(usesColor: false, usesUnicode: false)
-    #expect((Verdict.allCases + [nil]).map(ascii.sign) == ["+", "~", "?", "x", "!", "-"])
+    #expect(statuses.map(ascii.sign) == ["+", "~", "?", "x", "!", "-"])
+  }
+
+  @Test func everyVerdictSeverityAndStateHasItsStatus() {
+    #expect(Verdict.allCases.map { Status($0).rawValue } == Verdict.allCases.map(\.rawValue))
+    #expect(Severity.allCases.map { Status($0).rawValue } == Severity.allCases.map(\.rawValue))
+    let states = ChecklistReport.Item.State.allCases
+    #expect(states.map { Status($0).rawValue } == states.map(\.rawValue))
   }
 
   @Test(arguments: [
@@ -37,19 +45,20 @@ import Testing
   }
 
   @Test func progressLinesAreFormatted() {
-    let text = ProgressText(style: Style(usesColor: false))
-    #expect(text.line(for: .started("build debug")) == "  build debug …")
+    var text = RunningSteps(style: Style(usesColor: false))
+    #expect(text.line(for: .started("build debug"), at: 0) == "  build debug …")
     #expect(
-      text.line(for: .finished("build", seconds: 59.96, summary: "app\n", succeeded: true))
+      text.line(for: .finished("build", seconds: 59.96, summary: "app\n", succeeded: true), at: 0)
         == #"✓ build (60.0 s) app\u{a}"#)
     #expect(
-      text.line(for: .finished("build", seconds: 0.04, summary: "", succeeded: false))
+      text.line(for: .finished("build", seconds: 0.04, summary: "", succeeded: false), at: 0)
         == "✗ build (0.0 s) ")
-    #expect(text.line(for: .writing("build", to: "log")) == nil)
-    let narrow = ProgressText(style: Style(usesColor: false, usesUnicode: false, width: 20))
+    #expect(text.line(for: .writing("build", to: "log"), at: 0) == nil)
+    var narrow = RunningSteps(style: Style(usesColor: false, usesUnicode: false, width: 20))
     #expect(
-      narrow.line(for: .finished("build", seconds: 1, summary: "it is no good", succeeded: false))
+      narrow.line(
+        for: .finished("build", seconds: 1, summary: "it is no good", succeeded: false), at: 0)
         == "x build (1.0 s) it\n    is no good")
-    #expect(narrow.line(for: .started("build")) == "  build ...")
+    #expect(narrow.line(for: .started("build"), at: 0) == "  build ...")
   }
 }

@@ -30,9 +30,11 @@ import Testing
   func wrappingKeepsEveryWord(_ specimen: Specimen, _ width: Int) {
     func words(_ text: String) -> [Substring] { text.split { $0 == " " || $0 == "\n" } }
     #expect(words(render(specimen.report, width)) == words(render(specimen.report, nil)))
-    let list = ChecklistText(style: Style(usesColor: false, width: width))
-    let wide = ChecklistText(style: Style(usesColor: false))
-    #expect(words(list.render(specimen.report)) == words(wide.render(specimen.report)))
+    let list = [width, nil].map {
+      TerminalReport(style: Style(usesColor: false, width: $0), opening: .checklists)
+        .render(specimen.report)
+    }
+    #expect(words(list[0]) == words(list[1]))
   }
 
   @Test(arguments: Specimen.all, widths)

@@ -1,5 +1,5 @@
 /// A package or archive that a build resolved.
-package struct Dependency: Sendable, Codable, Equatable {
+package struct Dependency: Sendable, Codable, Hashable {
   /// Where its files come from.
   package enum Kind: String, Sendable, Codable {
     /// A git repository.
@@ -32,7 +32,7 @@ package struct Dependency: Sendable, Codable, Equatable {
   package var differences: [Difference] = []
 
   /// A difference between the files that were built and what was resolved.
-  package enum Difference: Sendable, Equatable {
+  package enum Difference: Sendable, Hashable {
     /// It is in edit mode (`swift package edit`), so the files in this folder were built.
     case edited(folder: String)
     /// Another commit is checked out.

@@ -1,0 +1,115 @@
+internal import ReleaseModel
+
+extension Artifact {
+  /// The maximum number of modules, and of libraries, to show.
+  private static let limit = 15
+
+  /// The description of a file that was only inspected; nil if none was requested.
+  func overviewSection(number: Int) -> Section? {
+    guard let overview else { return nil }
+    var modules = overview.modules.prefix(Self.limit).map { module in
+      module.name + (module.byteCount.map { ", \($0.byteCountText)" } ?? "")
+    }
+    if overview.modules.count > modules.count {
+      modules.append("and \((overview.modules.count - modules.count).grouped) more")
+    }
+    let libraries = overview.libraries
+    let facts: [(String, [String?])] = [
+      ("format", [overview.format]), ("size", [byteCount.byteCountText]),
+      ("objects", [objectCount?.grouped]), ("build ID", [buildID]), ("symbols", [symbols]),
+      ("debug info", [visibility.debugInformation ? "yes" : "no"]),
+      ("missing", [visibility.missingContents]), ("interpreter", [overview.interpreter]),
+      ("libraries", [libraries.isEmpty ? nil : libraries.listed(upTo: Self.limit)]),
+      ("modules", modules),
+    ]
+    return Section(
+      id: "overview-\(number)", title: name,
+      count: overview.kind.words + (overview.architecture.map { " for \($0)" } ?? ""),
+      blocks: [
+        .facts(
+          facts.compactMap { name, values in
+            let lines = values.compactMap { $0.map { "\($0)" as Phrase } }
+            return lines.isEmpty ? nil : Fact(name, lines: lines)
+          })
+      ])
+  }
+
+  private var symbols: String {
+    let dynamic = "\(visibility.dynamicSymbolCount.grouped) dynamic"
+    return switch visibility.symbols {
+    case .full where visibility.dynamicSymbolCount == 0: visibility.symbolCount.grouped
+    case .full: "\(visibility.symbolCount.grouped), \(dynamic)"
+    case .globalOnly: "\(visibility.symbolCount.grouped), local symbols stripped"
+    case .dynamicOnly: "stripped, \(dynamic)"
+    case .none: "none"
+    }
+  }
+}
+
+extension Report {
+  /// The inspected files.
+  var artifactSection: Section {
+    let rows: [[Phrase]] = artifacts.map {
+      [
+        "\(.code($0.name))", "\($0.build ?? "")", "\($0.byteCount.grouped)",
+        $0.sha256.map { "\(.digest($0))" } ?? "not computed",
+        $0.buildID.map { "\(.digest($0))" } ?? "none",
+        "\($0.contents) (\($0.visibility.symbols.rawValue))",
+      ]
+    }
+    return Section(
+      id: "artifacts", title: "Artifacts", count: artifacts.count.grouped,
+      blocks: [
+        .table(Table(["Artifact", "Build", "Bytes", "SHA-256", "Build ID", "Contents"], rows))
+      ])
+  }
+
+  /// One row per pattern, of the rules with these IDs.
+  func ruleTable(_ isListed: (String) -> Bool = { _ in true }) -> Table {
+    let rows = rules.filter { isListed($0.id) }.flatMap { rule in
+      rule.patterns.map { pattern -> [Phrase] in
+        let matches = pattern.matches.sorted { $0.key < $1.key }
+          .map { "\($0.key) \($0.value.grouped)" }.joined(separator: ", ")
+        let location: Phrase? = rule.location.map { "\(.code($0.description))" }
+        return [
+          "\(.code(rule.id))", "\(.code(pattern.pattern))", "\(matches)", location ?? "derived",
+        ]
+      }
+    }
+    return Table(["Rule", "Pattern", "Matches", "Defined at"], rows)
+  }
+
+  var ruleSection: Section {
+    Section(id: "rules", title: "Rules", count: rules.count.grouped, blocks: [.table(ruleTable())])
+  }
+
+  var buildSection: Section {
+    let rows: [[Phrase]] = builds.map {
+      [
+        "\($0.build.name)", "\($0.succeeded.map { $0 ? "succeeded" : "failed" } ?? "not run")",
+        $0.command.map { "\(.code($0))" } ?? "",
+      ]
+    }
+    return Section(
+      id: "builds", title: "Builds", blocks: [.table(Table(["Build", "Result", "Command"], rows))])
+  }
+
+  /// What the builds that ship resolved, once for builds that resolved the same.
+  var dependencySection: Section {
+    let resolved = builds.flatMap { build in
+      (build.dependencies ?? []).map { (dependency: $0, build: build.build.name) }
+    }
+    let rows = resolved.grouped(by: \.dependency).map { dependency, resolved -> [Phrase] in
+      [
+        "\(.code(dependency.identity))", "\(dependency.version ?? dependency.branch ?? "")",
+        (dependency.revision ?? dependency.sha256).map { "\(.digest($0))" } ?? "",
+        "\(dependency.isPinned.map { $0 ? "yes" : "no" } ?? "")",
+        "\(.address(dependency.location ?? dependency.kind.rawValue))",
+        "\(resolved.map(\.build).joined(separator: ", "))",
+      ]
+    }
+    let columns = ["Dependency", "Version", "Commit or SHA-256", "Pinned", "Location", "Builds"]
+    return Section(
+      id: "dependencies", title: "Dependencies", blocks: [.table(Table(columns, rows))])
+  }
+}

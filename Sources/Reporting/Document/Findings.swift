@@ -1,0 +1,232 @@
+internal import ReleaseModel
+
+/// A finding with its anchor in a document.
+struct AnchoredFinding {
+  let finding: Finding
+  /// The anchor: `finding-`, 16 hexadecimal digits, `-` and a number; doesn't change when lines
+  /// move.
+  let anchor: String
+  /// The check that reported it.
+  let check: CheckReport
+
+  /// The ID of the check, or of the localization finding.
+  var kind: String { check.rule(of: finding) }
+
+  /// Whether the finding only reports the state of one of these checklist items.
+  func isState(of items: Set<String>) -> Bool {
+    check.isOfChecklists && finding.name == finding.subject && items.contains(finding.subject)
+  }
+
+  /// Whether the finding is that a key lacks a translation.
+  fileprivate var isMissingTranslation: Bool {
+    finding.subject == LocalizationFindingKind.missingTranslation.id && finding.name != nil
+      && finding.language != nil
+  }
+}
+
+/// The findings of a report, by the section that shows them.
+struct ReportFindings {
+  /// The number of entries that a document shows before it collapses the rest.
+  static let limit = 20
+  /// The number of files that it lists before it collapses the rest.
+  private static let fileLimit = 30
+
+  /// All findings, in the order of the report.
+  let all: [AnchoredFinding]
+  /// The IDs of the checklist items.
+  let items: Set<String>
+  /// The findings not shown elsewhere, most severe first.
+  private let own: [AnchoredFinding]
+  private let missing: [AnchoredFinding]
+
+  /// Sorts the findings, without those that only repeat the state of a checklist item.
+  init(_ report: Report) {
+    let items = Set(report.checklists.flatMap(\.items).map(\.id))
+    var fingerprints = Fingerprints()
+    let all = report.checks.flatMap { check in
+      check.findings.map { finding in
+        let listed = ListedFinding(rule: check.rule(of: finding), finding: finding, place: nil)
+        let anchor = "finding-" + fingerprints.next(listed).replacing(":", with: "-")
+        return AnchoredFinding(finding: finding, anchor: anchor, check: check)
+      }
+    }
+    missing = all.filter(\.isMissingTranslation)
+    own = Severity.allCases.flatMap { severity in
+      all.filter {
+        $0.finding.severity == severity && !$0.isMissingTranslation && !$0.isState(of: items)
+      }
+    }
+    (self.all, self.items) = (all, items)
+  }
+
+  /// The findings by file and kind; the file with the most severe finding comes first.
+  var section: Section {
+    var shown = 0
+    let files = own.grouped { $0.finding.location?.file }.map { file, findings in
+      let isOpen = shown + findings.count <= Self.limit
+      if isOpen { shown += findings.count }
+      let kinds = findings.grouped(by: \.kind).map(\.elements)
+      let block = Block.group(
+        file.map { "\(.code($0))" } ?? "Without a file", count: findings.map(\.finding).counts,
+        isOpen: isOpen, kinds.map { Self.kind($0, isOpen: kinds.count == 1) })
+      return (block: block, findings: findings.map(\.finding))
+    }
+    let rest = files.dropFirst(Self.fileLimit)
+    let more = Block.group(
+      "\(rest.count.counted("more file"))", count: rest.flatMap(\.findings).counts, isOpen: false,
+      rest.map(\.block))
+    return Section(
+      id: "findings", title: "Findings", count: own.count.grouped,
+      blocks: own.isEmpty
+        ? []
+        : (elsewhere.map { [.paragraph("\($0)")] } ?? []) + [.filter(own.map(\.finding.severity))]
+          + files.prefix(Self.fileLimit).map(\.block) + (rest.isEmpty ? [] : [more]))
+  }
+
+  /// How many findings other sections show, so that the numbers add up; nil if none do.
+  private var elsewhere: String? {
+    let states = all.count - own.count - missing.count
+    let others = [
+      missing.isEmpty ? nil : missing.count.counted("missing translation"),
+      states == 0 ? nil : "\(states.counted("finding")) about the checklist",
+    ].compactMap(\.self)
+    return others.isEmpty
+      ? nil
+      : "\(own.count.grouped) of \(all.count.counted("finding")). Listed separately:"
+        + " \(others.joined(separator: ", "))."
+  }
+
+  /// The findings of one kind in one file; a fix that they share is shown once.
+  private static func kind(_ findings: [AnchoredFinding], isOpen: Bool) -> Block {
+    let (check, id) = (findings[0].check, findings[0].kind)
+    let title =
+      id == check.id ? check.title : check.findingKinds?.first { $0.id == id }?.title
+    let advice = findings[0].finding.advice
+    let isShared =
+      findings.count > 1 && advice != nil
+      && findings.allSatisfy { $0.finding.suppressed == nil && $0.finding.advice == advice }
+    let entries = findings.map { entry in
+      var finding = entry.finding
+      if isShared { finding.advice = nil }
+      return finding.entry(of: check, without: id, anchor: entry.anchor)
+    }
+    let fix = isShared ? advice.map { Block.paragraph("Fix: \(.prose($0))") } : nil
+    return .group(
+      "\(title.map { "\(.strong("\(.prose($0))")) " } ?? "")\(.code(id))",
+      count: findings.map(\.finding).counts, isOpen: isOpen || findings.count <= limit,
+      [fix].compactMap(\.self) + [.entries(.findings, entries)])
+  }
+
+  /// The missing translations by file: a row for each key, with the languages that lack it, unless
+  /// their severity or suppression differs.
+  var missingSection: Section {
+    let files = missing.grouped { $0.finding.location?.file ?? $0.finding.table ?? "" }
+      .map { file, findings in (file: file, rows: Self.missingRows(findings)) }
+    let keys = files.reduce(0) { $0 + $1.rows.count }
+    let languages = Set(missing.map(\.finding.language)).count
+    return Section(
+      id: "missing", title: "Missing translations",
+      count: "\(missing.count.grouped) in \(languages.counted("language"))",
+      blocks: files.map { file, rows in
+        .group(
+          "\(.code(file))", count: rows.count.counted("key"), isOpen: keys <= Self.limit,
+          [
+            .table(Table(["Key", "Missing in", "Status"], rows))
+          ])
+      })
+  }
+
+  private static func missingRows(_ findings: [AnchoredFinding]) -> [[Phrase]] {
+    let keys = findings.grouped {
+      [$0.finding.name, $0.finding.severity.rawValue, $0.finding.suppressed]
+    }
+    return keys.map { _, findings in
+      let first = findings[0].finding
+      let line: Phrase? = first.location.map { " \(.small("line \($0.line.grouped)"))" }
+      let accepted = first.suppressed.map { ", accepted: \($0)" } ?? ""
+      let languages = findings.map {
+        "\(.anchor($0.finding.language ?? "", id: $0.anchor))" as Phrase
+      }
+      return [
+        "\(.code(first.name ?? ""))\(line ?? "")", languages.joined(by: .text(" ")),
+        "\(.status(Status(first.severity)))\(accepted)",
+      ]
+    }
+  }
+}
+
+extension Finding {
+  /// The finding as an entry, without the subject that its group shows; with an item, its
+  /// instructions replace the fix.
+  func entry(
+    of check: CheckReport, without shown: String, anchor: String? = nil,
+    item: ChecklistReport.Item? = nil
+  ) -> Entry {
+    var facts: [Fact] = []
+    if let why { facts.append(Fact("Linked via", "\(.chain(why))")) }
+    facts += (whyNotes ?? []).map { Fact("Note", "\($0)") }
+    if !traces.isEmpty {
+      let kinds = Trace.Kind.allCases.compactMap { kind -> String? in
+        let count = traces.count { $0.kind == kind }
+        return count == 0 ? nil : count.counted(kind.noun)
+      }
+      facts.append(
+        Fact(
+          "Found in", "\(kinds.listed(with: "and"))",
+          list: traces.map { "\($0.kind.rawValue): \(.code($0.detail))" }))
+    }
+    if let suppressed {
+      facts.append(Fact("Accepted", "\(suppressed)"))
+    } else if let item {
+      facts += item.instructions
+    } else if let advice {
+      facts.append(Fact("Fix", "\(.prose(advice))"))
+    }
+    return Entry(
+      status: Status(severity), name: check.id, rule: subject == shown ? nil : subject,
+      title: "\(.prose(message))", place: location, anchor: anchor,
+      excerpt: excerpt.map {
+        Excerpt(
+          $0, label: language ?? (table == nil ? "code" : "string"), isCode: table == nil)
+      }, facts: facts)
+  }
+}
+
+extension Explanation {
+  /// The question, and the chain of references and notes that answer it.
+  var entry: Entry {
+    let isThere = presence == .present
+    let subject: Phrase =
+      isThere
+      ? "why \(.code(name)) is present in \(.code(artifact))"
+      : "\(.code(name)) in \(.code(artifact))"
+    return Entry(
+      title: "\(.strong("\(subject)")):",
+      paragraphs: (chain.isEmpty ? [] : ["\(.chain(chain))"]) + notes.map { "\($0)" })
+  }
+}
+
+extension [Finding] {
+  /// The number of findings of each severity, in words.
+  var counts: String {
+    Severity.allCases.compactMap { severity -> String? in
+      let count = self.count { $0.severity == severity }
+      switch severity {
+      case _ where count == 0: return nil
+      case .error, .warning, .note: return count.counted(severity.rawValue)
+      case .unverified, .pending: return count.counted("\(severity.rawValue) finding")
+      }
+    }.joined(separator: ", ")
+  }
+}
+
+extension Trace.Kind {
+  fileprivate var noun: String {
+    switch self {
+    case .symbol, .string, .resource: rawValue
+    case .metadata: "metadata record"
+    case .immediate: "short string"
+    case .debugInformation: "DWARF name"
+    }
+  }
+}

@@ -1,0 +1,127 @@
+internal import ReleaseModel
+
+extension Report {
+  /// The required actions; in a document without findings, they link to checks.
+  func nextStepsSection(_ findings: ReportFindings, linksFindings: Bool) -> Section {
+    let steps = nextSteps(findings, linksFindings: linksFindings)
+    let limit = ReportFindings.limit
+    let rest = Array(steps.dropFirst(limit))
+    return Section(
+      id: "next-steps", title: "Next steps", count: steps.count.grouped,
+      blocks: [
+        .entries(.steps, Array(steps.prefix(limit))),
+        .group(
+          "\(rest.count.grouped) more", count: nil, isOpen: false,
+          [.entries(.steps, rest, startingAt: limit + 1)]),
+      ])
+  }
+
+  /// The required actions, most urgent first, and then advice if the verdict does not cover
+  /// everything.
+  private func nextSteps(_ findings: ReportFindings, linksFindings: Bool) -> [Entry] {
+    let byCheck = Dictionary(grouping: findings.all, by: \.check.id)
+    let checkSteps = checks.compactMap {
+      step(for: $0, byCheck[$0.id] ?? [], findings.items, linksFinding: linksFindings)
+    }
+    let rerun = checks.first(where: \.isOfChecklists)?.rerun
+    let itemSteps = checklists.flatMap(\.items).compactMap { item in
+      item.kind == .manual
+        ? policy.presubmit ? nil : item.signingStep : item.automaticStep(checkSteps, rerun)
+    }
+    var steps = Verdict.allCases.reversed().flatMap { verdict in
+      (checkSteps + itemSteps).filter { $0.status == Status(verdict) }
+    }
+    if verdict != .passed, steps.isEmpty {
+      steps = [
+        Entry(
+          verdict, "Find out why the run is \(verdict.rawValue)",
+          checks.allSatisfy { $0.verdict == nil } ? "No check applies to this run." : nil,
+          anchor: checks.contains(where: \.isAskedFor) ? "checks" : "run")
+      ]
+    }
+    if let partial {
+      steps.append(
+        Entry(
+          nil, partial.advice ?? partial.message, partial.advice == nil ? nil : partial.message,
+          anchor: "checks"))
+    }
+    return steps
+  }
+
+  /// The action for a check, unless checklist items cover it.
+  private func step(
+    for check: CheckReport, _ findings: [AnchoredFinding], _ items: Set<String>,
+    linksFinding: Bool
+  ) -> Entry? {
+    guard let verdict = check.verdict, verdict != .passed else { return nil }
+    let weighty = findings.filter { $0.finding.severity == verdict.severity }
+    let own = weighty.filter { !$0.isState(of: items) }
+    let anchor = "check-\(check.id)"
+    guard let first = own.first else {
+      return weighty.isEmpty
+        ? Entry(
+          verdict, "\(verdict.task): \(check.title)", check.summary, command: check.rerun,
+          anchor: anchor) : nil
+    }
+    let kinds = Dictionary(grouping: own, by: \.kind).mapValues(\.count)
+      .sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { "\($0.value.grouped) `\($0.key)`" }
+    let advice = first.finding.advice.map { " \($0)" } ?? ""
+    return Entry(
+      verdict, "\(verdict.task) \(own.map(\.finding).counts): \(check.title)",
+      kinds.count > 1 ? kinds.listed : first.finding.message + advice,
+      location: kinds.count > 1 ? nil : first.finding.location, command: check.rerun,
+      anchor: linksFinding ? first.anchor : anchor)
+  }
+}
+
+extension Verdict {
+  /// The action for findings that determine the verdict.
+  fileprivate var task: String {
+    switch self {
+    case .failed, .invalid: "Fix"
+    case .unverified, .pending, .passed: "Resolve"
+    }
+  }
+}
+
+extension ChecklistReport.Item {
+  /// The sign-off that the item needs; `nil` if it passed or only waits for another item.
+  fileprivate var signingStep: Entry? {
+    guard verdict != .passed, state != .notRun else { return nil }
+    if signing == nil, verdict == .pending { return nil }
+    let task = verdict == .failed ? "Fix and sign off" : "Sign off"
+    return Entry(
+      verdict, "\(task): \(title)", verdict == .failed ? detail : how ?? detail,
+      who: signing?.terms, command: signing?.command, anchor: "item-\(id)")
+  }
+
+  /// The action for an automated item, unless the step of a check covers it.
+  fileprivate func automaticStep(_ checks: [Entry], _ rerun: String?) -> Entry? {
+    guard verdict > .pending, state != .notRun else { return nil }
+    if kind == .check, checks.contains(where: { $0.status == Status(verdict) }) { return nil }
+    return Entry(
+      verdict, "\(verdict.task): \(title)", detail, command: rerun, anchor: "item-\(id)")
+  }
+}
+
+extension Entry {
+  /// Creates an action that is required before the release can pass, or without a verdict, advice.
+  ///
+  /// `detail` is the finding or how to fix it; `who` are the roles that can do it, nil for any
+  /// developer; `command` does it, or verifies it afterward; `anchor` is that of the first finding,
+  /// the checklist item or the check.
+  fileprivate init(
+    _ verdict: Verdict?, _ title: String, _ detail: String?, location: SourceLocation? = nil,
+    who: String? = nil, command: String? = nil, anchor: String
+  ) {
+    let facts: [Fact?] = [
+      who.map { Fact("Who", "\(.prose($0))") },
+      location.map { Fact("At", "\(.code($0.description))") },
+      command.map { Fact("Run", "\(.code($0))") },
+    ]
+    self.init(
+      status: verdict.map { Status($0) },
+      title: "\(.link("\(.prose(title))", to: "#\(anchor)"))",
+      paragraphs: detail.map { ["\(.prose($0))"] } ?? [], facts: facts.compactMap(\.self))
+  }
+}

@@ -1,0 +1,156 @@
+internal import ReleaseModel
+
+extension Report {
+  /// The report in the order that a release manager reads: the verdict, next steps, progress, and
+  /// then details.
+  var document: Document {
+    let findings = ReportFindings(self)
+    let why = Section(
+      id: "why", title: "Explanations",
+      blocks: [.entries(.explanations, (explanations ?? []).map(\.entry))])
+    return document(
+      kind,
+      [nextStepsSection(findings, linksFindings: true)] + checklistSections(isRecord: false)
+        + [(localization ?? []).section, findings.section, findings.missingSection, why]
+        + overviewSections
+        + [checkSection, artifactSection, ruleSection, buildSection, dependencySection, runSection])
+  }
+
+  /// The record that a release manager files: every checklist item with its result, and what was
+  /// verified, but no findings.
+  var record: Document {
+    let signOffs = checklists.flatMap(\.items).compactMap(\.signOff)
+    let keys = signOffs.reduce(into: [String: Set<String>]()) { signers, signOff in
+      if let key = signOff.key { signers[key, default: []].insert(signOff.by) }
+    }
+    let keyRows = keys.sorted { $0.key < $1.key }.map { key, signers -> [Phrase] in
+      ["\(.digest(key))", "\(signers.sorted().joined(separator: ", "))"]
+    }
+    let sourceRows = source.map { [["\(.code($0.file))", "\(.digest($0.sha256))"] as [Phrase]] }
+    return document(
+      "Release record",
+      [
+        nextStepsSection(ReportFindings(self), linksFindings: false),
+        // The saved report that the record was made from, which is not protected against changes.
+        Section(
+          id: "source", title: "Source report",
+          blocks: [.table(Table(["File", "SHA-256"], sourceRows ?? []))]),
+      ] + checklistSections(isRecord: true) + [
+        Section(
+          id: "keys", title: "Sign-off keys", blocks: [.table(Table(["Key", "Signer"], keyRows))]),
+        artifactSection, checkSection, buildSection, dependencySection, runSection,
+      ])
+  }
+
+  private func document(_ kind: String, _ sections: [Section]) -> Document {
+    let names = package.map { [$0.name] } ?? artifacts.map(\.name)
+    let subject = names.isEmpty ? "verify-release" : names.listed
+    let facts = [package?.commitPhrase, "\(startedAt.timeForReading)"].compactMap(\.self)
+    return Document(
+      kind: kind, subject: package?.name,
+      title: "\(subject): \(verdict.rawValue), \(kind.lowercased())", verdict: Status(verdict),
+      counts: counts + (limitation.map { "; \($0)" } ?? ""), facts: facts.joined(by: .text(" · ")),
+      sections: sections.filter { !$0.isEmpty })
+  }
+
+  private func checklistSections(isRecord: Bool) -> [Section] {
+    checklists.enumerated().map { $0.element.section(number: $0.offset + 1, isRecord: isRecord) }
+  }
+
+  var overviewSections: [Section] {
+    artifacts.enumerated().compactMap { $0.element.overviewSection(number: $0.offset + 1) }
+  }
+
+  private var checkSection: Section {
+    let checks = checks.filter(\.isAskedFor)
+    let rows = checks.map { check in
+      Table.Row(
+        anchor: "check-\(check.id)",
+        cells: [
+          "\(.strong("\(.prose(check.title))")) \(.code(check.id))",
+          "\(.status(status(of: check)))",
+          "\(.prose(check.summary))",
+        ])
+    }
+    return Section(
+      id: "checks", title: "Checks", count: checks.count.grouped,
+      blocks: [.table(Table(["Check", "Verdict", "Summary"], rows))]
+        + notes().map { .paragraph("\($0.name): \($0.text).") })
+  }
+
+  /// Which checks did not run, and which results are those of an earlier run.
+  func notes(namingUnselected: Bool = true) -> [(name: String, text: Phrase)] {
+    let unselected = namingUnselected ? notSelected.map { "\(.code($0))" as Phrase } : []
+    let notes: [(String, Phrase?)] = [
+      ("Not selected", unselected.isEmpty ? nil : unselected.joined(by: .text(", "))),
+      ("Skipped", changes?.summary.map { "\($0)" }), ("Reused", reuse.map { "\($0)" }),
+    ]
+    return notes.compactMap { name, text in text.map { (name, $0) } }
+  }
+
+  /// The package, the toolchain and the tool.
+  private var runSection: Section {
+    let facts: [Fact?] = [
+      package.map { Fact("Package", "\($0.name)") },
+      package?.repository.map { Fact("Repository", "\(.address($0))") },
+      package?.commit.map { Fact("Commit", "\(.code($0))") },
+      package?.toolchain.map { Fact("Toolchain", "\($0)") },
+      buildSystems.map { Fact("Build system", "\($0)") },
+      package?.policyDigest.map { Fact("Policy", "\(.digest($0))") },
+      Fact("Date", "\(startedAt)"), Fact("Tool", "verify-release \(toolVersion)"),
+    ]
+    return Section(id: "run", title: "Run", blocks: [.facts(facts.compactMap(\.self))])
+  }
+
+  /// The build systems that SwiftPM used, such as `native`; nil if nothing was built.
+  private var buildSystems: String? {
+    let builds = builds.filter { $0.buildSystem != nil }
+    let names = Set(builds.compactMap(\.buildSystem?.rawValue))
+    if names.count < 2 { return names.first }
+    return builds.map { "\($0.buildSystem?.rawValue ?? "") (\($0.build.name))" }.listedInSentence
+  }
+
+  /// The title of a document.
+  private var kind: String { isPart ? "Partial verification" : "Release verification" }
+
+  /// The number of checks and findings, in words.
+  var counts: String {
+    let counts = checks.flatMap(\.findings).counts
+    return counts.isEmpty ? judgedChecks : "\(judgedChecks), \(counts)"
+  }
+
+  /// The IDs of the checks that were not selected.
+  private var notSelected: [String] {
+    checks.filter { !$0.isAskedFor }.map(\.id).filter { !(changes?.leftOut.contains($0) ?? false) }
+  }
+
+  /// How many inspections were reused from an earlier run; nil if none was.
+  private var reuse: String? {
+    let count = artifacts.count { $0.isReused == true }
+    if count == 0 { return nil }
+    return "\(count.grouped) of \(artifacts.count.counted("inspection")) from an earlier run"
+      + " (same artifact, rules and sources)"
+  }
+}
+
+extension PackageReport {
+  /// The abbreviated commit, as a link if the repository is on the web; nil outside git.
+  fileprivate var commitPhrase: Phrase? {
+    guard let commit else { return nil }
+    // GitHub, GitLab, Gitea and Forgejo use the path `/commit/`, Bitbucket uses `/commits/`.
+    let folder = repository?.contains("bitbucket.org/") == true ? "commits" : "commit"
+    let address = "\(repository ?? "")/\(folder)/\(commit)"
+    let dirty = hasUncommittedChanges == true ? " with uncommitted changes" : ""
+    return "Commit \(.link("\(.code(String(commit.prefix(12))))", to: address))\(dirty)"
+  }
+}
+
+extension String {
+  /// An ISO 8601 time to the minute, `2026-06-30 12:00 UTC`; other strings are returned unchanged.
+  fileprivate var timeForReading: String {
+    guard let time = wholeMatch(of: /([0-9-]{10})T([0-9]{2}:[0-9]{2}):[0-9]{2}Z/) else {
+      return self
+    }
+    return "\(time.1) \(time.2) UTC"
+  }
+}

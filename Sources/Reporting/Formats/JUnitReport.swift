@@ -1,0 +1,61 @@
+package import ReleaseModel
+
+/// Renders a report as JUnit XML, in the strict form of Jenkins' `junit-10.xsd`.
+///
+/// Each check, each checklist item and the verdict is a test case. Failed becomes a failure, and
+/// unverified an error. Pending, not applicable and nothing to check become skipped, except that
+/// the verdict of a pending run becomes a failure.
+package struct JUnitReport: Renderer {
+  package init() {}
+
+  package func render(_ report: Report) -> String {
+    let tests = report.tests
+    let lines = tests.grouped(by: \.suite).flatMap { suite, tests in
+      Self.suite(suite, tests, startedAt: report.startedAt)
+    }
+    let head =
+      "<testsuites name=\"verify-release\" tests=\"\(tests.count)\""
+      + " failures=\"\(Self.count(.failed, tests))\" errors=\"\(Self.count(.unverified, tests))\">"
+    return (["<?xml version=\"1.0\" encoding=\"UTF-8\"?>", head] + lines + ["</testsuites>", ""])
+      .joined(separator: "\n")
+  }
+
+  private static func suite(
+    _ name: String, _ tests: [ReportedTest], startedAt: String
+  ) -> [String] {
+    let skipped = tests.count { $0.outcome == nil || $0.outcome == .pending }
+    let head =
+      "  <testsuite name=\"\(name.escapedForHTML)\" tests=\"\(tests.count)\""
+      + " failures=\"\(count(.failed, tests))\" errors=\"\(count(.unverified, tests))\""
+      + " skipped=\"\(skipped)\" timestamp=\"\(startedAt.escapedForHTML)\">"
+    return [head] + tests.flatMap(testCase) + ["  </testsuite>"]
+  }
+
+  private static func testCase(_ test: ReportedTest) -> [String] {
+    let advice = test.advice.map { ["fix: \($0.escapedForTerminal)"] } ?? []
+    let text = (test.findings.flatMap(\.plainLines) + advice).map(\.escapedForHTML)
+      .joined(separator: "\n")
+    let head =
+      "    <testcase classname=\"\(test.suite.escapedForHTML)\" name=\"\(test.id.escapedForHTML)\""
+    let body: [String]
+    switch test.outcome {
+    case .passed: body = text.isEmpty ? [] : ["<system-out>\(text)</system-out>"]
+    case .failed: body = [outcome("failure", test, text)]
+    case .unverified: body = [outcome("error", test, text)]
+    case .pending, .invalid, nil: body = [outcome("skipped", test, text)]
+    }
+    guard !body.isEmpty else { return [head + "/>"] }
+    return [head + ">"] + body.map { "      " + $0 } + ["    </testcase>"]
+  }
+
+  private static func outcome(_ element: String, _ test: ReportedTest, _ text: String) -> String {
+    let type = test.verdict?.rawValue ?? test.status.words
+    let content = [test.title.escapedForHTML, text].filter { !$0.isEmpty }.joined(separator: "\n")
+    return "<\(element) type=\"\(type)\" message=\"\(test.reason.escapedForHTML)\">"
+      + "\(content)</\(element)>"
+  }
+
+  private static func count(_ verdict: Verdict, _ tests: [ReportedTest]) -> Int {
+    tests.count { $0.outcome == verdict }
+  }
+}
