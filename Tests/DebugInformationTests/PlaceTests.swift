@@ -1,3 +1,4 @@
+import Algorithms
 import DebugInformation
 import Foundation
 import ObjectFiles

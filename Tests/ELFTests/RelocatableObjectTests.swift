@@ -1,3 +1,4 @@
+import Algorithms
 import ObjectFiles
 import ObjectReading
 import TestSupport

@@ -1,3 +1,4 @@
+import Algorithms
 import Foundation
 import ObjectFiles
 import ObjectReading

@@ -1,3 +1,4 @@
+import Algorithms
 import ArtifactSearch
 import ObjectFiles
 import ReleaseModel

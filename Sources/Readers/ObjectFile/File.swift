@@ -1,3 +1,5 @@
+package import Algorithms
+
 /// An object file of any format: its header, sections, symbols and build ID.
 ///
 /// Everything that isn't stored here is read on demand. No file descriptor stays open.

@@ -6,12 +6,6 @@ package enum AddressSize: Sendable {
   case bits64
 }
 
-/// The byte order of integers in a file.
-package enum ByteOrder: Sendable {
-  case littleEndian
-  case bigEndian
-}
-
 /// What a file is for.
 package enum ObjectType: Sendable, Hashable {
   /// An object file written by a compiler, without addresses.

@@ -1,3 +1,4 @@
+internal import Algorithms
 internal import ObjectFiles
 
 /// The contents of a section, decompressed and relocated.
@@ -51,7 +52,7 @@ struct Cursor {
   mutating func integer(size: Int) throws(UnreadableUnit) -> UInt64 {
     let start = position
     try skip(size)
-    return part.integer(at: start, size: size)
+    return part.bytes.integer(at: start, size: size, part.byteOrder)
   }
 
   /// Reads an unsigned LEB128 number: DWARF 5, section 7.6, Variable Length Data.
@@ -99,19 +100,5 @@ struct Cursor {
     }
     defer { position = zero + 1 }
     return part.bytes[position..<zero]
-  }
-}
-
-extension Part {
-  /// The unsigned integer at `offset`, which must be within the part.
-  func integer(at offset: Int, size: Int) -> UInt64 {
-    var value: UInt64 = 0
-    switch byteOrder {
-    case .bigEndian:
-      for index in offset..<offset + size { value = value << 8 | UInt64(bytes[index]) }
-    case .littleEndian:
-      for index in (offset..<offset + size).reversed() { value = value << 8 | UInt64(bytes[index]) }
-    }
-    return value
   }
 }

@@ -1,3 +1,4 @@
+internal import Algorithms
 internal import ObjectFiles
 
 /// The reason why a section's contents can't be used.

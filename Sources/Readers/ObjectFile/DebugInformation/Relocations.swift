@@ -1,3 +1,4 @@
+internal import Algorithms
 internal import ObjectFiles
 
 extension Part {
@@ -26,16 +27,11 @@ extension Part {
       }
       let place = Int(relocation.offset)
       let symbol = relocation.symbol.flatMap { file.symbolTable?.symbols[$0].value } ?? 0
-      let addend = relocation.addend.map(UInt64.init(bitPattern:)) ?? integer(at: place, size: size)
-      store(symbol &+ addend, at: place, size: size)
-    }
-  }
-
-  /// Writes the low bytes of `value` at `offset`, which must be within the part.
-  private mutating func store(_ value: UInt64, at offset: Int, size: Int) {
-    for index in 0..<size {
-      let shift = byteOrder == .littleEndian ? index : size - 1 - index
-      bytes[offset + index] = UInt8(truncatingIfNeeded: value >> UInt64(8 * shift))
+      let addend =
+        relocation.addend.map(UInt64.init(bitPattern:))
+        ?? bytes.integer(at: place, size: size, byteOrder)
+      bytes.replaceSubrange(
+        place..<place + size, with: byteOrder.bytes(of: symbol &+ addend, size: size))
     }
   }
 }

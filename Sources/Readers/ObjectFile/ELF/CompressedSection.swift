@@ -1,3 +1,4 @@
+internal import Algorithms
 internal import CLibelf
 package import ObjectFiles
 
@@ -39,7 +40,7 @@ struct CompressedSection {
       let wordSize = file.addressSize == .bits32 ? 4 : 8
       headerSize = 3 * wordSize
       try Self.require(headerSize, bytes, section, file)
-      let type = Self.integer(bytes[..<4], file.byteOrder)
+      let type = bytes.integer(at: 0, size: 4, file.byteOrder)
       switch type {
       case UInt64(ELFCOMPRESS_ZLIB): format = .zlib
       case 2: format = .zstandard  // ELFCOMPRESS_ZSTD, which older headers lack.
@@ -49,7 +50,7 @@ struct CompressedSection {
           "\(section.name.shown) has the unknown compression type \(type); decompress it with 'objcopy"
             + " --decompress-debug-sections'")
       }
-      claimedSize = Self.integer(bytes[wordSize..<2 * wordSize], file.byteOrder)
+      claimedSize = bytes.integer(at: wordSize, size: wordSize, file.byteOrder)
     } else {
       // binutils bfd/compress.c: "ZLIB" and the size in big-endian order.
       headerSize = 12
@@ -60,7 +61,7 @@ struct CompressedSection {
           "expected the bytes ZLIB at the start of \(section.name.shown)")
       }
       format = .zlib
-      claimedSize = Self.integer(bytes[4..<12], .bigEndian)
+      claimedSize = bytes.integer(at: 4, size: 8, .bigEndian)
     }
   }
 
@@ -108,13 +109,6 @@ struct CompressedSection {
         .truncated, offset: section.offset,
         "expected \(count) bytes of compression header in \(section.name.shown), found"
           + " \(bytes.count)")
-    }
-  }
-
-  private static func integer(_ bytes: ArraySlice<UInt8>, _ order: ByteOrder) -> UInt64 {
-    switch order {
-    case .bigEndian: bytes.reduce(0) { $0 << 8 | UInt64($1) }
-    case .littleEndian: bytes.reversed().reduce(0) { $0 << 8 | UInt64($1) }
     }
   }
 }

@@ -1,3 +1,4 @@
+internal import Algorithms
 internal import CLibelf
 // In optimized builds, the structures of elf.h belong to the C library's module.
 internal import Glibc
@@ -24,10 +25,7 @@ extension ELFFormat {
     let strings = try file.contents(of: file.sections[Int(table.link)])
     let width = file.addressSize == .bits64 ? 8 : 4
     func word(at place: Int) -> UInt64 {
-      let bytes = entries[place..<place + width]
-      return file.byteOrder == .bigEndian
-        ? bytes.reduce(0) { $0 << 8 | UInt64($1) }
-        : bytes.reversed().reduce(0) { $0 << 8 | UInt64($1) }
+      entries.integer(at: place, size: width, file.byteOrder)
     }
     for place in stride(from: 0, through: entries.count - 2 * width, by: 2 * width) {
       let value = word(at: place + width)

@@ -1,3 +1,4 @@
+internal import Algorithms
 internal import CLibelf
 // In optimized builds, the structures of elf.h belong to the C library's module.
 internal import Glibc

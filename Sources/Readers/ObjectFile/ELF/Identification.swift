@@ -1,3 +1,4 @@
+internal import Algorithms
 internal import ObjectFiles
 
 extension ELFFormat {

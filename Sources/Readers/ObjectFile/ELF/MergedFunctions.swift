@@ -1,3 +1,4 @@
+internal import Algorithms
 internal import ObjectFiles
 
 extension File {
@@ -49,7 +50,7 @@ extension File {
   ) -> (operand: Int, target: Int, bias: Int)? {
     let end = function.endIndex
     func number(_ count: Int) -> Int {
-      function.suffix(count).reversed().reduce(0) { $0 << 8 | Int($1) }
+      Int(function.integer(at: end - count, size: count, .littleEndian))
     }
     switch machine {
     // `jmp` with 32 or 8 bits
@@ -73,8 +74,7 @@ extension File {
     var call: (operand: Int, target: Int, bias: Int)?
     var rest = function
     func number(_ offset: Int) -> Int {
-      let bytes = rest.dropFirst(offset).prefix(4)
-      return Int(bytes.reversed().reduce(UInt32(0)) { $0 << 8 | UInt32($1) })
+      Int(rest.integer(at: rest.startIndex + offset, size: 4, .littleEndian))
     }
     while let first = rest.first {
       let length: Int

@@ -1,3 +1,4 @@
+internal import Algorithms
 package import ObjectFiles
 
 extension ELFFormat {
@@ -168,11 +169,9 @@ extension File {
     let bytes = try contents(of: section)
     // Version 1, a four-byte count, and pairs of four-byte signed offsets relative to the section.
     guard bytes.count >= 12, bytes[0] == 1, bytes[2] == 3, bytes[3] == 0x3b else { return [] }
-    return bytes.withUnsafeBytes { bytes in
-      stride(from: 12, through: bytes.count - 8, by: 8).map { offset in
-        let distance = bytes.loadUnaligned(fromByteOffset: offset, as: Int32.self)
-        return section.address &+ UInt64(bitPattern: Int64(Int32(littleEndian: distance)))
-      }
+    return stride(from: 12, through: bytes.count - 8, by: 8).map { offset in
+      let distance = bytes.integer(at: offset, size: 4, .littleEndian)
+      return section.address &+ UInt64(bitPattern: Int64(Int32(truncatingIfNeeded: distance)))
     }
   }
 }

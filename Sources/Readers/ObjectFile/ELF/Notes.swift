@@ -1,3 +1,4 @@
+internal import Algorithms
 internal import ObjectFiles
 
 /// A sequence of notes: gABI chapter 5, Note Section.
@@ -45,7 +46,6 @@ struct Notes {
   private func aligned(_ position: Int) -> Int { (position + alignment - 1) & ~(alignment - 1) }
 
   private func word(at position: Int) -> UInt32 {
-    let value = bytes[position..<position + 4].reduce(0) { $0 << 8 | UInt32($1) }
-    return byteOrder == .littleEndian ? value.byteSwapped : value
+    UInt32(bytes.integer(at: position, size: 4, byteOrder))
   }
 }

@@ -1,3 +1,4 @@
+internal import Algorithms
 package import ObjectFiles
 
 extension ELFFormat {
@@ -123,8 +124,6 @@ extension File {
   }
 
   private func field(at range: Range<UInt64>) throws(ReadError) -> UInt64 {
-    let bytes = try bytes(at: range)
-    return (byteOrder == .littleEndian ? bytes.reversed() : bytes)
-      .reduce(0) { $0 << 8 | UInt64($1) }
+    try bytes(at: range).integer(at: 0, size: range.count, byteOrder)
   }
 }

@@ -53,7 +53,7 @@ extension File {
   /// Bytes that only look like an instruction yield arbitrary targets.
   private func targets(in bytes: [UInt8], _ function: Range<Int>) -> [Int] {
     func number(at offset: Int) -> Int {
-      Int((0..<4).reversed().reduce(UInt32(0)) { $0 << 8 | UInt32(bytes[offset + $1]) })
+      Int(bytes.integer(at: offset, size: 4, .littleEndian))
     }
     func signed(_ number: Int) -> Int { Int(Int32(truncatingIfNeeded: number)) }
     guard function.count >= 4 else { return [] }

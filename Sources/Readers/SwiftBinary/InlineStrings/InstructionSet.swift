@@ -1,3 +1,4 @@
+package import Algorithms
 package import ObjectFiles
 
 /// The instruction sets that the search supports.

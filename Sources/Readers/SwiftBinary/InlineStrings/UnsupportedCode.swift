@@ -1,3 +1,4 @@
+package import Algorithms
 package import ObjectFiles
 
 /// The error for code of a machine that the search doesn't support.
