@@ -1,6 +1,5 @@
 import Algorithms
-import ObjectFiles
-import ObjectReading
+import ObjectFile
 import SmallStrings
 import TestSupport
 
@@ -18,7 +17,7 @@ struct Code {
 
   let file: File
   let parts: [Part]
-  private let code: [ObjectFiles.Code]
+  private let code: [ObjectFile.Code]
   /// Keeps the file on disk.
   private let folder: TemporaryFolder?
 

@@ -1,6 +1,5 @@
 import Algorithms
-import ObjectFiles
-import ObjectReading
+import ObjectFile
 import SmallStrings
 import Testing
 

@@ -1,4 +1,4 @@
-internal import ObjectFiles
+internal import ObjectFile
 
 /// The abbreviations of one or more units, by code: DWARF 5, section 7.5.3.
 struct AbbreviationTable {

@@ -1,5 +1,5 @@
 internal import Algorithms
-internal import ObjectFiles
+internal import ObjectFile
 
 /// The contents of a section, decompressed and relocated.
 struct Part {

@@ -1,4 +1,4 @@
-package import ObjectFiles
+package import ObjectFile
 
 /// The names and source locations in a file's DWARF debug information, versions 2 to 5.
 ///

@@ -1,5 +1,5 @@
 internal import Algorithms
-internal import ObjectFiles
+internal import ObjectFile
 
 /// Finds wanted names in units, and their source locations.
 struct PlaceSearch {

@@ -1,5 +1,5 @@
 internal import Algorithms
-internal import ObjectFiles
+internal import ObjectFile
 
 extension Part {
   /// Writes symbol values plus addends, so that references become offsets in sections.

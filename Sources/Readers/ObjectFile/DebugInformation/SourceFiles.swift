@@ -1,5 +1,5 @@
 internal import Algorithms
-internal import ObjectFiles
+internal import ObjectFile
 
 /// The source files of units, by line table and number.
 struct SourceFiles {

@@ -1,4 +1,4 @@
-internal import ObjectFiles
+internal import ObjectFile
 
 /// The sections that units refer to.
 struct SupportingParts {

@@ -1,5 +1,3 @@
-internal import ObjectFiles
-
 /// The code covered by symbols, by section.
 struct CodeSymbols {
   /// Ranges of offsets by section index, in ascending order of their starts; the range of a symbol

@@ -1,8 +1,7 @@
 internal import Algorithms
-package import ObjectFiles
 
 extension ELFFormat {
-  package func missingSymbols(
+  func missingSymbols(
     in file: File, isComplete: Bool
   ) throws(ReadError) -> MissingSymbols? {
     try file.missingELFSymbols(isComplete: isComplete)

@@ -1,5 +1,4 @@
 internal import Algorithms
-internal import ObjectFiles
 
 /// Compares the functions in unwind tables with those that have a symbol.
 struct UnwindCoverage {
@@ -76,7 +75,7 @@ struct UnwindCoverage {
     for index in nexts.indices.dropLast().reversed() {
       nexts[index] = min(nexts[index], nexts[index + 1])
     }
-    let code = Dictionary(try file.code().map { ($0.section, $0.bytes) }) { first, _ in first }
+    let code = try file.codeBySection()
     var end = 0
     for (index, place) in unnamed.enumerated() {
       end = max(end, reaches[index])

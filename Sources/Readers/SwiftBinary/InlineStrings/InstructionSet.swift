@@ -1,5 +1,5 @@
 package import Algorithms
-package import ObjectFiles
+package import ObjectFile
 
 /// The instruction sets that the search supports.
 package enum InstructionSet: Sendable {

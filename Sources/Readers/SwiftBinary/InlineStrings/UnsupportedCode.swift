@@ -1,5 +1,5 @@
 package import Algorithms
-package import ObjectFiles
+package import ObjectFile
 
 /// The error for code of a machine that the search doesn't support.
 package struct UnsupportedCode: Error, Hashable, CustomStringConvertible {

@@ -1,5 +1,5 @@
 internal import Algorithms
-internal import ObjectFiles
+internal import ObjectFile
 
 /// The field descriptors in a file: swift/include/swift/RemoteInspection/Records.h,
 /// FieldDescriptor.

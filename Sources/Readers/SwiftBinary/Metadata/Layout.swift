@@ -1,5 +1,5 @@
 internal import Algorithms
-internal import ObjectFiles
+internal import ObjectFile
 
 /// The addresses of a file's sections: assigned by the linker or, in a relocatable file, made up.
 struct Layout {

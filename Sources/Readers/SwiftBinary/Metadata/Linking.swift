@@ -1,5 +1,5 @@
 internal import Algorithms
-internal import ObjectFiles
+internal import ObjectFile
 
 /// Applies relocations to the data of a relocatable file, like a linker.
 struct Linking {

@@ -1,5 +1,5 @@
 internal import Algorithms
-internal import ObjectFiles
+internal import ObjectFile
 
 /// A file's data by run-time address, as far as it can contain metadata.
 struct Memory {

@@ -1,4 +1,4 @@
-internal import ObjectFiles
+internal import ObjectFile
 
 /// The sections in which the runtime looks for types, and whether they can be read.
 struct MetadataSections {

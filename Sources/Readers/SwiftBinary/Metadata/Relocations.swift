@@ -1,5 +1,5 @@
 internal import Algorithms
-internal import ObjectFiles
+internal import ObjectFile
 
 /// The pointers that the dynamic loader writes, and the placeholder addresses of a relocatable
 /// file.

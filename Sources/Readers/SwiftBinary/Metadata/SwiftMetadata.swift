@@ -1,5 +1,5 @@
 internal import Algorithms
-package import ObjectFiles
+package import ObjectFile
 
 /// The declarations named in a file's reflection metadata, which `strip` preserves.
 ///

@@ -1,5 +1,5 @@
 internal import Algorithms
-internal import ObjectFiles
+internal import ObjectFile
 
 /// Combines type descriptors with the descriptors of their fields.
 struct TypeReader {
