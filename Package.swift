@@ -62,33 +62,27 @@ let package = Package(
       name: "Cryptography", dependencies: ["Algorithms", "CLibcrypto"],
       path: "Sources/Signatures/Cryptography", swiftSettings: strict),
     .target(
-      name: "ObjectFiles", dependencies: ["Algorithms"], path: "Sources/Readers/ObjectFile",
-      exclude: ["Archive", "DebugInformation", "ELF"], swiftSettings: readers),
+      name: "ObjectFile", dependencies: ["Algorithms", "CLibelf", "CZlib", "CZstandard"],
+      path: "Sources/Readers/ObjectFile", exclude: ["DebugInformation"], swiftSettings: readers),
     .target(
-      name: "ELF", dependencies: ["Algorithms", "CLibelf", "CZlib", "CZstandard", "ObjectFiles"],
-      path: "Sources/Readers/ObjectFile/ELF", swiftSettings: readers),
-    .target(
-      name: "ObjectReading", dependencies: ["Algorithms", "ELF", "ObjectFiles"],
-      path: "Sources/Readers/ObjectFile/Archive", swiftSettings: readers),
-    .target(
-      name: "DebugInformation", dependencies: ["Algorithms", "ObjectFiles"],
+      name: "DebugInformation", dependencies: ["Algorithms", "ObjectFile"],
       path: "Sources/Readers/ObjectFile/DebugInformation", swiftSettings: readers),
     .target(
       name: "SwiftNames", dependencies: ["Algorithms"], path: "Sources/Readers/SwiftBinary/Names",
       swiftSettings: readers),
     .target(
-      name: "SwiftMetadata", dependencies: ["Algorithms", "ObjectFiles", "SwiftNames"],
+      name: "SwiftMetadata", dependencies: ["Algorithms", "ObjectFile", "SwiftNames"],
       path: "Sources/Readers/SwiftBinary/Metadata", swiftSettings: readers),
     .target(
-      name: "References", dependencies: ["Algorithms", "ObjectFiles", "SwiftNames"],
+      name: "References", dependencies: ["Algorithms", "ObjectFile", "SwiftNames"],
       path: "Sources/Analysis/Inspection/References", swiftSettings: readers),
     .target(
-      name: "SmallStrings", dependencies: ["Algorithms", "ObjectFiles"],
+      name: "SmallStrings", dependencies: ["Algorithms", "ObjectFile"],
       path: "Sources/Readers/SwiftBinary/InlineStrings", swiftSettings: readers),
     .target(
       name: "ArtifactSearch",
       dependencies: [
-        "Algorithms", "Cryptography", "DebugInformation", "ObjectFiles", "References",
+        "Algorithms", "Cryptography", "DebugInformation", "ObjectFile", "References",
         "ReleaseModel",
         "SmallStrings", "StringCatalogs", "SwiftMetadata", "SwiftNames",
       ],
@@ -112,7 +106,7 @@ let package = Package(
       name: "EvidenceGathering",
       dependencies: [
         "Algorithms", "ArtifactSearch", "CPrctl", "Cryptography", "Guards", "Localization",
-        "ObjectFiles", "ObjectReading", "References", "ReleaseModel", "StringCatalogs",
+        "ObjectFile", "References", "ReleaseModel", "StringCatalogs",
         "SwiftNames", "SwiftSources",
         .product(name: "Subprocess", package: "swift-subprocess"),
         .product(name: "SystemPackage", package: "swift-system"),
@@ -169,7 +163,7 @@ let package = Package(
       swiftSettings: tests),
     .testTarget(
       name: "DebugInformationTests",
-      dependencies: ["DebugInformation", "ObjectFiles", "ObjectReading", "TestSupport"],
+      dependencies: ["DebugInformation", "ObjectFile", "TestSupport"],
       swiftSettings: tests),
     .testTarget(
       name: "EndToEndTests",
@@ -185,16 +179,16 @@ let package = Package(
       name: "EvidenceGatheringTests",
       dependencies: [
         "Algorithms", "ArtifactSearch", "Cryptography", "EvidenceGathering",
-        "ObjectFiles", "ObjectReading", "ReleaseModel", "SwiftNames", "TestSupport",
+        "ObjectFile", "ReleaseModel", "SwiftNames", "TestSupport",
       ],
       swiftSettings: tests),
     .testTarget(
       name: "ReferencesTests",
-      dependencies: ["ObjectFiles", "ObjectReading", "References", "SwiftNames", "TestSupport"],
+      dependencies: ["ObjectFile", "References", "SwiftNames", "TestSupport"],
       swiftSettings: tests),
     .testTarget(
-      name: "ELFTests",
-      dependencies: ["Algorithms", "ELF", "ObjectFiles", "ObjectReading", "TestSupport"],
+      name: "ObjectFileTests",
+      dependencies: ["Algorithms", "ObjectFile", "TestSupport"],
       swiftSettings: tests),
     .testTarget(
       name: "ReleaseGateTests",
@@ -208,7 +202,7 @@ let package = Package(
       exclude: ["Golden"], swiftSettings: tests),
     .testTarget(
       name: "SmallStringsTests",
-      dependencies: ["ObjectFiles", "ObjectReading", "SmallStrings", "TestSupport"],
+      dependencies: ["ObjectFile", "SmallStrings", "TestSupport"],
       swiftSettings: tests),
     .testTarget(
       name: "StringCatalogsTests", dependencies: ["StringCatalogs", "TestSupport"],
@@ -217,7 +211,7 @@ let package = Package(
     .testTarget(
       name: "SwiftMetadataTests",
       dependencies: [
-        "ObjectFiles", "ObjectReading", "SwiftMetadata", "SwiftNames", "TestSupport",
+        "ObjectFile", "SwiftMetadata", "SwiftNames", "TestSupport",
       ],
       swiftSettings: tests),
     .testTarget(

@@ -109,7 +109,7 @@ package struct NeedleSet: Sendable {
   private static func grams(of needle: [UInt8], size: Int) -> [UInt32] {
     guard needle.count >= size else { return [] }
     return (0...needle.count - size).map { offset in
-      needle[offset..<offset + size].reversed().reduce(0) { $0 << 8 | UInt32($1) }
+      UInt32(needle.integer(at: offset, size: size, .littleEndian))
     }
   }
 

@@ -95,11 +95,8 @@ package enum WordBoundary {
     _ bytes: UnsafeBufferPointer<UInt8>, at start: Int, _ size: Int, _ isBigEndian: Bool
   ) -> Unicode.Scalar? {
     guard start >= 0, start + size <= bytes.count else { return nil }
-    let unit = bytes[start..<start + size]
-    let value = (isBigEndian ? Array(unit) : unit.reversed()).reduce(UInt32(0)) {
-      $0 << 8 | UInt32($1)
-    }
-    return value < 0x530 ? Unicode.Scalar(value) : nil
+    let value = bytes.integer(at: start, size: size, isBigEndian ? .bigEndian : .littleEndian)
+    return value < 0x530 ? Unicode.Scalar(UInt32(value)) : nil
   }
 
   private static func continuesWord(_ scalar: Unicode.Scalar) -> Bool {

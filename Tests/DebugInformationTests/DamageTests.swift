@@ -1,7 +1,6 @@
 import DebugInformation
 import Foundation
-import ObjectFiles
-import ObjectReading
+import ObjectFile
 import TestSupport
 import Testing
 

@@ -1,7 +1,7 @@
+import Algorithms
 import DebugInformation
 import Foundation
-import ObjectFiles
-import ObjectReading
+import ObjectFile
 import TestSupport
 import Testing
 

@@ -1,6 +1,5 @@
 import DebugInformation
-import ObjectFiles
-import ObjectReading
+import ObjectFile
 import TestSupport
 import Testing
 

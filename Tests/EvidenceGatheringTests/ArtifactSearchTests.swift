@@ -1,7 +1,7 @@
 import ArtifactSearch
 import EvidenceGathering
 import Foundation
-import ObjectFiles
+import ObjectFile
 import ReleaseModel
 import SwiftNames
 import Testing

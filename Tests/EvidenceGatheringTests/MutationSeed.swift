@@ -1,6 +1,6 @@
+import Algorithms
 import Foundation
-import ObjectFiles
-import ObjectReading
+import ObjectFile
 import ReleaseModel
 import TestSupport
 

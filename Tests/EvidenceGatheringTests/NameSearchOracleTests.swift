@@ -2,8 +2,7 @@ import Algorithms
 import ArtifactSearch
 import EvidenceGathering
 import Foundation
-import ObjectFiles
-import ObjectReading
+import ObjectFile
 import ReleaseModel
 import SwiftNames
 import TestSupport

@@ -1,5 +1,6 @@
+import Algorithms
 import ArtifactSearch
-import ObjectFiles
+import ObjectFile
 import ReleaseModel
 import TestSupport
 import Testing
@@ -18,15 +19,13 @@ private struct ToyFormat: ObjectFormat {
     let function = Symbol(
       value: 0x1000, size: 0, nameOffset: 1, location: .section(0), binding: .local,
       kind: .function, visibility: .default)
+    var constants = Section(
+      index: 0, name: "constants", address: 0x1000, offset: 8 + names,
+      size: part.size - 8 - names)
+    (constants.isAllocated, constants.isProgram) = (true, true)
     return File(
       origin: part.origin, format: ToyFormat(), addressSize: .bits64, byteOrder: .littleEndian,
-      type: .executable, machine: .aarch64,
-      sections: [
-        Section(
-          index: 0, name: "constants", role: nil, attributes: [.allocated, .program, .contents],
-          address: 0x1000, offset: 8 + names, size: part.size - 8 - names)
-      ],
-      segments: [],
+      type: .executable, machine: .aarch64, sections: [constants], segments: [],
       symbolTable: SymbolTable(
         symbols: [function],
         strings: try StringTable(of: part, offset: 8, size: names, name: "names")),

@@ -1,5 +1,4 @@
-import ObjectFiles
-import ObjectReading
+import ObjectFile
 import References
 import SwiftNames
 import TestSupport

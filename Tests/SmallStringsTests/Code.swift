@@ -1,5 +1,5 @@
-import ObjectFiles
-import ObjectReading
+import Algorithms
+import ObjectFile
 import SmallStrings
 import TestSupport
 
@@ -17,7 +17,7 @@ struct Code {
 
   let file: File
   let parts: [Part]
-  private let code: [ObjectFiles.Code]
+  private let code: [ObjectFile.Code]
   /// Keeps the file on disk.
   private let folder: TemporaryFolder?
 

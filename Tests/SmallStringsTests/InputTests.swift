@@ -1,5 +1,5 @@
-import ObjectFiles
-import ObjectReading
+import Algorithms
+import ObjectFile
 import SmallStrings
 import Testing
 

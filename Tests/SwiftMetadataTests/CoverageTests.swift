@@ -1,6 +1,5 @@
 import Foundation
-import ObjectFiles
-import ObjectReading
+import ObjectFile
 import SwiftMetadata
 import TestSupport
 import Testing

@@ -1,5 +1,4 @@
-import ObjectFiles
-import ObjectReading
+import ObjectFile
 import SwiftMetadata
 import TestSupport
 

@@ -1,5 +1,5 @@
 internal import Algorithms
-package import ObjectFiles
+package import ObjectFile
 package import ReleaseModel
 internal import SwiftMetadata
 internal import SwiftNames

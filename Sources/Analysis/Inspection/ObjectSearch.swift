@@ -1,4 +1,4 @@
-package import ObjectFiles
+package import ObjectFile
 package import ReleaseModel
 
 /// The names and strings of rules in an object, and how much of it could be searched.

@@ -1,6 +1,6 @@
 internal import Algorithms
 internal import DebugInformation
-internal import ObjectFiles
+internal import ObjectFile
 internal import ReleaseModel
 internal import SwiftMetadata
 internal import SwiftNames

@@ -47,24 +47,58 @@ extension File {
         )
       }
       : used.map { ($0.index, $0.name, $0.address, $0.offset, $0.size) }
-    return try origin.withFile { (file) throws(ReadError) in
+    return try origin.withPart { (part) throws(ReadError) in
       let (total, overflow) = parts.reduce((UInt64(0), false)) { sum, part in
         let (total, overflow) = sum.0.addingReportingOverflow(part.size)
         return (total, sum.1 || overflow)
       }
-      guard !overflow, total <= file.size else {
+      guard !overflow, total <= part.size else {
         throw origin.failure(
           .malformed, offset: parts.first?.offset ?? 0,
           "the loaded parts overlap: their total size is larger than the file")
       }
       var code: [Code] = []
-      for part in parts {
+      for range in parts {
         code.append(
           Code(
-            section: part.section, name: part.name, address: part.address,
-            bytes: try file.bytes(at: origin.base + part.offset, count: part.size)))
+            section: range.section, name: range.name, address: range.address,
+            bytes: try part.bytes(at: range.offset, count: range.size)))
       }
       return code
+    }
+  }
+}
+
+extension File {
+  /// The reason why parts of the program are missing from this file; nil if it is complete.
+  ///
+  /// `objcopy --only-keep-debug` leaves sections without their bytes, and `-gsplit-dwarf` creates a
+  /// file that contains only debug information. Writable sections such as `.bss` never have bytes
+  /// in a file. Compilers write an empty section of code for a source that defines nothing.
+  package var detachedContents: String? {
+    let detached = sections.first { section in
+      section.isAllocated && !section.hasContents && section.size > 0
+        && (section.isExecutable || !section.isWritable) && !isInSegment(section)
+    }
+    if let detached {
+      return
+        "the contents of \(detached.name.shown) are in another file; this file may have only debug"
+        + " information"
+    }
+    let isCompiled = type == .relocatable && sections.contains { $0.isExecutable && $0.hasContents }
+    return isEmpty && hasDebugInformation && !isCompiled ? "it has only debug information" : nil
+  }
+
+  /// Whether only notes are loaded into memory.
+  package var isEmpty: Bool {
+    segments.isEmpty && !sections.contains { $0.isAllocated && $0.size > 0 && $0.role != .notes }
+  }
+
+  /// Whether a segment contains bytes for a section, regardless of the section's header.
+  private func isInSegment(_ section: Section) -> Bool {
+    segments.contains {
+      $0.isLoaded && $0.address <= section.address && section.address - $0.address < $0.size
+        && section.size <= $0.size - (section.address - $0.address)
     }
   }
 }

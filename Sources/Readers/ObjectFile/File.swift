@@ -1,3 +1,5 @@
+package import Algorithms
+
 /// An object file of any format: its header, sections, symbols and build ID.
 ///
 /// Everything that isn't stored here is read on demand. No file descriptor stays open.
@@ -53,23 +55,8 @@ package struct File: Sendable {
   /// - Throws: `changed` if the file was modified or replaced after it was first read; `notFound`,
   ///   `unreadable` or `truncated` if it can't be reread.
   package func bytes(at offset: UInt64, count: UInt64) throws(ReadError) -> [UInt8] {
-    try origin.withFile { (file) throws(ReadError) in
-      try file.bytes(at: origin.base + offset, count: count)
-    }
-  }
-}
-
-/// The members of an object: one file, or those of an archive.
-package enum Object {
-  /// An object file, or one in an archive.
-  package struct Member: Sendable {
-    /// The member's name in its archive; nil if the object itself is the file.
-    package let name: String?
-    package let file: File
-
-    package init(name: String?, file: File) {
-      self.name = name
-      self.file = file
+    try origin.withPart { (part) throws(ReadError) in
+      try part.bytes(at: offset, count: count)
     }
   }
 }

@@ -16,28 +16,15 @@ package protocol ObjectFormat: Sendable {
   /// Whether the file has relocations in a form that `relocations` and `loaderPointers` omit.
   var hasUnsupportedRelocations: Bool { get }
 
-  /// The bytes of a section, decompressed.
+  // See the functions of `File` with the same names.
   func contents(of section: Section, in file: File) throws(ReadError) -> [UInt8]
-
-  /// The relocations of the sections of a relocatable file that are loaded into memory.
   func relocations(in file: File) throws(ReadError) -> [Relocation]
-
-  /// The relocations of one section of a relocatable file.
   func relocations(of section: Section, in file: File) throws(ReadError) -> [Relocation]
-
-  /// The ranges of offsets at which the relocations of a section of a relocatable file are stored.
   func relocationRanges(of section: Section) -> [Range<UInt64>]
-
-  /// The pointers in a linked file that a loader fills in, unless the file already contains their
-  /// value.
   func loaderPointers(in file: File) throws(ReadError) -> [LoaderPointer]
-
   func dynamicLinking(of file: File) throws(ReadError) -> DynamicLinking
-
   func missingSymbols(in file: File, isComplete: Bool) throws(ReadError) -> MissingSymbols?
-
   func loadsTheSame(_ file: File, as made: File) throws(ReadError) -> Bool
-
   func difference(of file: File, fromUnstripped other: File) throws(ReadError) -> String?
 }
 

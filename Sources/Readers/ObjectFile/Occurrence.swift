@@ -63,15 +63,15 @@ extension File {
     let surroundings = Surroundings(of: self, needles, units)
     // A longer string is one byte longer at least, and the end of a number before it has two bytes.
     let margin = Self.shortLength + 4
-    let found = try origin.withFile { (file) throws(ReadError) in
+    let found = try origin.withPart { (part) throws(ReadError) in
       var found: [Found] = []
       for range in searchedRanges() {
         found += try concurrentMap(range.count, by: 1 << 20) { piece throws(ReadError) in
           let start = range.lowerBound + UInt64(piece.lowerBound)
           // More bytes on each side, to examine the neighbors.
           let lead = min(piece.lowerBound, margin)
-          let bytes = try file.bytes(
-            at: origin.base + start - UInt64(lead),
+          let bytes = try part.bytes(
+            at: start - UInt64(lead),
             count: min(
               UInt64(lead + piece.count + margin) + overlap,
               range.upperBound - start + UInt64(lead)))

@@ -4,7 +4,7 @@ internal import Glibc
 /// A regular file that is open for reading while `withFile` runs.
 package struct OpenFile {
   /// Distinguishes a file from a replacement or a later version of it.
-  package struct Identity: Sendable, Hashable {
+  struct Identity: Sendable, Hashable {
     let device: UInt64
     let node: UInt64
     let size: Int64
@@ -12,19 +12,19 @@ package struct OpenFile {
     let modifiedNanoseconds: Int
   }
 
-  package let path: String
-  package let descriptor: Int32
-  package let identity: Identity
+  let path: String
+  let descriptor: Int32
+  let identity: Identity
 
   /// In bytes; never 0.
-  package var size: UInt64 { UInt64(identity.size) }
+  var size: UInt64 { UInt64(identity.size) }
 
   /// Opens the file at `path`, calls `body`, and closes the file.
   package static func withFile<Result>(
     at path: String, _ body: (OpenFile) throws(ReadError) -> Result
   ) throws(ReadError) -> Result {
     guard !path.utf8.contains(0) else {
-      throw failure(.notFound, path, "a path cannot contain a NUL byte")
+      throw ReadError(code: .notFound, path: path, message: "a path cannot contain a NUL byte")
     }
     // Without O_NONBLOCK, opening a FIFO waits for a writer, possibly forever.
     let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
@@ -36,20 +36,25 @@ package struct OpenFile {
         case ENXIO, ENODEV: .notRegular
         default: .unreadable
         }
-      throw failure(code, path, systemMessage)
+      throw ReadError(code: code, path: path, message: systemMessage)
     }
     defer { close(descriptor) }
     var status = stat()
     guard fstat(descriptor, &status) == 0 else {
-      throw failure(.unreadable, path, systemMessage)
+      throw ReadError(code: .unreadable, path: path, message: systemMessage)
     }
     switch status.st_mode & S_IFMT {
     case S_IFREG: break
-    case S_IFDIR: throw failure(.isDirectory, path, "expected a file, found a folder")
-    default: throw failure(.notRegular, path, "expected a regular file, found a FIFO or device")
+    case S_IFDIR:
+      throw ReadError(
+        code: .isDirectory, path: path, message: "expected a file, found a folder")
+    default:
+      throw ReadError(
+        code: .notRegular, path: path, message: "expected a regular file, found a FIFO or device")
     }
     guard status.st_size > 0 else {
-      throw failure(.empty, path, "expected a program or library, found an empty file")
+      throw ReadError(
+        code: .empty, path: path, message: "expected a program or library, found an empty file")
     }
     let identity = Identity(
       device: UInt64(status.st_dev), node: UInt64(status.st_ino), size: Int64(status.st_size),
@@ -63,7 +68,7 @@ package struct OpenFile {
   /// memory than exists.
   ///
   /// - Throws: `unreadable` if the system call fails; `truncated` if the file has become shorter.
-  package func bytes(at offset: UInt64, count: UInt64) throws(ReadError) -> [UInt8] {
+  func bytes(at offset: UInt64, count: UInt64) throws(ReadError) -> [UInt8] {
     var problem: ReadError?
     let bytes = [UInt8](unsafeUninitializedCapacity: Int(count)) { buffer, initialized in
       guard let base = buffer.baseAddress else { return }
@@ -116,16 +121,10 @@ package struct OpenFile {
   }
 
   /// An error about the whole file or, for an archive, its structure.
-  package func failure(
+  func failure(
     _ code: ReadError.Code, offset: UInt64? = nil, _ message: String
   ) -> ReadError {
-    ReadError(code: code, path: path, member: nil, offset: offset, message: message)
-  }
-
-  private static func failure(
-    _ code: ReadError.Code, _ path: String, _ message: String
-  ) -> ReadError {
-    ReadError(code: code, path: path, member: nil, offset: nil, message: message)
+    ReadError(code: code, path: path, offset: offset, message: message)
   }
 
   private static var systemMessage: String { String(cString: strerror(errno)) }

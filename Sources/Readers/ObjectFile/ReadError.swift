@@ -45,7 +45,9 @@ package struct ReadError: Error, Sendable, Hashable, CustomStringConvertible {
   /// What was expected and what was found.
   package let message: String
 
-  package init(code: Code, path: String, member: String?, offset: UInt64?, message: String) {
+  package init(
+    code: Code, path: String, member: String? = nil, offset: UInt64? = nil, message: String
+  ) {
     self.code = code
     self.path = path
     self.member = member
@@ -76,5 +78,16 @@ package struct ReadError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The description without the path and the member.
   package var reason: String {
     (offset.map { "offset \($0.hexadecimal): " } ?? "") + "\(code.words): \(message). \(advice)"
+  }
+}
+
+extension String {
+  /// The string, quoted and shortened for a message.
+  ///
+  /// A name in a forged file can contain megabytes, and terminal control sequences.
+  package var shown: String {
+    var start = String(String.UnicodeScalarView(unicodeScalars.prefix(80)))
+    if start.unicodeScalars.count < unicodeScalars.count { start += "..." }
+    return start.debugDescription
   }
 }

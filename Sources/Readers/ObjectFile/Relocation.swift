@@ -46,14 +46,6 @@ package struct Relocation: Sendable, Hashable {
   package let kind: Kind
   /// Nil if the addend is stored at the location.
   package let addend: Int64?
-
-  package init(section: Int, offset: UInt64, symbol: Int?, kind: Kind, addend: Int64?) {
-    self.section = section
-    self.offset = offset
-    self.symbol = symbol
-    self.kind = kind
-    self.addend = addend
-  }
 }
 
 /// A pointer in a linked file that a loader fills in.
@@ -65,10 +57,4 @@ package struct LoaderPointer: Sendable {
   package let symbol: UInt32?
   /// Added to the symbol's value; nil if it is stored in the pointer itself.
   package let addend: UInt64?
-
-  package init(address: UInt64, symbol: UInt32?, addend: UInt64?) {
-    self.address = address
-    self.symbol = symbol
-    self.addend = addend
-  }
 }

@@ -16,14 +16,14 @@ package struct StringTable: Sendable {
   ) throws(ReadError) {
     // A name's offset has 32 bits.
     guard size <= UInt64(UInt32.max) else {
-      throw part.failure(
+      throw part.origin.failure(
         .unsupported, offset: offset, "the string table \(name) is larger than 4 GiB")
     }
     try part.require(size, at: offset, for: "the string table \(name)")
     if size > 0 {
       let last = try part.bytes(at: offset + size - 1, count: 1, for: "the string table \(name)")
       guard last == [0] else {
-        throw part.failure(
+        throw part.origin.failure(
           .malformed, offset: offset + size - 1,
           "expected a NUL byte at the end of the string table \(name)")
       }
@@ -45,7 +45,7 @@ package struct StringTable: Sendable {
   /// Checks that a name can start at each of the offsets; `owner` is for messages.
   ///
   /// - Throws: `malformed` if one can't.
-  package func requireStarts(_ starts: [UInt32], of owner: String) throws(ReadError) {
+  func requireStarts(_ starts: [UInt32], of owner: String) throws(ReadError) {
     // An empty table has one name, which is empty.
     let end = max(1, UInt32(size))
     guard let index = starts.firstIndex(where: { $0 >= end }) else { return }
@@ -57,23 +57,23 @@ package struct StringTable: Sendable {
 
   /// Reads the whole table.
   func names() throws(ReadError) -> Names {
-    try origin.withFile { (file) throws(ReadError) in try names(in: file) }
+    try origin.withPart { (part) throws(ReadError) in try names(in: part) }
   }
 
   /// Reads the whole table from its open file.
-  package func names(in file: OpenFile) throws(ReadError) -> Names {
-    Names(table: self, bytes: try file.bytes(at: origin.base + offset, count: size))
+  func names(in part: FilePart) throws(ReadError) -> Names {
+    Names(table: self, bytes: try part.bytes(at: offset, count: size))
   }
 
   /// Whether one of the names starts at one of the offsets, which `requireStarts` has accepted.
   ///
   /// Reads no other part of the table.
-  package func hasName(of names: Set<String>, at starts: [UInt32]) throws(ReadError) -> Bool {
+  func hasName(of names: Set<String>, at starts: [UInt32]) throws(ReadError) -> Bool {
     let longest = UInt64(names.map(\.utf8.count).max() ?? 0)
-    return try origin.withFile { (file) throws(ReadError) in
+    return try origin.withPart { (part) throws(ReadError) in
       for start in starts where UInt64(start) < size {
-        let bytes = try file.bytes(
-          at: origin.base + offset + UInt64(start), count: min(longest + 1, size - UInt64(start)))
+        let bytes = try part.bytes(
+          at: offset + UInt64(start), count: min(longest + 1, size - UInt64(start)))
         if names.contains(String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)) { return true }
       }
       return false
@@ -82,13 +82,12 @@ package struct StringTable: Sendable {
 
   /// Reads only the name at `start`, which `requireStarts` has accepted.
   func readName(at start: UInt32) throws(ReadError) -> String {
-    try origin.withFile { (file) throws(ReadError) in
+    try origin.withPart { (part) throws(ReadError) in
       var name: [UInt8] = []
       while UInt64(start) + UInt64(name.count) < size {
         let offset = UInt64(start) + UInt64(name.count)
         // Longer than most Swift names.
-        let bytes = try file.bytes(
-          at: origin.base + self.offset + offset, count: min(512, size - offset))
+        let bytes = try part.bytes(at: self.offset + offset, count: min(512, size - offset))
         name += bytes.prefix { $0 != 0 }
         if bytes.contains(0) { break }
       }
@@ -122,7 +121,7 @@ package struct StringTable: Sendable {
     }
   }
 
-  package struct Names: Sendable {
+  struct Names: Sendable {
     fileprivate let table: StringTable
     fileprivate let bytes: [UInt8]
 
@@ -136,14 +135,14 @@ package struct StringTable: Sendable {
     }
 
     /// The name at `start`, with invalid UTF-8 replaced.
-    package func name(at start: UInt32) -> String {
+    func name(at start: UInt32) -> String {
       withName(at: start) { String(decoding: $0, as: UTF8.self) }
     }
 
     /// Checks the total length of the names at `starts`.
     ///
     /// - Throws: `malformed` if it is disproportionate.
-    package func requireProportion(of starts: [UInt32]) throws(ReadError) {
+    func requireProportion(of starts: [UInt32]) throws(ReadError) {
       var budget = Budget(for: starts.count, in: table)
       try bytes.withUnsafeBufferPointer { (bytes) throws(ReadError) in
         for start in starts { try budget.spend(Self.name(at: start, in: bytes).count) }

@@ -61,3 +61,95 @@ package struct SymbolTable: Sendable {
     let names = Mutex<StringTable.Names?>(nil)
   }
 }
+
+/// An entry of a symbol table.
+///
+/// `SymbolTable` reads its name.
+package struct Symbol: Sendable {
+  /// Which files can refer to the symbol.
+  package enum Binding: Sendable, Hashable {
+    /// Only the same file.
+    case local
+    /// All files.
+    case global
+    /// All files, with lower precedence than a global symbol.
+    case weak
+    /// All files, with one definition per process.
+    case unique
+    /// Any other value.
+    case other(UInt8)
+  }
+
+  /// What the symbol represents.
+  package enum Kind: Sendable, Hashable {
+    /// Unspecified, as for many imports.
+    case none
+    /// A variable.
+    case object
+    case function
+    case section
+    /// The name of a source file.
+    case file
+    /// A variable that a linker has not placed yet.
+    case common
+    /// A variable that each thread has its own copy of.
+    case threadLocal
+    /// A function that selects a function at run time.
+    case indirectFunction
+    /// Any other value.
+    case other(UInt8)
+  }
+
+  /// Which components can use a global or weak symbol.
+  package enum Visibility: Sendable {
+    /// As specified by the binding.
+    case `default`
+    /// Like `hidden`, with a meaning defined by the processor supplement.
+    case `internal`
+    /// Only the defining component.
+    case hidden
+    /// All components, but the defining one always uses its own definition.
+    case protected
+  }
+
+  /// The place that defines the symbol.
+  package enum Location: Sendable, Hashable {
+    /// Defined in another file and imported by this one.
+    case undefined
+    /// The value isn't an address.
+    case absolute
+    /// A linker allocates it.
+    case common
+    /// In the section with this index, from 0, as in `File.sections`.
+    case section(UInt32)
+    /// A value that is unknown here.
+    case other(UInt16)
+  }
+
+  /// An address or, in a relocatable file, an offset in the section.
+  package let value: UInt64
+  /// In bytes; 0 if the symbol has no size or an unknown one.
+  package let size: UInt64
+  /// The offset of the name in the table's names.
+  package let nameOffset: UInt32
+  package let location: Location
+  package let binding: Binding
+  package let kind: Kind
+  package let visibility: Visibility
+
+  package init(
+    value: UInt64, size: UInt64, nameOffset: UInt32, location: Location, binding: Binding,
+    kind: Kind, visibility: Visibility
+  ) {
+    self.value = value
+    self.size = size
+    self.nameOffset = nameOffset
+    self.location = location
+    self.binding = binding
+    self.kind = kind
+    self.visibility = visibility
+  }
+
+  /// Whether this file defines the symbol; false for an import.
+  package var isDefined: Bool { location != .undefined }
+}

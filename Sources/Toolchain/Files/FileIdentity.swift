@@ -1,6 +1,5 @@
 internal import Foundation
-internal import ObjectFiles
-internal import ObjectReading
+internal import ObjectFile
 
 /// Attributes of files that change if a file is written or replaced.
 package struct FileIdentity: Sendable, Equatable {

@@ -1,6 +1,5 @@
 internal import Cryptography
-internal import ObjectFiles
-internal import ObjectReading
+internal import ObjectFile
 
 /// Detects files that are copies of build products.
 package enum BuiltCopy {

@@ -1,7 +1,6 @@
 package import ArtifactSearch
 internal import Foundation
-internal import ObjectFiles
-internal import ObjectReading
+internal import ObjectFile
 
 /// The modules that a build linked into a product.
 package struct LinkedModules: Sendable {

@@ -1,6 +1,5 @@
 internal import Foundation
-internal import ObjectFiles
-internal import ObjectReading
+internal import ObjectFile
 
 /// The object files of automatic libraries, which are linked into whatever uses them.
 package enum ModuleObjects {

@@ -1,6 +1,5 @@
 internal import Foundation
-internal import ObjectFiles
-internal import ObjectReading
+internal import ObjectFile
 
 /// Whether the command that wrote a file keeps all symbols.
 ///

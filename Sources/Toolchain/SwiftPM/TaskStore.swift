@@ -1,3 +1,4 @@
+internal import Algorithms
 internal import Foundation
 
 /// The compiler arguments in Swift Build's `task-store.msgpack`.
@@ -131,7 +132,8 @@ private struct Tokens {
   }
 
   private mutating func integer(_ count: Int) throws -> Int {
-    bytes[try take(count)].reduce(0) { $0 << 8 | Int($1) }
+    let place = try take(count).lowerBound
+    return Int(bytes.integer(at: place, size: count, .bigEndian))
   }
 
   private mutating func take(_ count: Int) throws -> Range<Int> {

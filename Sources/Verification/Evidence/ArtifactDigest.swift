@@ -1,6 +1,5 @@
 internal import Cryptography
-internal import ObjectFiles
-internal import ObjectReading
+internal import ObjectFile
 
 package enum ArtifactDigest {
   /// The SHA-256 of a file or, for a thin archive, of its members.

@@ -1,5 +1,4 @@
-internal import ObjectFiles
-internal import ObjectReading
+internal import ObjectFile
 internal import ReleaseModel
 
 /// Finds the files to inspect: named files, and the object files and archives in folders.

@@ -1,8 +1,7 @@
 package import ArtifactSearch
 internal import Cryptography
 internal import Foundation
-package import ObjectFiles
-internal import ObjectReading
+package import ObjectFile
 package import ReleaseModel
 
 /// Inspects files that ship.

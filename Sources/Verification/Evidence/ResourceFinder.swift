@@ -1,7 +1,6 @@
 internal import ArtifactSearch
 internal import Foundation
-internal import ObjectFiles
-internal import ObjectReading
+internal import ObjectFile
 package import ReleaseModel
 
 /// Finds the files that ship with artifacts.

@@ -1,7 +1,6 @@
 internal import Cryptography
 internal import Foundation
-internal import ObjectFiles
-internal import ObjectReading
+internal import ObjectFile
 package import ReleaseModel
 
 /// A file that ships, and the file that it was stripped from.

@@ -1,5 +1,5 @@
 internal import DebugInformation
-package import ObjectFiles
+package import ObjectFile
 
 /// Detects whether object files can contain C++ names.
 package enum CxxNames {

@@ -1,5 +1,5 @@
 internal import DebugInformation
-package import ObjectFiles
+package import ObjectFile
 internal import SwiftNames
 
 /// The C and C++ names in the object files of modules.

@@ -1,5 +1,5 @@
 internal import DebugInformation
-internal import ObjectFiles
+internal import ObjectFile
 internal import ReleaseModel
 
 /// How many linker names are left in a file: as few as in its worst member.

@@ -1,4 +1,4 @@
-internal import ObjectFiles
+internal import ObjectFile
 
 /// References between functions that the assembler has already resolved.
 ///

@@ -1,5 +1,5 @@
 internal import Algorithms
-internal import ObjectFiles
+internal import ObjectFile
 
 /// Maps the locations in an object file to symbols.
 struct ObjectLayout {

@@ -1,4 +1,4 @@
-package import ObjectFiles
+package import ObjectFile
 internal import SwiftNames
 
 /// The references between the symbols of all object files in a build.

@@ -1,4 +1,4 @@
-internal import ObjectFiles
+internal import ObjectFile
 
 /// A node that is present in the linked file even without references.
 struct Root {

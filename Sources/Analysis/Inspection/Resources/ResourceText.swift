@@ -1,3 +1,4 @@
+internal import Algorithms
 internal import StringCatalogs
 
 /// A file as UTF-8 text, both as written and with its escapes resolved.
@@ -47,25 +48,19 @@ package struct ResourceText {
   /// The text of a file in UTF-16 or UTF-32; nil if it is in neither.
   private static func wide(_ file: [UInt8]) -> [UInt8]? {
     switch WideEncoding(file) {
-    case .utf16(let isBigEndian): utf16(file, isBigEndian: isBigEndian)
-    case .utf32(let isBigEndian): utf32(file, isBigEndian: isBigEndian)
+    case .utf16(let isBigEndian): utf16(file, isBigEndian ? .bigEndian : .littleEndian)
+    case .utf32(let isBigEndian): utf32(file, isBigEndian ? .bigEndian : .littleEndian)
     case nil: nil
     }
   }
 
-  private static func utf16(_ file: [UInt8], isBigEndian: Bool) -> [UInt8] {
-    let units = (0..<file.count / 2).lazy.map { index in
-      let (first, second) = (UInt16(file[2 * index]), UInt16(file[2 * index + 1]))
-      return isBigEndian ? first << 8 | second : second << 8 | first
-    }
+  private static func utf16(_ file: [UInt8], _ order: ByteOrder) -> [UInt8] {
+    let units = (0..<file.count / 2).lazy.map { UInt16(file.integer(at: 2 * $0, size: 2, order)) }
     return Array(String(decoding: units, as: UTF16.self).utf8)
   }
 
-  private static func utf32(_ file: [UInt8], isBigEndian: Bool) -> [UInt8] {
-    let units = (0..<file.count / 4).lazy.map { index in
-      let bytes = file[4 * index..<4 * index + 4]
-      return (isBigEndian ? Array(bytes) : bytes.reversed()).reduce(0) { $0 << 8 | UInt32($1) }
-    }
+  private static func utf32(_ file: [UInt8], _ order: ByteOrder) -> [UInt8] {
+    let units = (0..<file.count / 4).lazy.map { UInt32(file.integer(at: 4 * $0, size: 4, order)) }
     return Array(String(decoding: units, as: UTF32.self).utf8)
   }
 

@@ -1,5 +1,5 @@
 internal import Algorithms
-internal import ObjectFiles
+internal import ObjectFile
 internal import ReleaseModel
 internal import SmallStrings
 internal import SwiftNames

@@ -1,3 +1,5 @@
+internal import Algorithms
+
 /// The strings of a binary property list with their keys, following CFBinaryPList.c of
 /// swift-corelibs-foundation.
 ///
@@ -83,7 +85,7 @@ package struct BinaryPropertyList {
     guard [5, 6, 7].contains(kind), start + size * width <= bytes.count else { return nil }
     guard kind == 6 else { return String(decoding: bytes[start..<start + size], as: UTF8.self) }
     let units = (0..<size).lazy.map {
-      UInt16(bytes[start + 2 * $0]) << 8 | UInt16(bytes[start + 2 * $0 + 1])
+      UInt16(bytes.integer(at: start + 2 * $0, size: 2, .bigEndian))
     }
     return String(decoding: units, as: UTF16.self)
   }
@@ -95,6 +97,6 @@ package struct BinaryPropertyList {
   /// A big-endian number; `nil` if it is out of bounds or too large.
   private static func number(_ bytes: [UInt8], _ offset: Int, _ size: Int) -> Int? {
     guard offset >= 0, offset <= bytes.count - size else { return nil }
-    return Int(exactly: bytes[offset..<offset + size].reduce(UInt64(0)) { $0 << 8 | UInt64($1) })
+    return Int(exactly: bytes.integer(at: offset, size: size, .bigEndian))
   }
 }

@@ -1,3 +1,5 @@
+internal import Algorithms
+
 /// The contents of a `.strings` or `.stringsdict` file, converted to UTF-8.
 struct PropertyListText {
   /// The file with its line index.
@@ -25,7 +27,8 @@ struct PropertyListText {
       )
     }
     switch WideEncoding(buffer) {
-    case .utf16(let isBigEndian): return utf8(ofUTF16: buffer, isBigEndian: isBigEndian)
+    case .utf16(let isBigEndian):
+      return utf8(ofUTF16: buffer, isBigEndian ? .bigEndian : .littleEndian)
     case .utf32:
       return (
         bytes,
@@ -43,12 +46,9 @@ struct PropertyListText {
   }
 
   private static func utf8(
-    ofUTF16 bytes: UnsafeBufferPointer<UInt8>, isBigEndian: Bool
+    ofUTF16 bytes: UnsafeBufferPointer<UInt8>, _ order: ByteOrder
   ) -> ([UInt8], ReadingError?) {
-    let units = (0..<bytes.count / 2).lazy.map { index in
-      let (first, second) = (UInt16(bytes[index * 2]), UInt16(bytes[index * 2 + 1]))
-      return isBigEndian ? first << 8 | second : second << 8 | first
-    }
+    let units = (0..<bytes.count / 2).lazy.map { UInt16(bytes.integer(at: 2 * $0, size: 2, order)) }
     var text: [UInt8] = []
     text.reserveCapacity(bytes.count / 2 + bytes.count / 8)
     func failure(_ found: String) -> ([UInt8], ReadingError?) {

@@ -1,4 +1,5 @@
-internal import ObjectFiles
+internal import Algorithms
+internal import ObjectFile
 
 /// The contents of a section, decompressed and relocated.
 struct Part {
@@ -51,7 +52,7 @@ struct Cursor {
   mutating func integer(size: Int) throws(UnreadableUnit) -> UInt64 {
     let start = position
     try skip(size)
-    return part.integer(at: start, size: size)
+    return part.bytes.integer(at: start, size: size, part.byteOrder)
   }
 
   /// Reads an unsigned LEB128 number: DWARF 5, section 7.6, Variable Length Data.
@@ -102,16 +103,14 @@ struct Cursor {
   }
 }
 
-extension Part {
-  /// The unsigned integer at `offset`, which must be within the part.
-  func integer(at offset: Int, size: Int) -> UInt64 {
-    var value: UInt64 = 0
-    switch byteOrder {
-    case .bigEndian:
-      for index in offset..<offset + size { value = value << 8 | UInt64(bytes[index]) }
-    case .littleEndian:
-      for index in (offset..<offset + size).reversed() { value = value << 8 | UInt64(bytes[index]) }
-    }
-    return value
-  }
+/// A part of the debug information that can't be read, with what was expected there.
+package struct UnreadableUnit: Error, Sendable, Hashable, CustomStringConvertible {
+  package let section: String
+  /// The offset of the error, in bytes from the start of the section's decompressed contents.
+  package let offset: Int
+  /// What was expected and what was found.
+  package let message: String
+
+  /// Section, offset and message.
+  package var description: String { "\(section)+\(offset.hexadecimal): \(message)" }
 }

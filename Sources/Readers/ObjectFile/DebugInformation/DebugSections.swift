@@ -1,4 +1,5 @@
-internal import ObjectFiles
+internal import Algorithms
+internal import ObjectFile
 
 /// The reason why a section's contents can't be used.
 enum PartError: Error {
@@ -77,5 +78,98 @@ struct DebugSections {
       throw .damage(error)
     }
     return part
+  }
+}
+
+/// The sections that units refer to.
+struct SupportingParts {
+  let abbreviations: Part?
+  let strings: Part
+  let lineStrings: Part?
+  let stringOffsets: Part?
+  let lines: Part?
+
+  init(_ sections: DebugSections, strings: [UInt8]) throws(PartError) {
+    abbreviations = try sections.part(.abbreviations)
+    self.strings = Part(table: .strings, bytes: strings, byteOrder: sections.file.byteOrder)
+    lineStrings = try sections.part(.lineStrings)
+    stringOffsets = try sections.part(.stringOffsets)
+    lines = try sections.part(.lines)
+  }
+
+  /// The location of a string.
+  struct Spot {
+    let part: Part
+    let offset: Int
+  }
+
+  /// The location of the string that is the `value` of a unit or line table in `part`.
+  ///
+  /// Nil if the value isn't a string, or if the string is in a separate file.
+  func spot(
+    of value: Value, in part: Part, offsetsBase: UInt64?, _ encoding: Encoding
+  ) throws(UnreadableUnit) -> Spot? {
+    switch value.form {
+    case .string: return Spot(part: part, offset: Int(value.bits))
+    case .stringOffset: return try spot(in: strings, at: value.bits, .strings, part)
+    case .lineStringOffset:
+      return try spot(in: lineStrings, at: value.bits, .lineStrings, part)
+    case .stringIndex, .stringIndex1, .stringIndex2, .stringIndex3, .stringIndex4:
+      guard let stringOffsets, let offsetsBase else { return nil }
+      // DWARF 5, section 7.26: the base is the start of a list of offsets.
+      let (distance, overflow) = value.bits.multipliedReportingOverflow(
+        by: UInt64(encoding.offsetSize))
+      let (place, carry) = offsetsBase.addingReportingOverflow(distance)
+      var cursor = Cursor(stringOffsets, at: overflow || carry ? .max : Int(clamping: place))
+      return try spot(
+        in: strings, at: try cursor.integer(size: encoding.offsetSize), .strings, stringOffsets)
+    default: return nil
+    }
+  }
+
+  private func spot(
+    in part: Part?, at offset: UInt64, _ table: DebugTable, _ user: Part
+  ) throws(UnreadableUnit) -> Spot? {
+    guard let part, offset < UInt64(part.bytes.count) else {
+      throw UnreadableUnit(
+        section: table.description, offset: Int(clamping: offset),
+        message: "expected a string for \(user.name), found the end at \(part?.bytes.count ?? 0)")
+    }
+    return Spot(part: part, offset: Int(offset))
+  }
+}
+
+extension Part {
+  /// Writes symbol values plus addends, so that references become offsets in sections.
+  mutating func apply(_ relocations: [Relocation], of file: File) throws(UnreadableUnit) {
+    for relocation in relocations {
+      func damage(_ message: String) -> UnreadableUnit {
+        UnreadableUnit(section: name, offset: Int(clamping: relocation.offset), message: message)
+      }
+      let size: Int
+      switch relocation.kind {
+      case .absolute(let width): size = width
+      // They don't affect names and lines.
+      case .nothing, .threadLocal: continue
+      case .relative, .relativeToPointer, .branch, .pages, .pageOffset, .other:
+        throw damage(
+          "expected a relocation to an absolute address, found \(relocation.kind) of \(file.machine)"
+        )
+      }
+      guard relocation.offset <= UInt64(bytes.count),
+        size <= bytes.count - Int(relocation.offset)
+      else {
+        throw damage(
+          "the relocation at offset \(relocation.offset) is outside the section's \(bytes.count) bytes"
+        )
+      }
+      let place = Int(relocation.offset)
+      let symbol = relocation.symbol.flatMap { file.symbolTable?.symbols[$0].value } ?? 0
+      let addend =
+        relocation.addend.map(UInt64.init(bitPattern:))
+        ?? bytes.integer(at: place, size: size, byteOrder)
+      bytes.replaceSubrange(
+        place..<place + size, with: byteOrder.bytes(of: symbol &+ addend, size: size))
+    }
   }
 }

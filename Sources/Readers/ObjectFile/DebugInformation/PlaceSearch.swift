@@ -1,5 +1,5 @@
 internal import Algorithms
-internal import ObjectFiles
+internal import ObjectFile
 
 /// Finds wanted names in units, and their source locations.
 struct PlaceSearch {
@@ -101,7 +101,8 @@ struct PlaceSearch {
     // Before the base are the length, which counts from its own end, a version and padding.
     let size = unit.encoding.offsetSize
     guard base >= UInt64(size + 4), base <= UInt64(offsets.bytes.count) else { return true }
-    let length = offsets.integer(at: Int(base) - size - 4, size: size)
+    let length = offsets.bytes.integer(
+      at: Int(base) - size - 4, size: size, offsets.byteOrder)
     guard (4...UInt64(offsets.bytes.count)).contains(length),
       Int(base) - 4 + Int(length) <= offsets.bytes.count
     else { return true }

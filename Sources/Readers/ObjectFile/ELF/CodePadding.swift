@@ -1,5 +1,3 @@
-internal import ObjectFiles
-
 /// The padding between functions: instructions without effect, traps and zeros.
 enum CodePadding {
   /// Whether padding can be distinguished from code and data on a machine.

@@ -1,120 +1,108 @@
+internal import Algorithms
 internal import CLibelf
-package import ObjectFiles
 
 /// A section that consists of a header and a compressed stream.
 ///
 /// libelf 0.188 doesn't support Zstandard, and allocates whatever size a header claims. Therefore,
 /// this type reads the header and decompresses the stream itself.
 struct CompressedSection {
-  private enum Format {
-    case zlib
-    case zstandard
-  }
-
   /// The start of the name of a section that is compressed without SHF_COMPRESSED.
   static let oldPrefix = ".zdebug_"
 
-  private let format: Format
-  /// In bytes.
-  private let headerSize: Int
-  /// The decompressed size claimed by the header, in bytes.
-  private let claimedSize: UInt64
   private let section: SectionHeader
+  private let bytes: [UInt8]
   private let file: File
 
-  /// Reads the header at the start of `bytes`, the whole section; nil if it isn't compressed.
-  init?(_ section: SectionHeader, bytes: [UInt8], of file: File) throws(ReadError) {
+  /// Takes all bytes of a section; nil if it isn't compressed.
+  init?(_ section: SectionHeader, bytes: [UInt8], of file: File) {
+    guard section.isCompressed || section.name.hasPrefix(Self.oldPrefix) else { return nil }
     self.section = section
+    self.bytes = bytes
     self.file = file
-    let isOld = !section.isCompressed && section.name.hasPrefix(Self.oldPrefix)
-    guard section.isCompressed || isOld else { return nil }
+  }
+
+  func decompressed() throws(ReadError) -> [UInt8] {
     // gABI chapter 4, SHF_COMPRESSED: a loader doesn't decompress an allocated section.
     guard !section.isAllocated else {
-      throw file.origin.failure(
-        .malformed, offset: section.offset,
-        "\(section.name.shown) is loaded at run time, so it cannot be compressed")
+      throw failure(.malformed, "\(name) is loaded at run time, so it cannot be compressed")
     }
-    if !isOld {
-      // gABI chapter 4: Elf32_Chdr has three words; Elf64_Chdr has two words and two double words.
-      let wordSize = file.addressSize == .bits32 ? 4 : 8
-      headerSize = 3 * wordSize
-      try Self.require(headerSize, bytes, section, file)
-      let type = Self.integer(bytes[..<4], file.byteOrder)
-      switch type {
-      case UInt64(ELFCOMPRESS_ZLIB): format = .zlib
-      case 2: format = .zstandard  // ELFCOMPRESS_ZSTD, which older headers lack.
-      default:
-        throw file.origin.failure(
-          .unsupported, offset: section.offset,
-          "\(section.name.shown) has the unknown compression type \(type); decompress it with 'objcopy"
-            + " --decompress-debug-sections'")
-      }
-      claimedSize = Self.integer(bytes[wordSize..<2 * wordSize], file.byteOrder)
-    } else {
+    guard section.isCompressed else {
       // binutils bfd/compress.c: "ZLIB" and the size in big-endian order.
-      headerSize = 12
-      try Self.require(headerSize, bytes, section, file)
+      try requireHeader(12)
       guard bytes.starts(with: "ZLIB".utf8) else {
-        throw file.origin.failure(
-          .malformed, offset: section.offset,
-          "expected the bytes ZLIB at the start of \(section.name.shown)")
+        throw failure(.malformed, "expected the bytes ZLIB at the start of \(name)")
       }
-      format = .zlib
-      claimedSize = Self.integer(bytes[4..<12], .bigEndian)
+      let size = try claimedSize(at: 4, size: 8, .bigEndian, headerSize: 12)
+      return try contents(Decompression(zlib: bytes, from: 12, limit: size), size)
+    }
+    // gABI chapter 4: Elf32_Chdr has three words; Elf64_Chdr has two words and two double words.
+    let wordSize = file.addressSize.rawValue
+    try requireHeader(3 * wordSize)
+    let type = bytes.integer(at: 0, size: 4, file.byteOrder)
+    // ELFCOMPRESS_ZSTD is 2; older headers lack it.
+    guard type == UInt64(ELFCOMPRESS_ZLIB) || type == 2 else {
+      throw failure(
+        .unsupported, "\(name) has the unknown compression type \(type); \(Self.advice)")
+    }
+    let size = try claimedSize(
+      at: wordSize, size: wordSize, file.byteOrder, headerSize: 3 * wordSize)
+    return try contents(
+      type == 2
+        ? Decompression(zstandard: bytes, from: 3 * wordSize, limit: size)
+        : Decompression(zlib: bytes, from: 3 * wordSize, limit: size), size)
+  }
+
+  private var name: String { section.name.shown }
+  private static let advice =
+    "decompress it with 'objcopy --decompress-debug-sections'"
+
+  private func failure(
+    _ code: ReadError.Code, at offset: Int = 0, _ message: String
+  ) -> ReadError {
+    file.origin.failure(code, offset: section.offset + UInt64(offset), message)
+  }
+
+  private func requireHeader(_ count: Int) throws(ReadError) {
+    guard bytes.count >= count else {
+      throw failure(
+        .truncated,
+        "expected \(count) bytes of compression header in \(name), found \(bytes.count)")
     }
   }
 
-  func decompressed(_ bytes: [UInt8]) throws(ReadError) -> [UInt8] {
+  /// The decompressed size claimed by the header, in bytes.
+  private func claimedSize(
+    at offset: Int, size: Int, _ order: ByteOrder, headerSize: Int
+  ) throws(ReadError) -> Int {
+    let claim = bytes.integer(at: offset, size: size, order)
     let input = bytes.count - headerSize
     // One byte of a zlib stream yields at most 1,032 bytes.
     let limit = min(1 << 32, max(1 << 26, 1_100 * UInt64(input)))
-    guard claimedSize <= limit else {
-      throw file.origin.failure(
-        .unsupported, offset: section.offset,
-        "\(section.name.shown) would decompress from \(input) to \(claimedSize) bytes, but the limit"
-          + " is \(limit) bytes; decompress it with 'objcopy --decompress-debug-sections'")
+    guard claim <= limit else {
+      throw failure(
+        .unsupported,
+        "\(name) would decompress from \(input) to \(claim) bytes, but the limit is \(limit) bytes;"
+          + " \(Self.advice)")
     }
-    let result =
-      switch format {
-      case .zlib: ZlibStream.decompress(bytes, from: headerSize, limit: Int(claimedSize))
-      case .zstandard: ZstandardStream.decompress(bytes, from: headerSize, limit: Int(claimedSize))
-      }
-    let offset = section.offset + UInt64(result.consumed)
-    let name = section.name.shown
+    return Int(claim)
+  }
+
+  private func contents(_ result: Decompression, _ size: Int) throws(ReadError) -> [UInt8] {
     switch result.end {
-    case .complete where result.bytes.count == Int(claimedSize): return result.bytes
+    case .complete where result.bytes.count == size: return result.bytes
     case .complete:
-      throw file.origin.failure(
-        .malformed, offset: offset,
-        "expected \(claimedSize) bytes in \(name), found \(result.bytes.count)")
+      throw failure(
+        .malformed, at: result.consumed,
+        "expected \(size) bytes in \(name), found \(result.bytes.count)")
     case .tooLong:
-      throw file.origin.failure(
-        .malformed, offset: offset, "expected \(claimedSize) bytes in \(name), found more")
+      throw failure(
+        .malformed, at: result.consumed, "expected \(size) bytes in \(name), found more")
     case .truncated:
-      throw file.origin.failure(
-        .truncated, offset: offset,
+      throw failure(
+        .truncated, at: result.consumed,
         "the compressed stream of \(name) continues past the end of the section")
     case .damaged(let cause):
-      throw file.origin.failure(
-        .malformed, offset: offset, "\(name) cannot be decompressed: \(cause)")
-    }
-  }
-
-  private static func require(
-    _ count: Int, _ bytes: [UInt8], _ section: SectionHeader, _ file: File
-  ) throws(ReadError) {
-    guard bytes.count >= count else {
-      throw file.origin.failure(
-        .truncated, offset: section.offset,
-        "expected \(count) bytes of compression header in \(section.name.shown), found"
-          + " \(bytes.count)")
-    }
-  }
-
-  private static func integer(_ bytes: ArraySlice<UInt8>, _ order: ByteOrder) -> UInt64 {
-    switch order {
-    case .bigEndian: bytes.reduce(0) { $0 << 8 | UInt64($1) }
-    case .littleEndian: bytes.reversed().reduce(0) { $0 << 8 | UInt64($1) }
+      throw failure(.malformed, at: result.consumed, "\(name) cannot be decompressed: \(cause)")
     }
   }
 }
@@ -122,12 +110,9 @@ struct CompressedSection {
 extension ELFFormat {
   /// A compressed section may claim at most 4 GiB, and the larger of 64 MiB and 1,100 times its
   /// compressed size.
-  package func contents(of section: Section, in file: File) throws(ReadError) -> [UInt8] {
+  func contents(of section: Section, in file: File) throws(ReadError) -> [UInt8] {
     let bytes = try file.bytes(at: section.offset, count: section.size)
-    let header = sections[section.index]
-    guard let compressed = try CompressedSection(header, bytes: bytes, of: file) else {
-      return bytes
-    }
-    return try compressed.decompressed(bytes)
+    let compressed = CompressedSection(sections[section.index], bytes: bytes, of: file)
+    return try compressed?.decompressed() ?? bytes
   }
 }

@@ -1,7 +1,7 @@
+internal import Algorithms
 internal import CLibelf
 // In optimized builds, the structures of elf.h belong to the C library's module.
 internal import Glibc
-package import ObjectFiles
 
 /// Reads the dynamic section: gABI chapter 5, Dynamic Section.
 extension ELFFormat {
@@ -10,11 +10,11 @@ extension ELFFormat {
   /// The maximum number of libraries that are read.
   private static let libraryLimit = 1000
 
-  package func dynamicLinking(of file: File) throws(ReadError) -> DynamicLinking {
+  func dynamicLinking(of file: File) throws(ReadError) -> DynamicLinking {
     var linking = DynamicLinking()
-    if let segment = segments.first(where: { $0.type == PT_INTERP }) {
+    if let segment = segments.first(where: { $0.p_type == PT_INTERP }) {
       let bytes = try file.bytes(
-        at: segment.offset, count: min(segment.size, UInt64(Self.longestPath)))
+        at: segment.p_offset, count: min(segment.p_filesz, UInt64(Self.longestPath)))
       linking.interpreter = Self.string(in: bytes, at: 0)
     }
     guard let table = sections.first(where: { $0.type == SHT_DYNAMIC && $0.hasContents }),
@@ -22,12 +22,9 @@ extension ELFFormat {
     else { return linking }
     let entries = try file.contents(of: file.sections[table.index])
     let strings = try file.contents(of: file.sections[Int(table.link)])
-    let width = file.addressSize == .bits64 ? 8 : 4
+    let width = file.addressSize.rawValue
     func word(at place: Int) -> UInt64 {
-      let bytes = entries[place..<place + width]
-      return file.byteOrder == .bigEndian
-        ? bytes.reduce(0) { $0 << 8 | UInt64($1) }
-        : bytes.reversed().reduce(0) { $0 << 8 | UInt64($1) }
+      entries.integer(at: place, size: width, file.byteOrder)
     }
     for place in stride(from: 0, through: entries.count - 2 * width, by: 2 * width) {
       let value = word(at: place + width)

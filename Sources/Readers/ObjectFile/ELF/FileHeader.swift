@@ -1,7 +1,7 @@
+internal import Algorithms
 internal import CLibelf
 // In optimized builds, the structures of elf.h belong to the C library's module.
 internal import Glibc
-internal import ObjectFiles
 
 /// The validated ELF header, with the counts that the format may store elsewhere.
 struct FileHeader {
@@ -10,8 +10,11 @@ struct FileHeader {
   let type: ObjectType
   let machine: Machine
   let sectionCount: Int
-  let sectionOffset: UInt64
   let segmentCount: Int
+  /// The range of the section header table; empty if there is none.
+  let sectionHeaders: Range<UInt64>
+  /// The range of the file header and, after it, the program header table.
+  let programHeaders: Range<UInt64>
 
   /// Reads and validates the ELF header.
   init(of image: Image) throws(ReadError) {
@@ -30,9 +33,13 @@ struct FileHeader {
     self.byteOrder = byteOrder
     type = ObjectType(header.e_type)
     machine = Machine(header.e_machine)
-    sectionOffset = header.e_shoff
     sectionCount = try Self.sectionCount(header, addressSize, image)
     segmentCount = try Self.segmentCount(header, addressSize, image)
+    sectionHeaders =
+      header.e_shoff..<header.e_shoff + UInt64(sectionCount) * UInt64(header.e_shentsize)
+    let segmentsEnd = header.e_phoff + UInt64(segmentCount) * UInt64(header.e_phentsize)
+    programHeaders =
+      0..<max(addressSize == .bits64 ? 64 : 52, segmentCount == 0 ? 0 : segmentsEnd)
   }
 
   /// Validates the location of the section header table: gABI chapter 4, e_shoff, e_shentsize,
@@ -56,7 +63,7 @@ struct FileHeader {
         .malformed, offset: 0, "expected e_shentsize \(entrySize), found \(header.e_shentsize)")
     }
     // The first section header exists even if e_shnum is 0; its sh_size is the count then.
-    try image.require(
+    try image.part.require(
       entrySize * max(1, UInt64(header.e_shnum)), at: header.e_shoff,
       for: "the section header table")
     var count = 0
@@ -101,7 +108,7 @@ struct FileHeader {
       count = Int(first.sh_info)
     }
     let (tableSize, overflow) = entrySize.multipliedReportingOverflow(by: UInt64(count))
-    try image.require(
+    try image.part.require(
       overflow ? .max : tableSize, at: header.e_phoff, for: "the program header table")
     return count
   }

@@ -1,5 +1,5 @@
+internal import Algorithms
 internal import CLibelf
-internal import ObjectFiles
 
 /// One ELF file within an open file, with its libelf handle.
 ///
@@ -12,11 +12,6 @@ struct Image {
   let elf: OpaquePointer
 
   private static let libraryIsUsable = elf_version(UInt32(EV_CURRENT)) != EV_NONE
-
-  /// The size of an archive member's header, in bytes: ar(5).
-  private static let memberHeaderSize: UInt64 = 60
-
-  var size: UInt64 { part.size }
 
   /// Opens the file for libelf and calls `body`.
   ///
@@ -33,18 +28,18 @@ struct Image {
       throw file.failure(.malformed, offset: 0, "libelf cannot open the file: \(cause())")
     }
     defer { elf_end(whole) }
-    guard part.base > 0 else { return try body(Image(part: part, elf: whole)) }
+    guard part.origin.base > 0 else { return try body(Image(part: part, elf: whole)) }
     // libelf finds a member by the offset of its header.
-    let header = Int(part.base - memberHeaderSize)
+    let header = Int(part.origin.base - MemberHeader.length)
     guard elf_rand(whole, header) == header, let elf = elf_begin(file.descriptor, ELF_C_READ, whole)
     else {
       throw file.failure(
-        .malformed, offset: part.base, "libelf cannot read the member's header: \(cause())")
+        .malformed, offset: part.origin.base, "libelf cannot read the member's header: \(cause())")
     }
     defer { elf_end(elf) }
-    guard elf_getbase(elf) == Int64(part.base) else {
+    guard elf_getbase(elf) == Int64(part.origin.base) else {
       throw file.failure(
-        .malformed, offset: part.base, "libelf cannot read the member's header: \(cause())")
+        .malformed, offset: part.origin.base, "libelf cannot read the member's header: \(cause())")
     }
     return try body(Image(part: part, elf: elf))
   }
@@ -58,7 +53,7 @@ struct Image {
   func failure(
     _ code: ReadError.Code, offset: UInt64? = nil, _ message: String
   ) -> ReadError {
-    part.failure(code, offset: offset, message)
+    part.origin.failure(code, offset: offset, message)
   }
 
   /// The error about a section.
@@ -66,35 +61,9 @@ struct Image {
     failure(.malformed, offset: section.offset, "\(section.name.shown): \(message)")
   }
 
-  /// See `FilePart.require`.
-  func require(
-    _ count: UInt64, at offset: UInt64, for content: @autoclosure () -> String
-  ) throws(ReadError) {
-    try part.require(count, at: offset, for: content())
-  }
-
-  /// Reads structures of one type, in the host's byte order.
-  ///
-  /// The handle owns the result.
-  func structures(
-    _ type: Elf_Type, at offset: UInt64, count: UInt64, for content: @autoclosure () -> String
-  ) throws(ReadError) -> UnsafeMutablePointer<Elf_Data> {
-    try require(count, at: offset, for: content())
-    guard let data = elf_getdata_rawchunk(elf, Int64(offset), Int(count), type) else {
-      throw failure(
-        .malformed, offset: offset, "libelf cannot read \(content()): \(Self.cause())")
-    }
-    guard data.pointee.d_size == Int(count) else {
-      throw failure(
-        .malformed, offset: offset,
-        "expected \(count) bytes of \(content()), libelf found \(data.pointee.d_size)")
-    }
-    return data
-  }
-
   /// Reads structures of one type, and converts them in place to the host's byte order.
   ///
-  /// Unlike with `structures`, libelf makes no copy.
+  /// Unlike with `elf_getdata_rawchunk`, libelf makes no copy.
   func translatedBytes(
     _ type: Elf_Type, at offset: UInt64, count: UInt64, _ header: FileHeader,
     for content: @autoclosure () -> String

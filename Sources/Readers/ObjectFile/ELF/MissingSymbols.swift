@@ -1,7 +1,7 @@
-package import ObjectFiles
+internal import Algorithms
 
 extension ELFFormat {
-  package func missingSymbols(
+  func missingSymbols(
     in file: File, isComplete: Bool
   ) throws(ReadError) -> MissingSymbols? {
     try file.missingELFSymbols(isComplete: isComplete)
@@ -58,11 +58,15 @@ extension File {
     if isComplete && isWhole { return nil }
     if isSwift { return isWhole ? nil : hasStartFiles ? .startFiles : .localFunctions }
     let code = sections.filter(\.isProgramCode)
-    let coverage = UnwindCoverage(code, of: self)
-    let functions = try functionStarts().compactMap(coverage.place(ofAddress:))
-    let unnamed = try coverage.unnamed(of: functions, table, in: self)
-    if unnamed != nil || isWhole && !functions.isEmpty { return unnamed }
-    return try unnamedCode(table, in: code)
+    let symbols = CodeSymbols(of: table, in: code, of: self)
+    let starts = try functionStarts()
+    var functions: [Int: [UInt64]] = [:]
+    for section in code {
+      let own = starts.filter { section.address <= $0 && $0 - section.address < section.size }
+      if !own.isEmpty { functions[section.index] = own }
+    }
+    let unnamed = try symbols.unnamed(among: functions)
+    return unnamed != nil || isWhole && !functions.isEmpty ? unnamed : try symbols.gap()
   }
 
   private var isSwift: Bool {
@@ -74,28 +78,12 @@ extension File {
     _ table: SymbolTable, in parts: [Section], _ targets: [CodeReference],
     besides known: [CodeReference]
   ) throws(ReadError) -> MissingSymbols? {
+    let symbols = CodeSymbols(of: table, and: known, in: parts, of: self)
     let functions = targets.filter { $0.origin.name == ".eh_frame" }
-    guard !functions.isEmpty else { return try unnamedCode(table, in: parts, besides: known) }
-    let coverage = UnwindCoverage(parts, of: self)
-    let places = Set(functions.compactMap(coverage.place(of:)))
-      .subtracting(known.compactMap(coverage.place(of:)))
-    return try coverage.unnamed(of: Array(places), table, in: self)
-  }
-
-  /// The first code that no symbol covers, except padding.
-  private func unnamedCode(
-    _ table: SymbolTable, in parts: [Section], besides known: [CodeReference] = []
-  ) throws(ReadError) -> MissingSymbols? {
-    guard !parts.isEmpty else { return nil }
-    let symbols = try CodeSymbols(of: table, and: known, in: parts, of: self)
-    let indices = Set(parts.map(\.index))
-    for code in try code() {
-      guard let index = code.section, indices.contains(index),
-        let offset = symbols.gap(in: code, of: index, machine)
-      else { continue }
-      return .code(section: code.name, address: code.address &+ UInt64(offset))
-    }
-    return nil
+    return functions.isEmpty
+      ? try symbols.gap()
+      : try symbols.unnamed(
+        among: Dictionary(grouping: functions) { Int($0.section) }.mapValues { $0.map(\.value) })
   }
 
   /// The code referenced by data and the unwind table of a relocatable file, except by jump tables.
@@ -168,11 +156,9 @@ extension File {
     let bytes = try contents(of: section)
     // Version 1, a four-byte count, and pairs of four-byte signed offsets relative to the section.
     guard bytes.count >= 12, bytes[0] == 1, bytes[2] == 3, bytes[3] == 0x3b else { return [] }
-    return bytes.withUnsafeBytes { bytes in
-      stride(from: 12, through: bytes.count - 8, by: 8).map { offset in
-        let distance = bytes.loadUnaligned(fromByteOffset: offset, as: Int32.self)
-        return section.address &+ UInt64(bitPattern: Int64(Int32(littleEndian: distance)))
-      }
+    return stride(from: 12, through: bytes.count - 8, by: 8).map { offset in
+      let distance = bytes.integer(at: offset, size: 4, .littleEndian)
+      return section.address &+ UInt64(bitPattern: Int64(Int32(truncatingIfNeeded: distance)))
     }
   }
 }

@@ -1,5 +1,5 @@
 internal import Algorithms
-package import ObjectFiles
+package import ObjectFile
 
 extension ProgramImage {
   /// The addresses, of the given ones, that instructions, data or the pointers of a loader contain.

@@ -1,4 +1,5 @@
-package import ObjectFiles
+package import Algorithms
+package import ObjectFile
 
 /// The instruction sets that the search supports.
 package enum InstructionSet: Sendable {

@@ -1,4 +1,4 @@
-package import ObjectFiles
+package import ObjectFile
 
 /// The code and data of a file, with addresses by which they refer to each other.
 package struct ProgramImage {

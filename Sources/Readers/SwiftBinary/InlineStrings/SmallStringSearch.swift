@@ -1,4 +1,4 @@
-package import ObjectFiles
+package import ObjectFile
 
 /// Finds small strings that a program's optimizer has split, many at a time.
 ///

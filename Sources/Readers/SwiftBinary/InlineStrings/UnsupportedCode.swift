@@ -1,4 +1,5 @@
-package import ObjectFiles
+package import Algorithms
+package import ObjectFile
 
 /// The error for code of a machine that the search doesn't support.
 package struct UnsupportedCode: Error, Hashable, CustomStringConvertible {

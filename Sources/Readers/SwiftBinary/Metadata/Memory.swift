@@ -1,5 +1,5 @@
 internal import Algorithms
-internal import ObjectFiles
+internal import ObjectFile
 
 /// A file's data by run-time address, as far as it can contain metadata.
 struct Memory {
@@ -53,17 +53,12 @@ struct Memory {
 
   /// The unsigned integer of `size` bytes at `address`.
   func integer(at address: UInt64, size: Int) throws(UnreadableRecord) -> UInt64 {
-    let bytes = try bytes(from: address).prefix(size)
-    guard bytes.count == size else {
+    let bytes = try bytes(from: address)
+    guard bytes.count >= size else {
       throw UnreadableRecord(
         address: address, message: "expected \(size) bytes, found \(bytes.count) in the section")
     }
-    var value: UInt64 = 0
-    switch byteOrder {
-    case .bigEndian: for byte in bytes { value = value << 8 | UInt64(byte) }
-    case .littleEndian: for byte in bytes.reversed() { value = value << 8 | UInt64(byte) }
-    }
-    return value
+    return bytes.integer(at: bytes.startIndex, size: size, byteOrder)
   }
 
   /// Overwrites the `size` bytes at `address`.
@@ -73,19 +68,13 @@ struct Memory {
       throw UnreadableRecord(
         address: address, message: "expected \(size) bytes before the end of the section")
     }
-    for (index, byte) in bytes(of: value, size: size).enumerated() {
-      parts[part].bytes[offset + index] = byte
-    }
+    parts[part].bytes.replaceSubrange(
+      offset..<offset + size, with: byteOrder.bytes(of: value, size: size))
   }
 
   /// Adds a pointer at an address greater than all others.
   mutating func addPointer(to target: UInt64, at address: UInt64) {
-    parts.append(Part(address: address, bytes: bytes(of: target, size: pointerSize)))
-  }
-
-  private func bytes(of value: UInt64, size: Int) -> [UInt8] {
-    let bytes = (0..<size).map { UInt8(truncatingIfNeeded: value >> (8 * UInt64($0))) }
-    return byteOrder == .bigEndian ? bytes.reversed() : bytes
+    parts.append(Part(address: address, bytes: byteOrder.bytes(of: target, size: pointerSize)))
   }
 
   /// The unsigned four-byte integer at `address`.

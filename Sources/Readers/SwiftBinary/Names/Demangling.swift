@@ -1,6 +1,4 @@
-#if canImport(Glibc)
-  internal import Glibc
-#endif
+internal import Glibc
 
 /// Demangles Swift linker names.
 package enum Demangling {
@@ -84,3 +82,13 @@ private func swiftDemangle(
   _ name: UnsafePointer<CChar>?, _ length: Int, _ buffer: UnsafeMutablePointer<CChar>?,
   _ bufferSize: UnsafeMutablePointer<Int>?, _ flags: UInt32
 ) -> UnsafeMutablePointer<CChar>?
+
+/// The result of reading a linker name.
+package enum DemangleResult<Name: Sendable & Hashable>: Sendable, Hashable {
+  /// The name isn't mangled in this scheme.
+  case notMangled
+  /// The name has the scheme's prefix but can't be read: it is malformed, too long or too deeply
+  /// nested.
+  case unreadable
+  case read(Name)
+}
