@@ -221,7 +221,7 @@ struct ARMDecoder {
     }
     if word & 0xfe00_0000 == 0xd600_0000 {
       switch word >> 21 & 15 {
-      case 0, 8: return Instruction(effect: .jump)
+      case 0, 8: return Instruction(effect: .jump, targetRegister: Int(word >> 5 & 31))
       case 1, 9: return Instruction(effect: .call)
       default: return Instruction(effect: .leave)
       }

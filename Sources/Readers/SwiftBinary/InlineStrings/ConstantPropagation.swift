@@ -106,15 +106,20 @@ private struct PathFacts {
   private var lists: [[UInt64]] = [[]]
   private var numbers: [[UInt64]: Int32] = [[]: 0]
   private var joined: [UInt64: Int32] = [:]
+  private var indices: Set<Int> = []
 
   /// The number of no facts.
   static let none: Int32 = 0
   /// The maximum number of facts in a set; the oldest ones are dropped.
   private static let limit = 24
 
+  /// Whether there are facts about an instruction, or about the join before it.
+  func exist(about index: Int) -> Bool { indices.contains(index) }
+
   /// The number of one fact: the way taken at a point.
   mutating func fact(_ point: Int, _ way: Int) -> Int32 {
-    number(of: [UInt64(point) << 32 | UInt64(way)])
+    indices.insert(point / 32)
+    return number(of: [UInt64(point) << 32 | UInt64(way)])
   }
 
   private mutating func number(of list: [UInt64]) -> Int32 {
@@ -168,6 +173,15 @@ struct ConstantPropagation {
     var origin = 0
 
     static let unknown = Case()
+
+    static func == (one: Case, other: Case) -> Bool {
+      one.number == other.number && one.facts == other.facts && one.isWeak == other.isWeak
+    }
+
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(number)
+      hasher.combine(facts)
+    }
   }
 
   /// What a register can contain; empty if it is unknown.
@@ -195,7 +209,7 @@ struct ConstantPropagation {
   private static let caseLimit = 96
   /// The number of times that a block is followed before new numbers that aren't halves are
   /// ignored.
-  private static let visitLimit = 4
+  private static let visitLimit = 8
 
   private let code: ControlFlow
   private let halves: WantedHalves
@@ -228,7 +242,7 @@ struct ConstantPropagation {
       }
       if waiting.isEmpty {
         // A block that is on no known path, such as the target of an unknown jump.
-        unvisited = unvisited.drop { entries[$0] != nil }
+        unvisited = unvisited.drop { entries[$0] != nil || isPadding($0) }
         if let leader = unvisited.first { reach(leader, from: -1, State()) }
       }
     } while !waiting.isEmpty
@@ -236,10 +250,19 @@ struct ConstantPropagation {
 
   // MARK: - Blocks
 
+  /// Whether a block does nothing.
+  private func isPadding(_ leader: Int) -> Bool {
+    var index = leader
+    repeat {
+      let instruction = code.instructions[index].instruction
+      guard case .none = instruction.effect, instruction.forgotten == 0 else { return false }
+      index += 1
+    } while index < code.instructions.count && !code.isLeader[index]
+    return true
+  }
+
   private mutating func reach(_ leader: Int?, from source: Int, _ state: State) {
     guard let leader, leader < code.instructions.count else { return }
-    var state = state
-    if leader <= source { forgetFacts(leader * 32...source * 32 + 31, in: &state) }
     var edges = incoming[leader] ?? []
     if let index = edges.firstIndex(where: { $0.source == source }) {
       guard edges[index].state != state else { return }
@@ -251,7 +274,7 @@ struct ConstantPropagation {
     waiting.insert(leader)
   }
 
-  /// Forgets facts about instructions that run again.
+  /// Forgets facts about a location that is reached again.
   private mutating func forgetFacts(_ points: ClosedRange<Int>, in state: inout State) {
     func forget(_ value: inout Value) {
       for index in value.indices where value[index].facts != PathFacts.none {
@@ -280,6 +303,9 @@ struct ConstantPropagation {
     var index = leader
     repeat {
       let instruction = code.instructions[index].instruction
+      if visit > 0, facts.exist(about: index) {
+        forgetFacts(index * 32...index * 32 + 30, in: &state)
+      }
       apply(instruction, at: index, &state)
       for next in code.outlined[index] ?? [] { apply(next, at: index, &state) }
       if instruction.isCall, let last = code.outlined[index]?.last, last.isEnd {
@@ -291,7 +317,7 @@ struct ConstantPropagation {
     switch last.effect {
     case .leave, .stop: settle(&state)
     case .jump:
-      let targets = code.jumps[index - 1] ?? code.index(at: last.target).map { [$0] } ?? []
+      let targets = targets(of: last, state)
       if targets.isEmpty { settle(&state) }
       for target in targets { reach(target, from: index - 1, state) }
     case .branch:
@@ -301,9 +327,32 @@ struct ConstantPropagation {
     }
   }
 
+  /// The instructions at which a jump continues, as far as they are known.
+  private func targets(of jump: Instruction, _ state: State) -> [Int] {
+    guard let register = jump.targetRegister else {
+      return code.index(at: jump.target).map { [$0] } ?? []
+    }
+    let tables = state.registers[register].compactMap { $0.number.flatMap(Self.table) }
+    return Set(tables.flatMap { code.tables[$0] ?? [] }).sorted()
+  }
+
+  /// The number of a register with the address of a jump table, or one computed from it.
+  private static func number(ofTable place: Int) -> UInt64 {
+    0xfffe_0000_0000_0000 | UInt64(UInt32(truncatingIfNeeded: place))
+  }
+
+  private static func table(_ number: UInt64) -> Int? {
+    number >> 32 == 0xfffe_0000 ? Int(Int32(truncatingIfNeeded: number)) : nil
+  }
+
   /// The state at the start of a block.
   private mutating func joined(at leader: Int) -> State {
-    let edges = incoming[leader] ?? []
+    var edges = incoming[leader] ?? []
+    if facts.exist(about: leader) {
+      for index in edges.indices {
+        forgetFacts(leader * 32 + 31...leader * 32 + 31, in: &edges[index].state)
+      }
+    }
     guard var state = edges.first?.state else { return State() }
     if edges.count == 1 { return state }
     let ways = edges.map { facts.fact(leader * 32 + 31, $0.source + 1) }
@@ -355,7 +404,7 @@ struct ConstantPropagation {
         if let number = value[index].number, !known.contains(number), !halves.contains(number) {
           value[index].number = nil
         }
-        guard visit > 4 * Self.visitLimit else { continue }
+        guard visit > 2 * Self.visitLimit else { continue }
         (value[index].facts, value[index].isWeak) = (PathFacts.none, true)
       }
       state.registers[register] = limited(value)
@@ -403,6 +452,13 @@ struct ConstantPropagation {
     while forgotten != 0 {
       forget([forgotten.trailingZeroBitCount], in: &state)
       forgotten &= forgotten - 1
+    }
+    if let place = instruction.reference, code.tables[place] != nil,
+      let register = instruction.addressed
+    {
+      forget([register], in: &state)
+      state.registers[register] = constant(Self.number(ofTable: place), at: index)
+      return
     }
     guard let written else { return }
     forget([written], in: &state)
@@ -525,6 +581,7 @@ struct ConstantPropagation {
       if isBit { return choice }
       openHalves(of: [known])
       return choice + [rest]
+    case .add where Self.table(number) != nil: return [known]
     case .add, .subtract, .or:
       guard !isConstant, number >> 24 != 0 else { return [rest] }
       if derived[number] == nil { derived[number] = halves.derived(from: number) }
@@ -571,7 +628,9 @@ struct ConstantPropagation {
       connect(code.set.arguments.map { state.registers[$0] }, callTo: instruction.target)
       if code.outlined[index] == nil { forget(code.set.changedByCalls, in: &state) }
     case .jump:
-      if code.leaves(instruction, at: index) {
+      if instruction.target.map({ !code.range.offsets.contains($0) })
+        ?? targets(of: instruction, state).isEmpty
+      {
         if instruction.target == nil { for value in state.registers { openHalves(of: value) } }
         connect(code.set.arguments.map { state.registers[$0] }, callTo: instruction.target)
       }

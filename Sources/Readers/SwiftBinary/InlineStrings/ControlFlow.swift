@@ -6,8 +6,9 @@ struct ControlFlow {
   /// The indices of the instructions that start a block, in ascending order.
   private(set) var leaders: [Int] = []
   private(set) var isLeader: [Bool] = []
-  /// The target instructions of jump tables, by the indices of the jumps.
-  private(set) var jumps: [Int: [Int]] = [:]
+  /// The target instructions of jump tables, by the places of the tables in bytes from the start of
+  /// the code.
+  private(set) var tables: [Int: [Int]] = [:]
   /// The instructions of outlined functions, by the indices of the calls and jumps to them.
   private(set) var outlined: [Int: [Instruction]] = [:]
   private var indices: [Int: Int] = [:]
@@ -27,14 +28,16 @@ struct ControlFlow {
     }
     indices = Dictionary(
       instructions.indices.map { (instructions[$0].offset, $0) }, uniquingKeysWith: { $1 })
+    if instructions.contains(where: { $0.instruction.targetRegister != nil }) {
+      findTables(part, memory)
+    }
     isLeader = [Bool](repeating: false, count: instructions.count + 1)
     isLeader[0] = true
     for (index, (_, instruction)) in instructions.enumerated() where instruction.endsBlock {
       isLeader[index + 1] = true
       if let target = self.index(at: instruction.target) { isLeader[target] = true }
     }
-    findJumps(part, memory)
-    for target in jumps.values.joined() { isLeader[target] = true }
+    for target in tables.values.joined() { isLeader[target] = true }
     leaders = isLeader.indices.filter { isLeader[$0] && $0 < instructions.count }
   }
 
@@ -43,12 +46,6 @@ struct ControlFlow {
 
   /// Whether an offset is within the same part of the code.
   func isWithin(_ offset: Int) -> Bool { (0..<count).contains(offset) }
-
-  /// Whether a jump continues outside of the range.
-  func leaves(_ instruction: Instruction, at index: Int) -> Bool {
-    guard case .jump = instruction.effect else { return false }
-    return instruction.target.map { !range.offsets.contains($0) } ?? (jumps[index] == nil)
-  }
 
   /// Finds calls of functions that consist of a short sequence of instructions.
   ///
@@ -77,11 +74,10 @@ struct ControlFlow {
   }
 
   /// Finds the tables of 32-bit offsets from themselves to instructions, which LLVM emits for a
-  /// switch, and whose address is computed in the block that ends with the jump.
-  private mutating func findJumps(_ part: ProgramImage.Part, _ memory: Memory) {
+  /// switch.
+  private mutating func findTables(_ part: ProgramImage.Part, _ memory: Memory) {
     let references = Set(instructions.compactMap(\.instruction.reference))
-    var tables: [Int: [Int]] = [:]
-    func targets(of table: Int) -> [Int] {
+    for table in references {
       var found: [Int] = []
       var place = table
       while place == table || !references.contains(place),
@@ -91,17 +87,7 @@ struct ControlFlow {
         found.append(target)
         place += 4
       }
-      return found.count > 1 ? Array(Set(found)).sorted() : []
-    }
-    for (index, (_, instruction)) in instructions.enumerated() {
-      guard case .jump = instruction.effect, instruction.target == nil else { continue }
-      var start = index
-      while start > 0, !isLeader[start], jumps[index] == nil {
-        start -= 1
-        guard let table = instructions[start].instruction.reference else { continue }
-        if tables[table] == nil { tables[table] = targets(of: table) }
-        if let found = tables[table], !found.isEmpty { jumps[index] = found }
-      }
+      if found.count > 1 { tables[table] = Array(Set(found)).sorted() }
     }
   }
 }

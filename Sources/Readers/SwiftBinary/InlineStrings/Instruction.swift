@@ -88,6 +88,8 @@ struct Instruction {
   var forgotten: UInt64 = 0
   /// The target of a call, jump or branch, in bytes from the start of the code.
   var target: Int?
+  /// The register with the target address of a jump.
+  var targetRegister: Int?
   /// The address that the instruction computes, in bytes from the start of the code.
   var reference: Int?
   /// The address that the instruction loads from, in bytes from the start of the code.
@@ -124,6 +126,11 @@ struct Instruction {
       to
     default: nil
     }
+  }
+
+  /// The register that receives the address that the instruction computes.
+  var addressed: Int? {
+    written ?? (forgotten.nonzeroBitCount == 1 ? forgotten.trailingZeroBitCount : nil)
   }
 
   /// The constant that the instruction adds to a register.

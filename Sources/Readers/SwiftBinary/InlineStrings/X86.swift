@@ -341,7 +341,7 @@ struct X86Decoder {
       guard let other else { return Instruction() }
       return setting(.init(register: other, constant: `extension` == 0 ? 1 : .max), other)
     case 2: return Instruction(effect: .call)
-    case 4: return Instruction(effect: .jump)
+    case 4: return Instruction(effect: .jump, targetRegister: other)
     case 6: return Instruction()
     default: return nil
     }
