@@ -36,6 +36,11 @@ struct WantedHalves {
   func isSecond(_ value: UInt64) -> Bool { seconds.contains(value) }
   func contains(_ value: UInt64) -> Bool { isFirst(value) || isSecond(value) }
 
+  /// Whether a value is a half, or so close to one that an instruction can add the difference.
+  func isNear(_ value: UInt64) -> Bool {
+    value >> 32 == 0 ? narrow.contains(value) : upperHalves.contains(UInt32(value >> 32))
+  }
+
   /// Whether a value is a half, or one may be created from it.
   func mayBePart(_ value: UInt64) -> Bool {
     switch value >> 32 {

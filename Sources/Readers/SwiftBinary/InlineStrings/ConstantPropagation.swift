@@ -318,13 +318,30 @@ struct ConstantPropagation {
     case .leave, .stop: settle(&state)
     case .jump:
       let targets = targets(of: last, state)
-      if targets.isEmpty { settle(&state) }
+      if targets.isEmpty {
+        settle(&state)
+        if last.target == nil { reachAnywhere(from: index - 1, state) }
+      }
       for target in targets { reach(target, from: index - 1, state) }
     case .branch:
       reach(code.index(at: last.target), from: index - 1, state)
       reach(index, from: index - 1, state)
     default: reach(index, from: index - 1, state)
     }
+  }
+
+  /// Follows a jump whose targets are unknown.
+  private mutating func reachAnywhere(from source: Int, _ state: State) {
+    var weak = State()
+    for register in state.registers.indices {
+      weak.registers[register] = unique(
+        state.registers[register].map { one in
+          guard let number = one.number, halves.isNear(number) else { return .unknown }
+          return Case(number: number, isWeak: true, origin: one.origin)
+        })
+    }
+    guard weak.registers.contains(where: { !$0.isEmpty }) else { return }
+    for leader in code.leaders { reach(leader, from: source, weak) }
   }
 
   /// The instructions at which a jump continues, as far as they are known.
@@ -430,7 +447,9 @@ struct ConstantPropagation {
       value.append(.unknown)
     }
     guard value.count > Self.caseLimit else { return value }
-    for index in value.indices { (value[index].facts, value[index].isWeak) = (PathFacts.none, true) }
+    for index in value.indices {
+      (value[index].facts, value[index].isWeak) = (PathFacts.none, true)
+    }
     value = unique(value)
     guard value.count > Self.caseLimit else { return value }
     return value.filter { $0.number.map(halves.contains) ?? false } + [.unknown]
@@ -447,7 +466,9 @@ struct ConstantPropagation {
     let written = instruction.written.flatMap { $0 == 31 ? nil : $0 }
     var value = written.map { _ in result(of: instruction, at: index, &state) } ?? []
     connectOperands(of: instruction, at: index, &state)
-    if !instruction.keepsFlags { (state.flags, state.compared) = (index, compared(instruction, state)) }
+    if !instruction.keepsFlags {
+      (state.flags, state.compared) = (index, compared(instruction, state))
+    }
     var forgotten = instruction.forgotten
     while forgotten != 0 {
       forget([forgotten.trailingZeroBitCount], in: &state)
@@ -463,7 +484,9 @@ struct ConstantPropagation {
     guard let written else { return }
     forget([written], in: &state)
     if instruction.isNarrow {
-      for index in value.indices { value[index].number = value[index].number.map { $0 & 0xffff_ffff } }
+      for index in value.indices {
+        value[index].number = value[index].number.map { $0 & 0xffff_ffff }
+      }
     }
     state.registers[written] = value
     make(value)

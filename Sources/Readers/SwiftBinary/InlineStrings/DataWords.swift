@@ -75,7 +75,8 @@ struct DataWords {
         }
       }
     }
-    guard let own = word(place, 0), let before = word(place, -1), SmallString.fits(before, own) else {
+    guard let own = word(place, 0), let before = word(place, -1), SmallString.fits(before, own)
+    else {
       return nil
     }
     return Place(part: place.part, offset: place.offset - 8)

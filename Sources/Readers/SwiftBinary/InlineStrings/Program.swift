@@ -42,8 +42,13 @@ struct Program {
       let flow = flow(of: range)
       let origins = flow.made[half].map { $0.sorted() } ?? []
       if !origins.isEmpty { return origins.map { Site(range: range, offset: $0) } }
-      let missed = flow.isComplete ? near.filter { flow.isUndecoded && $0.value == half } : near
-      return missed.prefix(1).map { Site(range: range, offset: $0.offset) }
+      // Constants that the code may create in a way that could not be followed: from pieces, or by
+      // adding a large number to a register that may be a copy.
+      let missed = near.first {
+        !flow.isComplete || $0.value == half && (flow.isUndecoded || image.instructionSet == .arm)
+          || isLargeAddend(half &- $0.value, in: range)
+      }
+      return missed.map { [Site(range: range, offset: $0.offset)] } ?? []
     }
   }
 
@@ -92,13 +97,17 @@ struct Program {
     _ half: UInt64, from constants: [Constant], in range: CodeRange
   ) -> Bool {
     let differences = Set(constants.map { half &- $0.value })
-    if differences.contains(where: { $0 == 0 || SmallString.isMultiple($0) }) { return true }
     if addends[range] == nil {
       var found: Set<UInt64> = []
       forEachInstruction(in: range) { if let addend = $0.addend { found.insert(addend) } }
       addends[range] = found
     }
-    return !(addends[range]?.isDisjoint(with: differences) ?? true)
+    return differences.contains { $0 == 0 || SmallString.isMultiple($0) }
+      || addends[range]?.isDisjoint(with: differences) == false
+  }
+
+  private func isLargeAddend(_ difference: UInt64, in range: CodeRange) -> Bool {
+    Int64(bitPattern: difference).magnitude > 128 && addends[range]?.contains(difference) == true
   }
 
   private func forEachInstruction(in range: CodeRange, _ body: (Instruction) -> Void) {
@@ -143,7 +152,8 @@ struct Program {
   /// The functions that a function calls, or passes to another one.
   mutating func callees(of range: CodeRange) -> Set<CodeRange> {
     if let known = calleesOfRanges[range] { return known }
-    let callees = range.isFunction ? functions(at: targets(in: range, withReferences: true), from: range) : []
+    let callees =
+      range.isFunction ? functions(at: targets(in: range, withReferences: true), from: range) : []
     calleesOfRanges[range] = callees
     return callees
   }

@@ -56,7 +56,11 @@ package struct SmallStringSearch: Sendable {
     program.memory = Memory(hasTails ? parts : try image.data())
     var undecided: [(index: Int, string: StringHalves)] = []
     for index in possible {
-      var string = StringHalves(strings[index], in: &program)
+      let firsts = program.sites(of: strings[index].first)
+      guard
+        !firsts.isEmpty || strings[index].hasTail && !data.places(of: strings[index].first).isEmpty
+      else { continue }
+      var string = StringHalves(strings[index], firsts, in: &program)
       if let answer = string.answerFromCode(&program) {
         answers[index] = answer
       } else {
@@ -124,10 +128,10 @@ private struct StringHalves {
   /// reported.
   private static let limit = 64
 
-  init(_ string: SmallString, in program: inout Program) {
+  init(_ string: SmallString, _ firsts: [Site], in program: inout Program) {
     self.string = string
     link = .init(first: string.first, second: string.second)
-    firsts = program.sites(of: string.first)
+    self.firsts = firsts
     openFirsts = firsts.filter { program.knownFlow(of: $0.range).isOpen(string.first) }
     if string.hasTail {
       seconds = program.sites(of: string.second)

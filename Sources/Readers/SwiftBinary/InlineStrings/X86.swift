@@ -154,7 +154,8 @@ struct X86Decoder {
     }
     switch opcode {
     case 0..<0x40 where opcode & 7 == 4, 0x6a...0x6b, 0x70...0x80, 0x83, 0xa8, 0xb0...0xb7, 0xc0,
-      0xc1, 0xc6, 0xe0...0xe3, 0xeb, 0xf6 where opcode != 0xf6 || `extension` < 2:
+      0xc1, 0xc6, 0xe0...0xe3, 0xeb,
+      0xf6 where opcode != 0xf6 || `extension` < 2:
       immediate = signed(1)
     case 0..<0x40 where opcode & 7 == 5, 0x68, 0x69, 0x81, 0xa9, 0xc7,
       0xf7 where opcode != 0xf7 || `extension` < 2:
@@ -217,7 +218,9 @@ struct X86Decoder {
       return instruction
     case 0xe8: return going(.call)
     case 0xe9, 0xeb: return going(.jump)
-    case 0xf6, 0xf7 where `extension` < 2: return Instruction()
+    case 0xf6,
+      0xf7 where `extension` < 2:
+      return Instruction()
     case 0xf7 where `extension` == 2 && other != nil:
       return combining(.xor, .init(register: target), .minusOne, to: target)
     case 0xf7 where `extension` == 3 && other != nil:
@@ -276,7 +279,9 @@ struct X86Decoder {
         }
       }
     }
-    if let source, source.register == nil, !isByte, isWide ? operation > 5 : operation < 2 || operation == 4 {
+    if let source, source.register == nil, !isByte,
+      isWide ? operation > 5 : operation < 2 || operation == 4
+    {
       result.immediate = isWide ? source.constant : source.constant & 0xffff_ffff
     }
     return result
@@ -286,8 +291,8 @@ struct X86Decoder {
   ///
   /// When optimizing for size, compilers set a register in this way.
   private mutating func push() -> Instruction {
-    guard immediate >= 0, position + 1 < end else { return Instruction() }
-    let hasPrefix = code[position] == 0x41
+    guard immediate >= 0, position < end else { return Instruction() }
+    let hasPrefix = code[position] == 0x41 && position + 1 < end
     let next = code[position + (hasPrefix ? 1 : 0)]
     guard next & 0xf8 == 0x58 else { return Instruction() }
     position += hasPrefix ? 2 : 1
@@ -390,9 +395,11 @@ struct X86Decoder {
       if number == 3 { immediate = signed(1) }
     }
     switch number {
-    case 1: return (vector == nil ? general(opcode) : nil) ?? self.vector(opcode, vector).map(reading)
+    case 1:
+      return (vector == nil ? general(opcode) : nil) ?? self.vector(opcode, vector).map(reading)
     case 2:
-      return opcode < 0xf0 ? reading(.forgetting(32 + register)) : .forgetting(register, other, vector)
+      return opcode < 0xf0
+        ? reading(.forgetting(32 + register)) : .forgetting(register, other, vector)
     default: return reading(wideVector(opcode, vector))
     }
   }
