@@ -392,20 +392,14 @@ struct ConstantPropagation {
     state.compared = join(edges.map(\.state.compared))
     if edges.contains(where: { $0.state.flags != state.flags }) { state.flags = leader }
     state.stores = []
-    for (number, edge) in edges.enumerated() {
-      for store in edge.state.stores {
-        let others = edges.compactMap { edge in
-          edge.state.stores.first { $0.address == store.address }
-        }
-        if others.count < edges.count {
-          settle(store)
-        } else if number == 0 {
-          state.stores.append(
-            Store(
-              address: store.address, value: join(others.map(\.value)),
-              isReloaded: others.allSatisfy(\.isReloaded)))
-        }
-      }
+    for store in edges.flatMap(\.state.stores)
+    where !state.stores.contains(where: { $0.address == store.address }) {
+      let known = edges.map { edge in edge.state.stores.first { $0.address == store.address } }
+      if state.stores.count == Self.storeLimit { settle(state.stores.removeFirst()) }
+      state.stores.append(
+        Store(
+          address: store.address, value: join(known.map { $0?.value ?? [] }),
+          isReloaded: known.allSatisfy { $0?.isReloaded ?? true }))
     }
     return state
   }

@@ -46,7 +46,7 @@ struct Program {
       // adding a large number to a register that may be a copy.
       let missed = near.first {
         !flow.isComplete || $0.value == half && (flow.isUndecoded || image.instructionSet == .arm)
-          || isLargeAddend(half &- $0.value, in: range)
+          || half >> 32 != 0 && isLargeAddend(half &- $0.value, in: range)
       }
       return missed.map { [Site(range: range, offset: $0.offset)] } ?? []
     }

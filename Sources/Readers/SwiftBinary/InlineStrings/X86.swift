@@ -218,9 +218,7 @@ struct X86Decoder {
       return instruction
     case 0xe8: return going(.call)
     case 0xe9, 0xeb: return going(.jump)
-    case 0xf6,
-      0xf7 where `extension` < 2:
-      return Instruction()
+    case 0xf6 where `extension` < 2, 0xf7 where `extension` < 2: return Instruction()
     case 0xf7 where `extension` == 2 && other != nil:
       return combining(.xor, .init(register: target), .minusOne, to: target)
     case 0xf7 where `extension` == 3 && other != nil:
