@@ -101,7 +101,9 @@ struct HalfFlow {
 }
 
 /// Facts about how a location was reached: which way a condition went, and from where a join was
-/// entered. Each set of facts has a number.
+/// entered.
+///
+/// Each set of facts has a number.
 private struct PathFacts {
   private var lists: [[UInt64]] = [[]]
   private var numbers: [[UInt64]: Int32] = [[]: 0]

@@ -156,7 +156,9 @@ struct CodeRanges {
   private let functions: [CodeRange]
   private var windows: [CodeRange] = []
 
-  /// Takes the offsets of all constants in ascending order. Overlapping functions count as one.
+  /// Takes the offsets of all constants in ascending order.
+  ///
+  /// Overlapping functions count as one.
   init(_ part: ProgramImage.Part, number: Int, constants: [Int]) {
     let all = 0..<part.bytes.count
     var functions: [CodeRange] = []
