@@ -65,7 +65,7 @@ struct DataWords {
       (low...high).allSatisfy { position in
         guard let second = word(place, position), let first = word(place, position + distance)
         else { return false }
-        return first == 0 && second == 0 || Self.fits(first, second)
+        return first == 0 && second == 0 || SmallString.fits(first, second)
       }
     }
     if low < high {
@@ -75,7 +75,8 @@ struct DataWords {
         }
       }
     }
-    guard let own = word(place, 0), let before = word(place, -1), Self.fits(before, own) else {
+    guard let own = word(place, 0), let before = word(place, -1), SmallString.fits(before, own)
+    else {
       return nil
     }
     return Place(part: place.part, offset: place.offset - 8)
@@ -85,7 +86,7 @@ struct DataWords {
   func isExplained(first place: Place) -> Bool {
     guard let own = word(place, 0) else { return false }
     return (-Self.reach...Self.reach).contains { distance in
-      guard let other = word(place, distance), Self.fits(own, other) else { return false }
+      guard let other = word(place, distance), SmallString.fits(own, other) else { return false }
       return partner(ofSecond: Place(part: place.part, offset: place.offset + distance * 8))
         == place
     }
@@ -147,15 +148,5 @@ struct DataWords {
 
   private static func isText(_ byte: UInt8) -> Bool {
     byte >= 0x20 && byte != 0x7f || byte == 0x0a || byte == 0x09
-  }
-
-  /// Whether two words can be the halves of one string.
-  private static func fits(_ first: UInt64, _ second: UInt64) -> Bool {
-    guard let count = SmallString.secondCount(second) else { return false }
-    if count >= 8 {
-      return SmallString.isFullFirst(first) && SmallString.secondCount(first) == nil
-    }
-    return first >> UInt64(count * 8) == 0
-      && (0..<count).allSatisfy { first >> UInt64($0 * 8) & 0xff != 0 }
   }
 }

@@ -1,20 +1,32 @@
-/// The effect of one machine instruction, as far as tracking constants requires.
+package import Algorithms
+package import ObjectFile
+
+/// The effect of one machine instruction, as far as constant propagation requires.
 ///
 /// General-purpose registers have the numbers 0 to 31, vector registers 32 to 63.
 struct Instruction {
-  /// The operation that combines two registers.
   enum Operation {
-    case add, subtract, or, xor, and
+    case add, subtract, multiply, or, xor, and
 
     func callAsFunction(_ first: UInt64, _ second: UInt64) -> UInt64 {
       switch self {
       case .add: first &+ second
       case .subtract: first &- second
+      case .multiply: first &* second
       case .or: first | second
       case .xor: first ^ second
       case .and: first & second
       }
     }
+  }
+
+  /// The sum of a register and a constant.
+  struct Operand {
+    /// Nil for a constant alone.
+    var register: Int?
+    var constant: UInt64 = 0
+
+    static let minusOne = Operand(constant: .max)
   }
 
   /// A memory operand: registers plus a displacement in bytes.
@@ -29,17 +41,6 @@ struct Instruction {
     /// The base of an instruction-relative address, whose displacement is from the code's start.
     static let fixed = 64
 
-    /// A unique number for each address.
-    var key: UInt64 {
-      UInt64(UInt32(truncatingIfNeeded: displacement)) | UInt64(base) << 32
-        | UInt64(index.map { $0 + 1 } ?? 0) << 40 | UInt64(shift) << 48
-    }
-
-    /// Whether the key is that of an address with a register.
-    static func key(_ key: UInt64, uses register: Int) -> Bool {
-      Int(key >> 32 & 0xff) == register || Int(key >> 40 & 0xff) == register + 1
-    }
-
     func moved(by distance: Int) -> Address {
       var address = self
       address.displacement += distance
@@ -50,39 +51,20 @@ struct Instruction {
   enum Effect {
     /// No effect except what `forgotten` specifies.
     case none
-    case constant(UInt64, to: Int)
-    case copy(Int, to: Int)
-    /// Copies 8 or 16 bits.
-    case narrowCopy(Int, to: Int)
-    /// Copies the first register if a condition is true, otherwise the second one plus a number.
+    case set(Operand, to: Int)
+    /// Combines two operands, the second one shifted left.
+    case combine(Operation, Operand, Operand, to: Int, shift: Int = 0)
+    /// Writes the first operand if a condition is true, otherwise the second one.
     ///
-    /// Opposite conditions differ in the lowest bit.
-    case choice(Int, Int, to: Int, condition: UInt8, plus: Int64 = 0)
-    case add(Int64, from: Int, to: Int)
-    /// Combines a register plus a number with a register that is shifted left.
-    case combine(Operation, Int, Int, to: Int, shift: Int = 0, plus: Int64 = 0)
-    /// Adds a number to a register, and another 1 or -1 if a condition is true.
-    case addCarry(Int64, Int, one: Int64, condition: UInt8)
-    /// 1 or -1 if a condition is true, otherwise 0.
-    case condition(UInt8, to: Int, isNegative: Bool = false)
-    /// A number if some bits of a register are set, otherwise 0 or another number.
-    case mask(UInt64, from: Int, to: Int)
-    /// -1 for a negative number, otherwise 0.
-    case sign(to: Int)
-    /// One bit of a register, as a number that depends on a condition; nil for memory.
-    case bit(Int?, shift: Int, to: Int)
-    /// Inverts a condition.
-    case flip(Int)
-    case negate(Int)
-    /// Multiplies a register by a number, and adds another.
-    case multiply(Int, by: UInt64, to: Int, plus: Int64 = 0)
-    case store(Int, Address)
-    case storePair(Int, Int, Address)
-    case storeConstant(UInt64, Address)
-    case load(to: Int, Address)
+    /// Opposite conditions differ in the lowest bit. Nil is a condition that depends on something
+    /// other than the flags.
+    case select(Operand, Operand, to: Int, condition: UInt8?)
+    /// Replaces the bits in a mask.
+    case insert(UInt64, mask: UInt64, to: Int)
+    case load(Address, to: Int)
+    case store([Operand], Address)
     /// Writes a register to a location whose neighbors are unknown.
     case escape(Int)
-    /// Compares two registers.
     case compare(Int, Int)
     /// Compares two registers if the last comparison has found equal ones.
     case compareAlso(Int, Int)
@@ -97,9 +79,11 @@ struct Instruction {
     case stop
   }
 
-  /// In bytes.
-  var length: Int
+  /// In bytes; 0 until the decoder sets it.
+  var length = 0
   var effect: Effect = .none
+  /// Whether the result has 32 bits, which are zero-extended.
+  var isNarrow = false
   /// A bit mask of the registers whose values are unknown afterward, unless the effect writes
   /// them.
   var forgotten: UInt64 = 0
@@ -113,18 +97,13 @@ struct Instruction {
   var source: Int?
   /// Whether the instruction doesn't change the flags.
   var keepsFlags = false
+  /// An immediate operand that isn't the result.
+  var immediate: UInt64?
 
-  static let everything = UInt64.max
+  static let unknown = Instruction(length: 1, forgotten: .max)
 
-  /// Sets the instruction-relative address of a store or load.
-  mutating func move(to displacement: Int) {
-    let address = Address(base: Address.fixed, displacement: displacement)
-    switch effect {
-    case .store(let from, _): effect = .store(from, address)
-    case .storeConstant(let value, _): effect = .storeConstant(value, address)
-    case .load(let to, _): effect = .load(to: to, address)
-    default: break
-    }
+  static func forgetting(_ registers: Int?...) -> Instruction {
+    Instruction(forgotten: registers.reduce(0) { $0 | ($1.map { 1 << UInt64($0) } ?? 0) })
   }
 
   var isCall: Bool { if case .call = effect { true } else { false } }
@@ -138,8 +117,16 @@ struct Instruction {
   }
 
   /// Whether execution may not continue at the next instruction, or may reach it from elsewhere.
-  var endsBlock: Bool {
-    if case .branch = effect { true } else { isEnd }
+  var endsBlock: Bool { if case .branch = effect { true } else { isEnd } }
+
+  /// The register that the effect writes.
+  var written: Int? {
+    switch effect {
+    case .set(_, let to), .combine(_, _, _, let to, _), .select(_, _, let to, _),
+      .insert(_, _, let to), .load(_, let to):
+      to
+    default: nil
+    }
   }
 
   /// The register that receives the address that the instruction computes.
@@ -147,16 +134,80 @@ struct Instruction {
     written ?? (forgotten.nonzeroBitCount == 1 ? forgotten.trailingZeroBitCount : nil)
   }
 
-  /// The register that the effect writes.
-  var written: Int? {
+  /// The constant that the instruction adds to a register.
+  var addend: UInt64? {
     switch effect {
-    case .constant(_, let to), .copy(_, let to), .narrowCopy(_, let to),
-      .choice(_, _, let to, _, _),
-      .add(_, _, let to), .combine(_, _, _, let to, _, _), .addCarry(_, let to, _, _),
-      .condition(_, let to, _), .bit(_, _, let to), .flip(let to), .negate(let to),
-      .multiply(_, _, let to, _), .mask(_, _, let to), .sign(let to), .load(let to, _):
-      to
+    case .set(let operand, _) where operand.register != nil: operand.constant
+    case .combine(.or, let operand, let other, _, 0) where operand.register != nil:
+      other.register == nil ? other.constant : nil
+    case .combine(.add, let operand, _, _, _): operand.constant
     default: nil
     }
+  }
+}
+
+/// The instruction sets that the search supports.
+package enum InstructionSet: Sendable {
+  case x86
+  case arm
+
+  /// Creates the instruction set of a machine.
+  ///
+  /// - Throws: `UnsupportedCode` unless it is little-endian x86-64 or AArch64.
+  package init(machine: Machine, byteOrder: ByteOrder) throws(UnsupportedCode) {
+    switch (machine, byteOrder) {
+    case (.amd64, .littleEndian): self = .x86
+    case (.aarch64, .littleEndian): self = .arm
+    default: throw UnsupportedCode(machine: machine, byteOrder: byteOrder)
+    }
+  }
+
+  /// Calls `body` with each instruction in a range of code and its offset; `address` is that of the
+  /// code.
+  func forEachInstruction(
+    in code: UnsafeRawBufferPointer, range: Range<Int>, address: UInt64,
+    _ body: (Int, Instruction) -> Void
+  ) {
+    switch self {
+    case .x86:
+      var offset = range.lowerBound
+      while offset < range.upperBound {
+        let instruction = X86Decoder.instruction(in: code, at: offset, end: range.upperBound)
+        body(offset, instruction)
+        offset += instruction.length
+      }
+    case .arm:
+      var decoder = ARMDecoder(code: code, address: address)
+      for offset in stride(from: (range.lowerBound + 3) & ~3, to: range.upperBound - 3, by: 4) {
+        body(offset, decoder.instruction(at: offset))
+      }
+    }
+  }
+
+  /// The argument registers in order: System V ABI for x86-64, 3.2.3; Procedure Call Standard for
+  /// AArch64, 6.8.2.
+  var arguments: [Int] { self == .x86 ? [7, 6, 2, 1, 8, 9] : Array(0...7) }
+
+  /// The result registers in order, according to Swift's calling convention.
+  var results: [Int] { self == .x86 ? [0, 2, 1, 8] : Array(0...3) }
+
+  /// The registers that a call may change, without that of a thrown error, which is never a half of
+  /// a string.
+  var changedByCalls: [Int] {
+    (self == .x86 ? [0, 1, 2, 6, 7, 8, 9, 10, 11] : Array(0...18)) + Array(32..<64)
+  }
+}
+
+/// The error for code of a machine that the search doesn't support.
+package struct UnsupportedCode: Error, Hashable, CustomStringConvertible {
+  package let machine: Machine
+  package let byteOrder: ByteOrder
+
+  /// What was expected, what was found, and the fix.
+  package var description: String {
+    let order = byteOrder == .littleEndian ? "little-endian" : "big-endian"
+    return
+      "expected little-endian code for x86_64 or aarch64, found \(order) code for \(machine), in which"
+      + " short strings cannot be found; check a build for a supported processor"
   }
 }

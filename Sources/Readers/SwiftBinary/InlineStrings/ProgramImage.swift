@@ -1,3 +1,4 @@
+internal import Algorithms
 package import ObjectFile
 
 /// The code and data of a file, with addresses by which they refer to each other.
@@ -130,5 +131,104 @@ package struct ProgramImage {
       }
       bytes.storeBytes(of: word.littleEndian, toByteOffset: offset, as: UInt32.self)
     }
+  }
+}
+
+/// A function, or code around an instruction outside of known functions.
+struct CodeRange: Hashable {
+  let part: Int
+  /// In bytes from the start of the part.
+  var offsets: Range<Int>
+  let isFunction: Bool
+}
+
+/// The functions in a part of the code and, outside of these, the code around constants.
+struct CodeRanges {
+  /// The distance from a constant in which the other half of its string is searched for outside
+  /// known functions, in bytes.
+  ///
+  /// In the 21,045 literals of swift-package whose halves could be paired within functions, the
+  /// median distance is 10 bytes; it is at most 409 in 99% and at most 8192 in 99.995%.
+  private static let reach = 512
+  /// The size above which the code around constants is divided.
+  private static let limit = 1 << 15
+
+  private let functions: [CodeRange]
+  private var windows: [CodeRange] = []
+
+  /// Takes the offsets of all constants in ascending order.
+  ///
+  /// Overlapping functions count as one.
+  init(_ part: ProgramImage.Part, number: Int, constants: [Int]) {
+    let all = 0..<part.bytes.count
+    var functions: [CodeRange] = []
+    let sorted = part.functions().map { $0.clamped(to: all) }.sorted {
+      $0.lowerBound < $1.lowerBound
+    }
+    for range in sorted where !range.isEmpty {
+      if let last = functions.last, range.lowerBound < last.offsets.upperBound {
+        let end = max(last.offsets.upperBound, range.upperBound)
+        functions[functions.count - 1].offsets = last.offsets.lowerBound..<end
+      } else {
+        functions.append(CodeRange(part: number, offsets: range, isFunction: true))
+      }
+    }
+    self.functions = functions
+    for offset in constants where function(at: offset) == nil {
+      let range = (offset - Self.reach..<offset + Self.reach).clamped(to: all)
+      if let last = windows.last, range.lowerBound <= last.offsets.upperBound,
+        last.offsets.count < Self.limit
+      {
+        windows[windows.count - 1].offsets = last.offsets.lowerBound..<range.upperBound
+      } else {
+        windows.append(CodeRange(part: number, offsets: range, isFunction: false))
+      }
+    }
+  }
+
+  /// The known function that contains an offset, or nil.
+  func function(at offset: Int) -> CodeRange? {
+    let index = functions.partitioningIndex { $0.offsets.lowerBound > offset }
+    return index > 0 && functions[index - 1].offsets.contains(offset) ? functions[index - 1] : nil
+  }
+
+  /// The function that contains the offset of a constant, or the code around it.
+  func range(at offset: Int) -> CodeRange? {
+    if let function = function(at: offset) { return function }
+    let index = windows.partitioningIndex { $0.offsets.upperBound > offset + Self.reach / 2 }
+    return index < windows.count && windows[index].offsets.contains(offset)
+      ? windows[index] : windows.last { $0.offsets.contains(offset) }
+  }
+}
+
+/// The data of a program by address.
+struct Memory {
+  private let parts: [ProgramImage.Data]
+
+  init(_ parts: [ProgramImage.Data]) {
+    self.parts = parts.sorted { $0.address < $1.address }
+  }
+
+  /// The 32-bit offset stored at an address; nil if there is no data.
+  func distance(at address: UInt64) -> Int32? {
+    guard let (part, offset) = position(of: address), offset + 4 <= parts[part].bytes.count else {
+      return nil
+    }
+    return parts[part].bytes.withUnsafeBytes {
+      Int32(littleEndian: $0.loadUnaligned(fromByteOffset: offset, as: Int32.self))
+    }
+  }
+
+  /// The byte stored at an address; nil if there is no data.
+  func byte(at address: UInt64) -> UInt8? {
+    position(of: address).map { parts[$0.part].bytes[$0.offset] }
+  }
+
+  private func position(of address: UInt64) -> (part: Int, offset: Int)? {
+    let end = parts.partitioningIndex { $0.address > address }
+    guard end > 0, let offset = Int(exactly: address - parts[end - 1].address),
+      offset < parts[end - 1].bytes.count
+    else { return nil }
+    return (end - 1, offset)
   }
 }

@@ -54,8 +54,18 @@ package struct SmallString: Sendable, Hashable {
     return length == max(0, count - 8) && hasNoZero(others, length) ? count : nil
   }
 
+  /// Whether a word is the second half of a string of at most eight bytes.
+  static func isLength(_ word: UInt64) -> Bool { word << 8 == 0 && secondCount(word) != nil }
+
   /// Whether a word can be the first half of a string of eight bytes or more.
   static func isFullFirst(_ word: UInt64) -> Bool { hasNoZero(word, 8) }
+
+  /// Whether two words can be the halves of one string.
+  static func fits(_ first: UInt64, _ second: UInt64) -> Bool {
+    guard let count = secondCount(second) else { return false }
+    if count >= 8 { return isFullFirst(first) && secondCount(first) == nil }
+    return first >> UInt64(count * 8) == 0 && hasNoZero(first, count)
+  }
 
   private static func hasNoZero(_ word: UInt64, _ count: Int) -> Bool {
     (0..<count).allSatisfy { word >> UInt64($0 * 8) & 0xff != 0 }
