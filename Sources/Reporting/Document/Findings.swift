@@ -104,7 +104,8 @@ struct ReportFindings {
     let advice = findings[0].finding.advice
     let isShared =
       findings.count > 1 && advice != nil
-      && findings.allSatisfy { $0.finding.suppressed == nil && $0.finding.advice == advice }
+      && findings.allSatisfy { $0.finding.suppressed == nil }
+      && Set(findings.map(\.finding.advice)).count == 1
     let entries = findings.map { entry in
       var finding = entry.finding
       if isShared { finding.advice = nil }

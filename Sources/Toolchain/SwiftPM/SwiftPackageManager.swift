@@ -95,14 +95,24 @@ package struct SwiftPackageManager: Sendable {
   }
 
   /// The absolute path of the folder that a build writes its products to; nil if SwiftPM doesn't say.
+  ///
+  /// Asking takes as long as an up-to-date build, so the answer is kept.
   func productsFolder(of build: Build) async throws -> String? {
     let log = workspace.log("\(build.name)-products.log")
     let output = workspace.log("\(build.name)-products.txt")
-    let result = try await run(
-      ["build"] + options(of: build) + ["--show-bin-path"], for: build, output: output, error: log
-    ).result
-    guard result.succeeded else { return nil }
-    return try FileBytes.text(output).split(separator: "\n").last.map(String.init)
+    let options = options(of: build)
+    let cache = CacheFile(
+      "\(log).cache",
+      inputs: PackageInputs.toolchain().map { "\($0)\n\(options.joined(separator: "\n"))" },
+      in: workspace)
+    return try await cache.value(reading: { String(decoding: $0, as: UTF8.self) }) {
+      let result = try await run(
+        ["build"] + options + ["--show-bin-path"], for: build, output: output, error: log
+      ).result
+      guard result.succeeded else { return (nil, nil) }
+      let folder = try FileBytes.text(output).split(separator: "\n").last.map(String.init)
+      return (folder, folder.map { Data($0.utf8) })
+    }
   }
 
   /// Builds all tests of the package, without changing what is already built.
