@@ -1,3 +1,4 @@
+internal import Cryptography
 internal import Foundation
 package import ReleaseModel
 
@@ -27,7 +28,7 @@ extension SwiftPackageManager {
     else { return nil }
     var modules: Set<String> = []
     for folder in Set(tree.dependencies.flatMap(\.folders)) {
-      guard let manifest = try await manifest(ofPackageAt: folder) else { return nil }
+      guard let manifest = try await manifest(ofPackageAt: folder, in: build) else { return nil }
       modules.formUnion(manifest.targets.map(\.name.asModuleName))
     }
     return modules
@@ -35,15 +36,26 @@ extension SwiftPackageManager {
 
   /// The identities of the packages of which the manifest of another package requires one version or
   /// commit; nil if SwiftPM can't read it.
-  package func exactDependencies(ofPackageAt folder: String) async throws -> Set<String>? {
-    try await manifest(ofPackageAt: folder)?.exactDependencies
+  package func exactDependencies(
+    ofPackageAt folder: String, in build: Build
+  ) async throws -> Set<String>? {
+    try await manifest(ofPackageAt: folder, in: build)?.exactDependencies
   }
 
-  private func manifest(ofPackageAt folder: String) async throws -> PackageManifest? {
-    let file = workspace.log("manifest-\(UUID().uuidString).json")
-    defer { try? FileManager.default.removeItem(atPath: file) }
-    guard try await dumpManifest(in: folder, to: file).succeeded else { return nil }
-    return try? JSONDecoder().decode(PackageManifest.self, from: FileBytes.data(file))
+  /// The manifest of a package that a build uses; builds that run at the same time share no file.
+  private func manifest(
+    ofPackageAt folder: String, in build: Build
+  ) async throws -> PackageManifest? {
+    let name = "\(build.name)-manifest-\(ContentDigest.sha256(of: folder).prefix(16)).json"
+    do {
+      let manifest = try await output(name, of: folder) { file in
+        let result = try await dumpManifest(in: folder, to: file)
+        guard result.succeeded else { throw GatheringError(description: result.description) }
+      }
+      return try? JSONDecoder().decode(PackageManifest.self, from: manifest)
+    } catch is GatheringError {
+      return nil
+    }
   }
 
   /// SwiftPM's JSON description of the package.
@@ -77,18 +89,18 @@ extension SwiftPackageManager {
     return try JSONDecoder().decode(PackageManifest.self, from: manifest)
   }
 
-  /// SwiftPM's output, written to a log file, or that of an earlier run if its inputs are
-  /// unchanged.
+  /// SwiftPM's output about a package, by default the run's own, written to a log file, or that of an
+  /// earlier run if its inputs are unchanged.
   ///
   /// Running SwiftPM takes half as long as an up-to-date build.
-  private func output(_ name: String, asking ask: (String) async throws -> Void) async throws
-    -> Data
-  {
+  private func output(
+    _ name: String, of folder: String? = nil, asking ask: (String) async throws -> Void
+  ) async throws -> Data {
     let file = workspace.log(name)
     // Taken before SwiftPM reads the files, so that a write in the meantime results in other
     // inputs.
     let inputs = PackageInputs.toolchain().flatMap { toolchain in
-      PackageInputs.layout(of: workspace.packagePath).map { "\(toolchain)\n\($0)" }
+      PackageInputs.layout(of: folder ?? workspace.packagePath).map { "\(toolchain)\n\($0)" }
     }
     let cache = CacheFile("\(file).cache", inputs: inputs, in: workspace)
     return try await cache.value(reading: { $0 }) {

@@ -78,9 +78,6 @@ package struct Workspace: Sendable {
     "\(files)/objects/\(build.name)/\(product).a"
   }
 
-  /// The folder for what SwiftPM says about a dependency.
-  package func packageFiles(of identity: String) -> String { "\(files)/packages/\(identity)" }
-
   package func log(_ name: String) -> String {
     "\(files)/logs/\(name)"
   }

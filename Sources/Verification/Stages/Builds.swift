@@ -150,7 +150,7 @@ extension Run {
     let folders = gatherer.folders(of: build)
     try await Pinning(package.exactDependencies) { identity in
       guard let folder = folders[identity] else { return nil }
-      return try await packageManager(gate.runner).exactDependencies(ofPackageAt: folder)
+      return try await packageManager(gate.runner).exactDependencies(ofPackageAt: folder, in: build)
     }.pin(&dependencies)
     facts.evidence.dependencies = .collected(dependencies)
   }
