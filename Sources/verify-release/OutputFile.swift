@@ -25,6 +25,23 @@ enum OutputFile {
     try data.write(to: file, options: .atomic)
   }
 
+  /// The extensions of what people write or sign and no report has: sources, configurations, checklists
+  /// with their sign-offs, catalogs and keys.
+  private static let kept: Set = [
+    "asm", "c", "cc", "cpp", "cxx", "def", "h", "hh", "hpp", "hxx", "inc", "inl", "m", "mm", "s",
+    "swift",
+    "modulemap", "resolved", "yaml", "yml", "plist", "strings", "stringsdict", "xcstrings", "key",
+    "pem", "pub",
+  ]
+
+  /// The name of the file that a report would replace, if that can't be a report.
+  static func keptFile(at path: String) -> String? {
+    var status = stat()
+    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    let file = URL(fileURLWithPath: end(of: path))
+    return kept.contains(file.pathExtension.lowercased()) ? file.lastPathComponent : nil
+  }
+
   /// Why a file can't be written, as far as that can be determined in advance; nil if nothing is
   /// known.
   static func obstacle(to path: String) -> String? {

@@ -76,6 +76,11 @@ struct OutputOptions: ParsableArguments {
         throw ValidationError(
           "Two reports cannot be written to the same file: '\(destination.path)'.")
       }
+      if let file = OutputFile.keptFile(at: destination.path) {
+        throw ValidationError(
+          "\(destination.path): a report must not replace \(file). Choose another path for --output."
+        )
+      }
     }
   }
 

@@ -27,6 +27,22 @@ import Testing
     #expect(try mark.processes() == [])
   }
 
+  @Test func artifactThatChangesAfterInspectionIsUnverified() async throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    let app = ".build/verify-release/builds/release/release/App"
+    try write(
+      program: "cp \(app) new && echo >>new && mv new \(app)", in: tool,
+      configuration: "rules: [{ id: shown, names: [Shown], present-in: [release] }]\n")
+    let (outcome, report) = try await tool.report(
+      ["--only", "checklist,required-presence"], in: tool.folder + "/package")
+    #expect(outcome.exitCode == 2, "\(outcome.all)")
+    #expect(
+      report.findings.contains {
+        $0.severity == .unverified && $0.message.contains("App changed after it was inspected")
+      }, "\(outcome.all)")
+  }
+
   @Test func processStartedBeforeToolIsNotTerminated() async throws {
     let tool = try Tool()
     defer {
@@ -86,7 +102,7 @@ import Testing
   }
 
   /// Writes a package with a probe that runs a shell script.
-  private func write(program script: String, in tool: Tool) throws {
+  private func write(program script: String, in tool: Tool, configuration: String = "") throws {
     for (file, text) in [
       (
         "Package.swift",
@@ -100,6 +116,8 @@ import Testing
         "Sources/App/main.swift",
         """
         import Glibc
+        struct Shown {}
+        print(Shown.self)
         exit(system("\(script)") == 0 ? 0 : 1)
         """
       ),
@@ -109,6 +127,7 @@ import Testing
         version: 1
         builds: { release: { configuration: release } }
         checklists: [probe.yml]
+        \(configuration)
         """
       ),
       (

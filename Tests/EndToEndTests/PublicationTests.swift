@@ -261,9 +261,14 @@ import Testing
     (["--key", "../nowhere.pem"], "cannot read the file: No such file or directory"),
     (["--key", "../ours.pub"], "expected an unencrypted Ed25519 private key in PEM"),
     (["--key", "."], "cannot read the file: Is a directory"),
+    (["--key", "../group.pem"], "(mode 640); run: chmod 600 ../group.pem"),
+    (["--key", "../all.pem"], "(mode 604); run: chmod 600 ../all.pem"),
   ])
   func invalidKeyIsRejectedBeforeBuilding(_ arguments: [String], _ words: String) async throws {
     defer { package.release.tool.remove() }
+    for (name, mode) in [("group", "640"), ("all", "604")] {
+      try await package.release.program("install", "-m", mode, "../ours.pem", "../\(name).pem")
+    }
     let outcome = try await package.release.tool.run(
       arguments + ["--output", "attestation=../app.intoto.jsonl"], in: package.release.folder)
     #expect(outcome.exitCode == 64 && outcome.error.contains(words), "\(outcome.all)")

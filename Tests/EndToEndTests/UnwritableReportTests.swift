@@ -58,6 +58,22 @@ import Testing
     #expect(try files == expected)
   }
 
+  @Test(arguments: ["rules.yml", "Sources/App.swift", "Package.resolved", "link", "key.pem"])
+  func reportDoesNotReplaceOtherFiles(_ path: String) async throws {
+    defer { tool.remove() }
+    let outcome = try await report(
+      "--output tap=fine.tap --output html=\(path)",
+      after: """
+        mkdir Sources
+        for file in rules.yml Sources/App.swift Package.resolved key.pem; do echo mine >$file; done
+        ln -s rules.yml link
+        """)
+    #expect(outcome.exitCode == 64)
+    #expect(outcome.error.contains("\(path): a report must not replace "), "\(outcome.all)")
+    #expect(try String(contentsOfFile: "\(tool.folder)/\(path)", encoding: .utf8) == "mine\n")
+    #expect(try !files.contains("fine.tap"))
+  }
+
   @Test func linkIsFollowed() async throws {
     defer { tool.remove() }
     let outcome = try await report(

@@ -24,7 +24,8 @@ package struct Workspace: Sendable {
   ///   - files: The folder for builds and logs, or nil for `.build/verify-release` in the package.
   ///   - reusesResults: Whether a run may reuse results that an earlier one computed from the same
   ///     files.
-  /// - Throws: Foundation's error if a folder can't be created.
+  /// - Throws: `GatheringError` for a link in place of the folder or of one in it, which could lead anywhere;
+  ///   Foundation's error if a folder can't be created.
   package init(
     root: String, packagePath: String? = nil, files: String? = nil, reusesResults: Bool = true
   ) throws {
@@ -32,6 +33,15 @@ package struct Workspace: Sendable {
     self.reusesResults = reusesResults
     self.packagePath = packagePath ?? root
     givenFiles = files ?? self.packagePath + "/.build/verify-release"
+    for folder in ["", "/builds", "/logs", "/objects", "/symbol-graphs", "/inspections"] {
+      let path = givenFiles + folder
+      if let target = try? FileManager.default.destinationOfSymbolicLink(atPath: path) {
+        throw GatheringError(
+          description:
+            "\(path.relative(to: root)) is a symbolic link (to \(target)), which is not followed; remove it"
+        )
+      }
+    }
     for folder in ["logs", "symbol-graphs", "inspections"] {
       try FileManager.default.createDirectory(
         atPath: givenFiles + "/" + folder, withIntermediateDirectories: true)

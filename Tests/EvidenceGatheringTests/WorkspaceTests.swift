@@ -1,0 +1,44 @@
+import EvidenceGathering
+import Foundation
+import TestSupport
+import Testing
+
+
+/// Nothing is written through a link, which a package may contain.
+@Suite struct WorkspaceTests {
+  private let folder: TemporaryFolder
+  private let files = FileManager.default
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func makeFolder(_ name: String) throws {
+    try files.createDirectory(atPath: folder.path(name), withIntermediateDirectories: true)
+  }
+
+  @Test(arguments: ["", "/builds", "/logs", "/inspections", "/objects", "/symbol-graphs"])
+  func linkInPlaceOfFolderIsNotFollowed(_ name: String) throws {
+    let outside = folder.path("outside")
+    try makeFolder("outside")
+    try makeFolder(name.isEmpty ? "package/.build" : "package/.build/verify-release")
+    try files.createSymbolicLink(
+      atPath: folder.path("package/.build/verify-release\(name)"), withDestinationPath: outside)
+    let error = try #require(throws: GatheringError.self) {
+      _ = try Workspace(root: folder.path("package"))
+    }
+    #expect(
+      error.description
+        == ".build/verify-release\(name) is a symbolic link (to \(outside)), which is not followed;"
+        + " remove it")
+    #expect(try files.contentsOfDirectory(atPath: outside) == [])
+  }
+
+  /// Such as on a faster disk.
+  @Test func buildFolderMayBeLink() throws {
+    try makeFolder("package")
+    try makeFolder("disk")
+    try files.createSymbolicLink(
+      atPath: folder.path("package/.build"), withDestinationPath: "../disk")
+    _ = try Workspace(root: folder.path("package"))
+    #expect(try files.contentsOfDirectory(atPath: folder.path("disk")) == ["verify-release"])
+  }
+}
