@@ -3,7 +3,6 @@ import Foundation
 import TestSupport
 import Testing
 
-
 /// Nothing is written through a link, which a package may contain.
 @Suite struct WorkspaceTests {
   private let folder: TemporaryFolder
