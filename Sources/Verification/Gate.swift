@@ -29,7 +29,8 @@ package struct Gate: Sendable {
   ///
   /// - Throws: `GatheringError` if git can't compare, and file errors.
   package func changes(since reference: String, in plan: Plan) async throws -> Changes {
-    let workspace = try Workspace(root: plan.root, packagePath: plan.packagePath)
+    let workspace = try Workspace(
+      root: plan.root, packagePath: plan.packagePath, files: plan.scratchPath)
     return try await ChangeGatherer(workspace: workspace, runner: runner)
       .gather(since: reference)
   }

@@ -81,7 +81,8 @@ struct Run: Sendable {
     testPlan = TestPlan(plan.configuration)
     completedTests = earlier?.completedTests ?? CompletedTests()
     workspace = try Workspace(
-      root: plan.root, packagePath: plan.packagePath, reusesResults: !plan.attests)
+      root: plan.root, packagePath: plan.packagePath, files: plan.scratchPath,
+      reusesResults: !plan.attests)
     // Cached, unless another toolchain may be selected at any time.
     toolchain = try await SwiftPackageManager(workspace: workspace, runner: gate.runner).version()
   }

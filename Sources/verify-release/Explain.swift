@@ -21,7 +21,7 @@ struct Explain: ParsableCommand {
 
   func validate() throws {
     let ids = Page.all.map(\.id)
-    if let id, !ids.contains(id) {
+    if let id, !ids.contains(id), Verdict(rawValue: id) == nil {
       let project = Project.here
       let builds = project?.configuration.builds.map(\.name) ?? ["release"]
       if builds.map(Rule.derivedID).contains(id) {
@@ -43,11 +43,40 @@ struct Explain: ParsableCommand {
     let text: String
     if let page = Page.all.first(where: { $0.id == id }) {
       text = page.text
+    } else if let verdict = id.flatMap(Verdict.init) {
+      text = "\(verdict.rawValue) (exit code \(verdict.exitCode)): \(verdict.meaning)\n"
     } else {
       let width = Page.all.map(\.id.count).max() ?? 0
-      text = Page.all.map { "\($0.id.padding(to: width))  \($0.title)\n" }.joined()
+      let checks = Set(Registry.ids)
+      func list(_ title: String, where isIncluded: (Page) -> Bool) -> String {
+        title + "\n"
+          + Page.all.filter(isIncluded).map { "  \($0.id.padding(to: width))  \($0.title)\n" }
+          .joined()
+      }
+      text =
+        list("Checks", where: { checks.contains($0.id) }) + "\n"
+        + list("Findings of localization", where: { !checks.contains($0.id) })
     }
     let columns = Terminal.size(of: STDOUT_FILENO)?.columns
     try StandardOutput.write(text.wrapped(to: columns, wrapsIndented: true))
+  }
+}
+
+extension Verdict {
+  /// What it says, and what to do.
+  fileprivate var meaning: String {
+    switch self {
+    case .passed: "Everything that the selected checks look at was examined, and holds."
+    case .pending:
+      "Everything that can be checked automatically holds, but manual items of a checklist need a"
+        + " sign-off. `verify-release checklist status` lists them."
+    case .unverified:
+      "Nothing wrong was found, but something could not be examined, so a pass would prove too little."
+        + " Each finding says what and why, and what to do."
+    case .failed: "Something is wrong. Each error says what, where, and how to fix it."
+    case .invalid:
+      "A configuration, checklist or report is invalid, so nothing was verified. The message names the"
+        + " file, the line and what is expected."
+    }
   }
 }

@@ -59,7 +59,7 @@ struct Init: AsyncParsableCommand {
       [outcome.description].compactMap(\.self) + local, root: plan.root,
       isDebugName: DebugWords.suggestCode)
     let starter = StarterFiles(
-      existing: existing, roles: roles, hasTraits: hasTraits(plan), root: plan.root,
+      existing: existing, roles: roles, root: plan.root,
       outcome: outcome, hints: hints,
       proposals: try await proposals(for: outcome, local, hints, plan))
     let report = try await verify(starter, plan)
@@ -165,12 +165,6 @@ struct Init: AsyncParsableCommand {
     } catch {
       throw ToolError.wrapping(error)
     }
-  }
-
-  /// Whether the manifest mentions traits, which SwiftPM's description omits.
-  private func hasTraits(_ plan: Plan) -> Bool {
-    let manifest = try? String(contentsOfFile: "\(plan.packagePath)/Package.swift", encoding: .utf8)
-    return manifest?.contains("trait") ?? false
   }
 
   /// Rules for what looks like debug code, with their matches in each build.

@@ -14,8 +14,8 @@ struct Inspect: AsyncParsableCommand {
       The verdict is passed if all names and strings are absent, and unverified if a file cannot be \
       searched completely. In folders, inspects all ELF files and archives, and searches all other \
       files for the strings. Without --name, --string and --why, uses the rules of the nearest \
-      configuration. Without rules, prints an overview of each file. --why does not change the exit \
-      code.
+      configuration if all files are below its folder. Without rules, prints an overview of each file. \
+      --why does not change the exit code.
 
       Example: verify-release inspect .build/release/App --name '*Debug*'
       """)
@@ -134,6 +134,13 @@ struct Inspect: AsyncParsableCommand {
     throw exitCode
   }
 
+  /// Whether a file or a link to one is in a folder or below it.
+  private static func isFile(_ path: String, below folder: String) -> Bool {
+    let folder = URL(filePath: folder).resolvingSymlinksInPath().path + "/"
+    let file = URL(filePath: path).standardizedFileURL
+    return [file, file.resolvingSymlinksInPath()].contains { ($0.path + "/").hasPrefix(folder) }
+  }
+
   private func rules() throws -> [Rule] {
     guard name.isEmpty, string.isEmpty else {
       return [
@@ -146,7 +153,10 @@ struct Inspect: AsyncParsableCommand {
     if let config {
       found = try PlanLoader.configuration(at: config, shown: config)
     } else {
-      found = try Project.find(from: FileManager.default.currentDirectoryPath)?.configuration
+      let project = try Project.find(from: FileManager.default.currentDirectoryPath)
+      found = project.flatMap { project in
+        paths.allSatisfy { Self.isFile($0, below: project.root) } ? project.configuration : nil
+      }
     }
     let rules = found?.rules.filter { !$0.absentFrom.isEmpty } ?? []
     // With an explicit configuration or control, an overview would pass without checking anything.

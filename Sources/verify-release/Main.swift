@@ -186,6 +186,6 @@ struct ToolError: Error {
     let isReadOnly = [EACCES, EROFS].contains(FileError.code(error))
     return ToolError(
       description: (path.map { "\($0): " } ?? "") + FileError.reason(error)
-        + (isReadOnly ? "; make the folder writable, or verify a copy of the package" : ""))
+        + (isReadOnly ? "; make the folder writable, or use another one with --scratch-path" : ""))
   }
 }

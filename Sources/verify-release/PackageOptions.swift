@@ -20,6 +20,14 @@ struct PackageOptions: ParsableArguments {
       valueName: "file"), completion: .file())
   var config: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Folder for builds and logs, such as when the package is read-only; defaults to"
+        + " .build/verify-release in the package.",
+      valueName: "dir"),
+    completion: .directory)
+  var scratchPath: String?
+
   /// Reads the configuration and the files it names; without a configuration, uses the defaults.
   func plan(checks: [String], policy: Policy = Policy()) throws -> Plan {
     let folder = URL(fileURLWithPath: packagePath).standardizedFileURL.path
@@ -50,6 +58,7 @@ struct PackageOptions: ParsableArguments {
     plan.guardBaseline = records.declarations?.commit
     plan.configurationFile = project.file
     plan.packageOptions = arguments
+    plan.scratchPath = scratchPath.map { URL(fileURLWithPath: $0).standardizedFileURL.path }
     return plan
   }
 
@@ -107,6 +116,7 @@ struct PackageOptions: ParsableArguments {
   var arguments: [String] {
     (packagePath == "." ? [] : ["--package-path", packagePath])
       + (config.map { ["--config", $0] } ?? [])
+      + (scratchPath.map { ["--scratch-path", $0] } ?? [])
   }
 
   /// A command for the same package, quoted for a shell.

@@ -7,7 +7,7 @@ internal import Synchronization
 /// Shows progress on standard error.
 ///
 /// A terminal shows one line per running step below the finished ones. Otherwise, a line is logged
-/// when a step begins and ends, and at intervals while it runs.
+/// when a step ends, and at intervals while it runs.
 final class ProgressDisplay: Sendable {
   private let isQuiet: Bool
   private let start = ContinuousClock.now
@@ -23,11 +23,8 @@ final class ProgressDisplay: Sendable {
 
   func show(_ event: ProgressEvent) {
     guard !isQuiet else { return }
-    let size = Terminal.size(of: STDERR_FILENO)
     steps.withLock { steps in
-      let line = steps.line(for: event, at: now)
-      if case .started = event, size != nil { return }
-      if let line { StandardError.write(line + "\n") }
+      if let line = steps.line(for: event, at: now) { StandardError.write(line + "\n") }
     }
   }
 

@@ -18,8 +18,6 @@ struct StarterFiles {
   let existing: [String]
   /// The roles in existing checklists.
   let roles: [String]
-  /// Whether the package may have traits.
-  let hasTraits: Bool
   /// The absolute path of the configuration's folder.
   let root: String
   /// The result of a run without a configuration.
@@ -210,10 +208,11 @@ struct StarterFiles {
       sorted.prefix(Self.conditionLimit).map { "\($0.key) (\($0.value.counted("time")))" }
       + (sorted.count > Self.conditionLimit
         ? ["and \(sorted.count - Self.conditionLimit) more"] : [])
+    let traits = outcome.description?.traits ?? [:]
     let custom = sorted.first {
-      DebugWords.suggestBuild($0.key) && !known.contains($0.key)
+      DebugWords.suggestBuild($0.key) && !known.contains($0.key) && traits[$0.key] == nil
     }?.key
-    return ["Conditions in the sources: \(listed(names))."]
+    return ["Conditions in the sources: \(listed(names))."] + self.traits(traits)
       + (misspelled.map { ["\(Self.line($0))."] } ?? [])
       + defined.map {
         Self.line([$0.message, $0.advice].compactMap(\.self).joined(separator: " "))
@@ -223,8 +222,21 @@ struct StarterFiles {
         return [
           "If one of these conditions belongs to another build, such as one for testers, add that build:",
           "  testers: { configuration: release, flags: [\(flag), -D\($0)] }",
-        ] + (hasTraits ? ["If it is a trait of the package, use `traits: [\($0)]` instead."] : [])
+        ]
       } ?? [])
+  }
+
+  /// The traits, which are conditions too.
+  private func traits(_ traits: [String: Bool]) -> [String] {
+    guard !traits.isEmpty else { return [] }
+    let names = traits.sorted { $0.key < $1.key }.map { "\($0.key) (\($0.value ? "on" : "off"))" }
+    let on = traits.filter(\.value).keys.sorted()
+    let example = on.isEmpty ? traits.keys.sorted().prefix(1) : on.dropFirst()
+    return [
+      "Traits, and whether they are on by default: \(listed(names)).",
+      "Every build has the default traits, unless it names others:",
+      "  release: { configuration: release, traits: [\(example.joined(separator: ", "))] }",
+    ]
   }
 
   private var derived: String {

@@ -30,6 +30,13 @@ enum UsageHint {
         in: found.range,
         with: "\(found.0): put the command before its options: verify-release \(found.1) [OPTIONS]")
     }
+    if path == ["verify"], let found = text.firstMatch(of: #/^Error: Missing expected [^\n]*/#) {
+      return text.replacingCharacters(
+        in: found.range,
+        with:
+          "\(found.0)\nTo verify the package instead of an attestation, run `verify-release` alone."
+      )
+    }
     return nil
   }
 

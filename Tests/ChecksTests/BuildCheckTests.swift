@@ -175,6 +175,13 @@ import Testing
           + " that needs it inside `#if canImport(Security)`, or into a package of its own."
       ),
       (.missingModule("Kit"), "Sources/A.swift", "Fix the error."),
+      (.missingName("a"), "Sources/A.swift", "Fix the error."),
+      (
+        .conditionalName("dump", condition: "#if DEBUG", at: location("Sources/B.swift", 4)),
+        "Sources/A.swift",
+        "`dump` is declared only inside `#if DEBUG` (Sources/B.swift:4:3), which this build does not"
+          + " compile. Move the code that uses it inside the same condition, or the declaration out of it."
+      ),
       (
         .notTestable, "Sources/A.swift",
         "Release builds compile modules without `-enable-testing`. Move the code that needs `@testable"

@@ -77,6 +77,21 @@ import Testing
         == item(.check, verdict, "`build`\(words): debug built"))
   }
 
+  /// Its own findings say why, so the list only repeats the verdict.
+  @Test(arguments: [
+    (Verdict.failed, Severity.error, 0), (.failed, .warning, 1), (.unverified, .unverified, 0),
+    (.unverified, .note, 1),
+  ])
+  func findingsOfCheckAreNotRepeated(_ verdict: Verdict, _ severity: Severity, _ count: Int) {
+    let finding = Finding(severity, subject: "build", message: "It is wrong.")
+    let report = CheckReport(
+      id: "build", title: "", verdict: verdict, summary: "", findings: [finding])
+    let result = ChecklistCheck().judge(list(.check("build")), earlier: [report])
+    #expect(result.findings.count == count)
+    #expect(result.repeated == (count == 0 ? verdict : .passed))
+    #expect(result.checklists.first?.items.map(\.verdict) == [verdict])
+  }
+
   @Test func checkItemIsUnverifiedWhenCheckWasNotRun() throws {
     #expect(
       try judge(.check("build"))

@@ -116,6 +116,7 @@ import Testing
     (["checklist", "--evidence", "x"], "(it is an option of `verify-release checklist sign`)"),
     (["--quiet", "init"], "put the command before its options: verify-release init [OPTIONS]"),
     (["explain", "leak"], "Unknown ID 'leak' (did you mean 'debug-leak'?)"),
+    (["verify"], "To verify the package instead of an attestation, run `verify-release` alone."),
     (["--output", "x.json"], "such as json=report.json, found 'x.json'. Formats: terminal,"),
     (["--output", "jsn=x"], "(did you mean 'json'?). Formats: terminal, json"),
   ])
@@ -125,6 +126,18 @@ import Testing
     let outcome = try await tool.run(arguments)
     #expect(outcome.exitCode == 64)
     #expect(outcome.error.contains(message), "\(outcome.error)")
+  }
+
+  @Test(
+    arguments: [
+      ([], "Checks\n  build "), ([], "\n\nFindings of localization\n  missing-translation "),
+      (["unverified"], "unverified (exit code 2): Nothing wrong was found, but"),
+    ] as [([String], String)])
+  func verdictsAndGroupsAreExplained(_ arguments: [String], _ words: String) async throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    let outcome = try await tool.run(["explain"] + arguments)
+    #expect(outcome.exitCode == 0 && outcome.output.contains(words), "\(outcome.all)")
   }
 
   @Test func everyCommandHasExampleInHelp() async throws {
@@ -151,7 +164,7 @@ import Testing
     let package = try tool.copy(package: "checklist")
     let outcome = try await tool.run(["checklist", "sign", "nothing"], in: package)
     #expect(outcome.exitCode == 64)
-    #expect(outcome.error.contains("\nUsage: verify-release checklist sign [<items> ...]"))
+    #expect(outcome.error.contains("\nUsage: verify-release checklist sign ["))
   }
 
   @Test(arguments: ["run", "rules", "checklist"])

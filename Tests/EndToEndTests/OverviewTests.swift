@@ -117,6 +117,22 @@ import Testing
     #expect(outcome.error.contains("Nothing to search for"))
   }
 
+  /// Rules are about the package's files.
+  @Test func fileElsewhereHasOverviewInsidePackage() async throws {
+    defer { tool.remove() }
+    let rules = "rules: [{ id: store, names: [Store], absent-from: [release], control: debug }]"
+    try await run(
+      "sh", "-c",
+      "mkdir p; cp \(try built())/App p/App; ln -s \(try built())/App p/link; : >p/Package.swift")
+    try "version: 1\n\(rules)\n".write(
+      toFile: tool.folder + "/p/.verify-release.yml", atomically: true, encoding: .utf8)
+    let package = tool.folder + "/p"
+    for (file, exitCode) in [("App", 1), ("./App", 1), ("link", 1), (try built() + "/App", 0)] {
+      let outcome = try await tool.run(["inspect", file], in: package)
+      #expect(outcome.exitCode == exitCode, "\(file): \(outcome.all)")
+    }
+  }
+
   @Test func linkedFileIsInspectedOnce() async throws {
     defer { tool.remove() }
     try await run("sh", "-c", "mkdir -p dist/v1; echo 'int debug_menu = 1;' > a.c; cc -c a.c")

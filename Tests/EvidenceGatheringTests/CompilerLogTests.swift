@@ -81,6 +81,9 @@ import Testing
     arguments: [
       ("no such module 'UIKit'", .missingModule("UIKit")),
       ("module 'Kit' was not compiled for testing", .notTestable),
+      ("cannot find 'buffer' in scope", .missingName("buffer")),
+      ("cannot find type 'Panel' in scope", .missingName("Panel")),
+      ("value of type 'Table' has no member 'buffer'", .missingName("buffer")),
       ("cannot find 'no such module' in scope", nil), ("module 'Kit' was not found", nil),
     ] as [(String, Diagnostic.Cause?)])
   func causeIsRecognized(_ message: String, _ cause: Diagnostic.Cause?) throws {

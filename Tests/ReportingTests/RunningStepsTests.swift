@@ -60,8 +60,21 @@ import Testing
     #expect(zip(lines, beginnings).allSatisfy { $0.hasPrefix("  " + $1) }, "\(lines)")
   }
 
+  @Test func beginningIsLoggedUnlessStepEndsSoon() {
+    var steps = steps("build debug", "build release", "inspect App")
+    _ = steps.line(
+      for: .finished("inspect App", seconds: 0.1, summary: "", succeeded: true), at: 2.1)
+    #expect(steps.signOfLife(at: 0.9) == nil)
+    #expect(steps.signOfLife(at: 1.1) == "  build debug …")
+    #expect(steps.signOfLife(at: 1.3) == nil)
+    #expect(steps.signOfLife(at: 9) == "  build release …")
+    #expect(steps.signOfLife(at: 38.9) == nil)
+  }
+
   @Test func stillRunningLineAppearsAfterSilence() {
     var steps = steps("build debug", "build release")
+    #expect(steps.signOfLife(at: 2) == "  build debug …\n  build release …")
+    _ = steps.line(for: .finished("other", seconds: 0, summary: "", succeeded: true), at: 1)
     #expect(steps.signOfLife(at: 30.9) == nil)
     #expect(
       steps.signOfLife(at: 31) == "  still running: build debug (31 s), build release (30 s)")
@@ -79,7 +92,9 @@ import Testing
 
   @Test func namesAreEscaped() {
     var steps = steps(Hostile.controls)
-    let texts = live(steps, 200, 24, nil) + [steps.signOfLife(at: 99) ?? ""]
+    let texts =
+      live(steps, 200, 24, nil)
+      + [steps.signOfLife(at: 9) ?? "", steps.signOfLife(at: 99) ?? ""]
     for text in texts {
       #expect(text.contains(#"\u{1b}[2J"#))
       #expect(!text.unicodeScalars.contains { $0.properties.generalCategory == .control })

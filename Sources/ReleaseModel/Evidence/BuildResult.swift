@@ -30,10 +30,14 @@ package struct BuildResult: Sendable, Equatable {
 
 /// An error printed by a compiler or the package manager.
 package struct Diagnostic: Sendable, Hashable {
-  /// A cause that no change to the code at the location fixes.
+  /// What is known about the cause, apart from the code at the location.
   package enum Cause: Sendable, Hashable {
     /// The module to import does not exist.
     case missingModule(String)
+    /// No declaration of the name is compiled.
+    case missingName(String)
+    /// All declarations of the name are inside conditions, such as `#if DEBUG`; one of them is here.
+    case conditionalName(String, condition: String, at: SourceLocation)
     /// A module that `@testable` imports was compiled without `-enable-testing`.
     case notTestable
   }

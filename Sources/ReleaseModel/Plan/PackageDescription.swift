@@ -14,6 +14,8 @@ package struct PackageDescription: Sendable, Equatable {
   /// The identities of the packages of which the manifest requires one version (`exact:`) or commit
   /// (`revision:`).
   package var exactDependencies: Set<String> = []
+  /// The names of its traits, and whether builds that name no traits enable each of them.
+  package var traits: [String: Bool] = [:]
   /// Its targets, in the order of the description.
   package var targets: [Target]
 

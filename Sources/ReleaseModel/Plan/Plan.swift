@@ -35,6 +35,8 @@ package struct Plan: Sendable {
   package var policy: Policy
   /// The arguments that select the package and the configuration, for commands shown in reports.
   package var packageOptions: [String] = []
+  /// The absolute path of the folder for builds and logs; nil for `.build/verify-release` in the package.
+  package var scratchPath: String?
   /// Whether the run writes an attestation, so that it computes everything from the files.
   package var attests = false
   /// The absolute path of the configuration file; nil if there is none.

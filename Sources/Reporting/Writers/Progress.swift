@@ -5,10 +5,13 @@ package import ReleaseModel
 package struct RunningSteps: Sendable {
   /// The seconds of silence after which running steps are logged.
   private static let patience = 30.0
+  /// The seconds after which the beginning of a step is logged; most end sooner.
+  private static let briefness = 1.0
 
   private struct Step {
     let name: String
     let start: Double
+    var isLogged = false
     var log: String?
   }
 
@@ -23,8 +26,7 @@ package struct RunningSteps: Sendable {
     switch event {
     case .started(let name):
       steps.append(Step(name: name, start: now))
-      lastWord = now
-      return style.dim("  \(name.escapedForTerminal) \(style.ellipsis)")
+      return nil
     case .writing(let name, let file):
       for index in steps.indices where steps[index].name == name { steps[index].log = file }
       return nil
@@ -40,8 +42,18 @@ package struct RunningSteps: Sendable {
     }
   }
 
-  /// A line about the running steps, if nothing has been logged for 30 seconds.
+  /// The lines about steps that have been running for a second, or one about all of them if nothing
+  /// has been logged for 30 seconds.
   package mutating func signOfLife(at now: Double) -> String? {
+    let new = steps.indices.filter {
+      !steps[$0].isLogged && now - steps[$0].start >= Self.briefness
+    }
+    guard new.isEmpty else {
+      lastWord = now
+      for index in new { steps[index].isLogged = true }
+      return new.map { style.dim("  \(steps[$0].name.escapedForTerminal) \(style.ellipsis)") }
+        .joined(separator: "\n")
+    }
     guard !steps.isEmpty, now - lastWord >= Self.patience else { return nil }
     lastWord = now
     let running = steps.map { "\($0.name.escapedForTerminal) (\(Int(now - $0.start)) s)" }

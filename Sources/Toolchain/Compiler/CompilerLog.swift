@@ -66,6 +66,10 @@ package enum CompilerLog {
       cause = .missingModule(String(module))
     } else if message.prefixMatch(of: /module '\w+' was not compiled for testing/) != nil {
       cause = .notTestable
+    } else if let name = message.firstMatch(
+      of: /(?:^cannot find (?:type )?|has no member )'(\w+)'/)?.1
+    {
+      cause = .missingName(String(name))
     }
     return Diagnostic(message: message, location: location, cause: cause)
   }

@@ -111,6 +111,9 @@ struct DescribedPackage: Decodable {
       })
     package.exactDependencies = Set(
       (dependencies ?? []).filter { $0.requirement?.isExact == true }.compactMap(\.identity))
+    for trait in manifest?.traits ?? [] where trait.name != "default" {
+      package.traits[trait.name] = manifest?.defaultTraits.contains(trait.name) ?? false
+    }
     return package
   }
 

@@ -8,7 +8,10 @@ extension SwiftPackageManager {
     do {
       let description: Data = try await description(using: build)
       var package = try JSONDecoder().decode(DescribedPackage.self, from: description)
-      if package.hasToolsOfPlugins || package.hasLibrariesToLink && mentionsLinkerSettings {
+      if package.hasToolsOfPlugins
+        || package.hasLibrariesToLink && manifestMentions("linkerSettings")
+        || manifestMentions("trait")
+      {
         package.manifest = try await manifest(using: build)
       }
       return .collected(package.description(at: workspace.packagePath))
@@ -72,10 +75,9 @@ extension SwiftPackageManager {
     }
   }
 
-  /// Whether the manifest may have settings for the linker, which SwiftPM's description omits.
-  private var mentionsLinkerSettings: Bool {
-    (try? FileBytes.text("\(workspace.packagePath)/Package.swift"))?.contains("linkerSettings")
-      ?? false
+  /// Whether the manifest may have what SwiftPM's description omits.
+  private func manifestMentions(_ word: String) -> Bool {
+    (try? FileBytes.text("\(workspace.packagePath)/Package.swift"))?.contains(word) ?? false
   }
 
   private func manifest(using build: Build) async throws -> PackageManifest {

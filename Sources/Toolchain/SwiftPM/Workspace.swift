@@ -33,7 +33,9 @@ package struct Workspace: Sendable {
     self.reusesResults = reusesResults
     self.packagePath = packagePath ?? root
     givenFiles = files ?? self.packagePath + "/.build/verify-release"
-    for folder in ["", "/builds", "/logs", "/objects", "/symbol-graphs", "/inspections"] {
+    for folder in (files == nil ? [""] : []) + [
+      "/builds", "/logs", "/objects", "/symbol-graphs", "/inspections",
+    ] {
       let path = givenFiles + folder
       if let target = try? FileManager.default.destinationOfSymbolicLink(atPath: path) {
         throw GatheringError(

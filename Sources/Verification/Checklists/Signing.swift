@@ -177,7 +177,8 @@ extension Gate {
   /// What the builds that ship resolve, in their scratch paths.
   private func resolve(_ plan: Plan) async throws -> [Dependency] {
     guard PackageInputs.mayHaveDependencies(plan.packagePath) else { return [] }
-    let workspace = try Workspace(root: plan.root, packagePath: plan.packagePath)
+    let workspace = try Workspace(
+      root: plan.root, packagePath: plan.packagePath, files: plan.scratchPath)
     let packageManager = SwiftPackageManager(workspace: workspace, runner: runner)
     let gatherer = DependencyGatherer(workspace: workspace, runner: runner)
     var found: [Dependency] = []

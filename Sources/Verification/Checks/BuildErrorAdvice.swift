@@ -17,10 +17,15 @@ extension Diagnostic {
         "Release builds compile modules without `-enable-testing`. Move the code that needs"
         + " `@testable import` inside `#if DEBUG` or into a test target. If no shipping product"
         + " contains it, list the products that ship under `artifacts`; only those are built."
-    case .missingModule, nil: break
+    case .conditionalName(let name, let condition, let place):
+      return
+        "`\(name)` is declared only inside `\(condition)` (\(place)), which this build does not compile."
+        + " Move the code that uses it inside the same condition, or the declaration out of it."
+    case .missingModule, .missingName, nil: break
     }
     let parts = (location?.file ?? "").split(separator: "/")
-    guard let index = parts.firstIndex(of: "checkouts"), parts.contains(".build"),
+    // In the scratch path of a build.
+    guard let index = parts.firstIndex(of: "checkouts"), index > 1, parts[index - 2] == "builds",
       index + 1 < parts.count
     else { return nil }
     return

@@ -114,6 +114,8 @@ package struct CheckResult: Sendable, Equatable {
   ///
   /// If not, the check can't pass, and another check reports the reason.
   package var isConclusive: Bool
+  /// The worst verdict of other checks that this one repeats, without repeating their findings.
+  package var repeated = Verdict.passed
   /// The checklists with the status of every item; empty if the check is about something else.
   package var checklists: [ChecklistReport]
   /// The names that look like debug code and that no rule covers.

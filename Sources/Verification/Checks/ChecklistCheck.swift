@@ -51,9 +51,24 @@ package struct ChecklistCheck: Check {
           advice: "Add items to the checklists."))
     }
     let counts = items.contains { Self.counts($0.1, presubmit: input.plan.policy.presubmit) }
-    return CheckResult(
-      findings: items.compactMap(finding) + others, summary: items.map(\.1).summary,
+    let told = items.filter { Self.isTold($0.0, $0.1, by: input.earlier) }
+    let untold = items.filter { item in !told.contains { $0.0.id == item.0.id } }
+    var result = CheckResult(
+      findings: untold.compactMap(finding) + others, summary: items.map(\.1).summary,
       isApplicable: counts || !others.isEmpty, checklists: checklists)
+    result.repeated = told.map(\.1.verdict).max() ?? .passed
+    return result
+  }
+
+  /// Whether an item failed because of a check that has said why.
+  private static func isTold(
+    _ item: ChecklistItem, _ status: ChecklistReport.Item, by checks: [CheckReport]
+  ) -> Bool {
+    guard case .check(let id) = item.method, status.state == .failed || status.state == .unverified
+    else { return false }
+    return checks.contains {
+      $0.id == id && $0.findings.contains { $0.severity.verdict >= status.verdict }
+    }
   }
 
   /// Whether an item counts: it was evaluated and is not ignored.

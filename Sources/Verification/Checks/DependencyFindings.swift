@@ -41,7 +41,7 @@ struct DependencyFindings {
   private var doubt: Severity { input.plan.attests ? .unverified : .warning }
 
   private func scratchPath(of build: Build) -> String {
-    "\(folder)/.build/verify-release/builds/\(build.name)"
+    "\(input.plan.scratchPath ?? "\(folder)/.build/verify-release")/builds/\(build.name)"
   }
 
   /// The package's folder, relative to the configuration.

@@ -67,7 +67,8 @@ package struct IsolationTestsCheck: Check {
     }
     let isElsewhere = evidence.localPackages.contains { !$0.isolationTests.isEmpty }
     let place = isElsewhere ? " of the package itself" : ""
-    return "no test\(place) has 'isolation' in its name, so this check ran no tests"
+    return
+      "no test\(place) has 'isolation' in its name: none proves that debug code is off in releases"
   }
 
   /// Notes about builds whose tests don't compile and were selected by name only.

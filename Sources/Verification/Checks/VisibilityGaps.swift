@@ -87,8 +87,9 @@ struct VisibilityGaps {
       }
     return Reason(
       message: "\(what)." + metadata,
-      advice:
-        "Link it without stripping (no `-Xlinker -s` or `-Xlinker -x`, no `strip`), verify it, and"
+      advice: (isOfFiles
+        ? "Name the file that it was stripped from (`--unstripped FILE`), or l" : "L")
+        + "ink it without stripping (no `-Xlinker -s` or `-Xlinker -x`, no `strip`), verify it, and"
         + " ship a stripped copy of the verified file."
         // Snapshots of Swift 6.4 strip release builds.
         + (buildSystem == .swiftBuild

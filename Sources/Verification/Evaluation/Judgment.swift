@@ -87,8 +87,8 @@ package struct Judgment {
   private static func verdict(of result: CheckResult, _ findings: [Finding]) -> Verdict? {
     let found = findings.map(\.severity.verdict).max() ?? .passed
     // Strict runs count a warning even from a check that had nothing to evaluate.
-    guard result.isApplicable || found != .passed else { return nil }
-    return max(result.isConclusive ? .passed : .unverified, found)
+    guard result.isApplicable || max(result.repeated, found) != .passed else { return nil }
+    return max(result.isConclusive ? .passed : .unverified, result.repeated, found)
   }
 
   private static func findingKinds(of findings: [Finding]) -> [FindingKindReport]? {

@@ -72,7 +72,12 @@ extension Run {
       // Tests for another platform can't run, and may not even compile.
       withTests: runsTests(of: build) && !build.mayTargetOtherPlatform
         && testPlan.testBuild(of: build).testableImport == nil)
-    guard facts.evidence.result.value?.succeeded == true else { return }
+    guard let result = facts.evidence.result.value else { return }
+    guard result.succeeded else {
+      facts.evidence.result = .collected(
+        MissingNames(of: shipped.package, in: workspace).explain(result))
+      return
+    }
     var described = facts
     do {
       try await describe(&described, shipped)
