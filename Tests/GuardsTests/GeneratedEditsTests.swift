@@ -35,6 +35,9 @@ import Testing
     var condition = "DEBUG"
     /// The indices of the parts that have lost their condition.
     var lost: Set<Int> = []
+    /// Those whose code is also in an `#else`.
+    var twins: Set<Int> = []
+    var isReordered = false
 
     init(_ lines: [String], _ numbers: inout SeededGenerator) {
       var cuts: Set<Int> = []
@@ -51,7 +54,8 @@ import Testing
       var lines: [String] = []
       for (index, part) in parts.enumerated() {
         let isGuarded = index % 2 == 1 && !lost.contains(index) && !part.isEmpty
-        lines += isGuarded ? ["#if \(condition)"] + part + ["#endif"] : part
+        let twin = twins.contains(index) ? ["#else"] + part : []
+        lines += isGuarded ? ["#if \(condition)"] + part + twin + ["#endif"] : part
       }
       return lines.joined(separator: "\n")
     }
@@ -83,7 +87,8 @@ import Testing
     let outside = Int.random(in: 0...(program.parts.count - 1) / 2, using: &numbers) * 2
     let inside = min(outside + 1, program.parts.count - 2)
     let fresh = Int.random(in: 0..<1_000_000, using: &numbers)
-    switch Int.random(in: 0..<11, using: &numbers) {
+    let other = Int.random(in: 0...(program.parts.count - 1) / 2, using: &numbers) * 2
+    switch Int.random(in: 0..<15, using: &numbers) {
     case 0:
       // Indent everything.
       program.parts = program.parts.map { $0.map { $0.isEmpty ? $0 : "    " + $0 } }
@@ -108,6 +113,23 @@ import Testing
       program.parts = program.parts.map {
         $0.map { $0.replacing(name, with: "\(name)\(fresh)") }
       }
+    case 10, 11:
+      // Each condition moves with its code.
+      if program.twins.isEmpty {
+        program.isReordered = true
+        program.parts.swapAt(outside, other)
+        if fresh % 2 == 0 { program.parts.swapAt(inside, min(other + 1, program.parts.count - 2)) }
+      }
+    case 12: if !program.isReordered { program.twins.insert(inside) }
+    case 13:
+      // Calls of other functions take the place of the code.
+      let calls = program.parts[inside].filter {
+        $0.contains(/^ *[a-z][\w.]*\(/) && !$0.contains(/[{}]|^ *(?:init|case|pr|pa|pu|fi)/)
+      }.map {
+        $0.replacing(/\w+\(/, with: "fresh\(fresh)(")
+      }
+      program.parts[inside] = []
+      program.parts[outside] += calls
     default: program.parts[inside].reverse()
     }
   }
@@ -126,6 +148,96 @@ import Testing
       if !found.isEmpty { return }
     }
     #expect(guards > Self.count)
+  }
+
+  /// Functions of short statements that are similar to each other, some of them debug-only.
+  private struct Functions {
+    struct Statement {
+      var texts: [String]
+      var isDebugOnly = false
+      var hasTwin = false
+    }
+
+    var bodies: [[Statement]] = [
+      (0..<4).map { Statement(texts: [Self.text($0, "shown", $0)]) }
+    ]
+    private var last = 10
+
+    init(_ numbers: inout SeededGenerator) {
+      for _ in 0..<Int.random(in: 2...5, using: &numbers) {
+        bodies.append(
+          (0..<Int.random(in: 1...4, using: &numbers)).map { _ in
+            statement(isDebugOnly: Bool.random(using: &numbers), &numbers)
+          })
+      }
+    }
+
+    private static func text(_ kind: Int, _ word: String, _ number: Int) -> String {
+      switch kind {
+      case 0: "print(\"\(word) \(number)\", total)"
+      case 1: "total += compute(n, \(number))"
+      case 2: "if n > \(number) { total -= \(number) }"
+      default: "store.save(key: \"\(word)\(number)\", value: total)"
+      }
+    }
+
+    /// A statement with text of its own.
+    mutating func statement(
+      isDebugOnly: Bool, _ numbers: inout SeededGenerator
+    ) -> Statement {
+      let count = isDebugOnly ? Int.random(in: 1...3, using: &numbers) : 1
+      let texts = (0..<count).map { _ in
+        last += 1
+        return Self.text(
+          Int.random(in: 0..<4, using: &numbers), isDebugOnly ? "debug" : "shown", last)
+      }
+      return Statement(texts: texts, isDebugOnly: isDebugOnly)
+    }
+
+    func text(of indices: Range<Int>) -> String {
+      let functions = bodies.enumerated().filter { indices.contains($0.offset) }.map {
+        index, body in
+        let lines = body.flatMap { statement in
+          let twin = statement.hasTwin ? ["#else"] + statement.texts : []
+          return statement.isDebugOnly
+            ? ["#if DEBUG"] + statement.texts + twin + ["#endif"] : statement.texts
+        }
+        return "func f(n: Int) {\nvar total = n\n\(lines.joined(separator: "\n"))\n}\n"
+      }
+      return "struct S {\n\(functions.joined())}\n"
+    }
+
+    mutating func edit(_ numbers: inout SeededGenerator) {
+      let index = Int.random(in: bodies.indices, using: &numbers)
+      guard let place = bodies[index].indices.randomElement(using: &numbers) else { return }
+      switch Int.random(in: 0..<7, using: &numbers) {
+      case 0: bodies.shuffle(using: &numbers)
+      case 1: bodies[index].shuffle(using: &numbers)
+      case 2: bodies[index].insert(statement(isDebugOnly: false, &numbers), at: place)
+      case 3: bodies[index].insert(statement(isDebugOnly: true, &numbers), at: place)
+      case 4: bodies[index].remove(at: place)
+      case 5: bodies[index][place] = statement(isDebugOnly: false, &numbers)
+      default: bodies[index][place].hasTwin = true
+      }
+    }
+  }
+
+  @Test func similarStatementsAreNoFinding() {
+    var numbers = SeededGenerator(state: 42)
+    for _ in 0..<Self.count {
+      var functions = Functions(&numbers)
+      let all = 0..<functions.bodies.count
+      let old = [all, 0..<0].map(functions.text)
+      for _ in 0..<Int.random(in: 1...4, using: &numbers) { functions.edit(&numbers) }
+      // Some functions move to another file.
+      let cut = Bool.random(using: &numbers) ? all.count : Int.random(in: all, using: &numbers)
+      let new = [0..<cut, cut..<all.count].map(functions.text)
+      let found = LostGuards(controls: ["debug"], shipped: ["release"]).find(
+        in: zip(old, new).map { .init(old: file($0), new: file($1)) }, unchanged: [],
+        others: { [] })
+      #expect(found == [], "\(old[0])\n--- new:\n\(new.joined(separator: "\n---\n"))")
+      if !found.isEmpty { return }
+    }
   }
 
   @Test func lossesAreFoundWhereTheyAre() {

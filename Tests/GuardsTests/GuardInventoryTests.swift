@@ -50,6 +50,11 @@ import Testing
     Listing("#if DEBUG || BETA\nf()\n#endif", "1-3 #if DEBUG || BETA"),
     Listing("#if os(iOS)\n#if DEBUG\nf()\n#endif\n#endif", "2-4 #if DEBUG"),
     Listing("#if DEBUG\n#if os(iOS)\nf()\n#endif\n#endif", "1-5 #if DEBUG"),
+    // The inner condition alone keeps the code out.
+    Listing(
+      "#if DEBUG\n#if DEBUG && os(iOS)\nf()\n#endif\n#endif", "1-5 #if DEBUG",
+      "2-4 #if DEBUG && os(iOS)"),
+    Listing("#if DEBUG\nf()\n#if DEBUG\ng()\n#endif\n#endif", "1-6 #if DEBUG"),
     Listing("#if !DEBUG\nf()\n#else\ng()\n#endif", "3-5 #else of #if !DEBUG"),
     Listing("#if os(Linux)\nf()\n#elseif DEBUG\ng()\n#endif", "3-5 #elseif DEBUG"),
     Listing("#if A && !B && DEBUG && C && !D\nf()\n#endif", "1-3 #if A && !B && DEBUG && C && !D"),
@@ -114,10 +119,23 @@ import Testing
       ("f()\n#if DEBUG\n.g()\n#endif", true),
       ("#if DEBUG\nlet level = 1\n#else\nlet level = 2\n#endif", true),
       // Nothing else would be compiled without the condition.
-      ("#if DEBUG\nf()\n#else\nf()\n#endif", false),
+      ("#if DEBUG\nf()\n#else\nf()\n#endif", nil),
     ] as [(String, Bool?)])
   func coverageDependsOnCode(_ text: String, _ isCovered: Bool?) {
     #expect(regions(text, since: text).map(\.isCovered) == [isCovered])
+  }
+
+  @Test(
+    arguments: [
+      ("#if DEBUG\n#if DEBUG\nf()\n#endif\n#endif", [nil, true]),
+      ("#if DEBUG || QA\n#if DEBUG && os(iOS)\nf()\n#endif\n#endif", [nil, true]),
+      ("#if DEBUG\n#if QA\n#else\n#if DEBUG\nf()\n#endif\n#endif\n#endif", [nil, true]),
+      ("#if DEBUG\n#if DEBUG\n#if DEBUG\nf()\n#endif\n#endif\n#endif", [nil, nil, true]),
+      ("#if DEBUG\nf()\n#if DEBUG\ng()\n#endif\n#endif", [true]),
+      ("#if DEBUG\n#if DEBUG\nf()\n#else\ng()\n#endif\n#endif", [nil, true]),
+    ] as [(String, [Bool?])])
+  func redundantConditionIsNoMiss(_ text: String, _ covered: [Bool?]) {
+    #expect(regions(text, since: text).map(\.isCovered) == covered)
   }
 
   @Test func regionThatShippedBeforeIsNotCovered() {

@@ -980,5 +980,469 @@ enum HarmlessSamples {
         return base;
       }
       """, language: .c),
+    Sample(
+      "functions with similar lines exchanged",
+      """
+      struct S {
+        func a(_ n: Int) {
+          let total = n
+          #if DEBUG
+          print("debug a", total)
+          #endif
+          report(total)
+        }
+        func b(_ n: Int) {
+          let total = n + 1
+          print("visible b", total)
+          report(total)
+        }
+      }
+      """,
+      """
+      struct S {
+        func b(_ n: Int) {
+          let total = n + 1
+          print("visible b", total)
+          report(total)
+        }
+        func a(_ n: Int) {
+          let total = n
+          #if DEBUG
+          print("debug a", total)
+          #endif
+          report(total)
+        }
+      }
+      """),
+    Sample(
+      "members with similar lines sorted",
+      """
+      struct S {
+        var first: Int {
+          #if DEBUG
+          trace("first", store)
+          #endif
+          return store.first
+        }
+        var alpha: Int {
+          trace("alpha", store)
+          return store.alpha
+        }
+      }
+      """,
+      """
+      struct S {
+        var alpha: Int {
+          trace("alpha", store)
+          return store.alpha
+        }
+        var first: Int {
+          #if DEBUG
+          trace("first", store)
+          #endif
+          return store.first
+        }
+      }
+      """),
+    Sample(
+      "types with similar lines sorted",
+      """
+      struct B {
+        func run() {
+          #if DEBUG
+          log("b", level: 3)
+          #endif
+        }
+      }
+      struct A {
+        func run() {
+          log("a", level: 3)
+        }
+      }
+      """,
+      """
+      struct A {
+        func run() {
+          log("a", level: 3)
+        }
+      }
+      struct B {
+        func run() {
+          #if DEBUG
+          log("b", level: 3)
+          #endif
+        }
+      }
+      """),
+    Sample(
+      "similar statements exchanged",
+      """
+      struct V {
+        let items: [Item]
+        func show() {
+          start()
+          #if DEBUG
+          log("opened", items)
+          #endif
+          log("ready", items)
+          stop()
+        }
+      }
+      """,
+      """
+      struct V {
+        let items: [Item]
+        func show() {
+          start()
+          log("ready", items)
+          #if DEBUG
+          log("opened", items)
+          #endif
+          stop()
+        }
+      }
+      """),
+    Sample(
+      "similar line moved from another function, guard deleted",
+      """
+      struct S {
+        func a(_ n: Int) {
+          let total = n
+          #if DEBUG
+          print("debug a", total)
+          #endif
+          report(total)
+        }
+        func b(_ n: Int) {
+          let total = n + 1
+          print("visible b", total)
+          report(total)
+        }
+      }
+      """,
+      """
+      struct S {
+        func a(_ n: Int) {
+          let total = n + 1
+          print("visible b", total)
+          report(total)
+        }
+      }
+      """),
+    Sample(
+      "same arguments, another call",
+      """
+      struct V {
+        let items: [Item]
+        func show() {
+          start()
+          #if DEBUG
+          DebugPanel(items: items)
+          #endif
+          stop()
+        }
+      }
+      """,
+      """
+      struct V {
+        let items: [Item]
+        func show() {
+          start()
+          ItemList(items: items)
+          stop()
+        }
+      }
+      """),
+    Sample(
+      "same arguments, another method",
+      """
+      struct V {
+        let items: [Item]
+        func show() {
+          start()
+          #if DEBUG
+          store.seed(key: "items", value: items)
+          #endif
+          stop()
+        }
+      }
+      """,
+      """
+      struct V {
+        let items: [Item]
+        func show() {
+          start()
+          store.save(key: "items", value: items)
+          stop()
+        }
+      }
+      """),
+    Sample(
+      "same arguments, another receiver",
+      """
+      struct V {
+        let items: [Item]
+        func show() {
+          start()
+          #if DEBUG
+          debugStore.save(items, in: folder)
+          #endif
+          stop()
+        }
+      }
+      """,
+      """
+      struct V {
+        let items: [Item]
+        func show() {
+          start()
+          store.save(items, in: folder)
+          stop()
+        }
+      }
+      """),
+    Sample(
+      "same call, another text",
+      """
+      struct V {
+        let items: [Item]
+        func show() {
+          start()
+          #if DEBUG
+          print("debug", items)
+          #endif
+          stop()
+        }
+      }
+      """,
+      """
+      struct V {
+        let items: [Item]
+        func show() {
+          start()
+          print("Items:", items)
+          stop()
+        }
+      }
+      """),
+    Sample(
+      "same variable, another value",
+      """
+      struct V {
+        let items: [Item]
+        func show() {
+          start()
+          #if DEBUG
+          config.mode = debugMode
+          #endif
+          stop()
+        }
+      }
+      """,
+      """
+      struct V {
+        let items: [Item]
+        func show() {
+          start()
+          config.mode = releaseMode
+          stop()
+        }
+      }
+      """),
+    Sample(
+      "short copy in a new else",
+      """
+      struct V {
+        let items: [Item]
+        func show() {
+          start()
+          #if DEBUG
+          log(items, level: 3)
+          #endif
+          stop()
+        }
+      }
+      """,
+      """
+      struct V {
+        let items: [Item]
+        func show() {
+          start()
+          #if DEBUG
+          log(items, level: 3)
+          #else
+          log(items, level: 3)
+          #endif
+          stop()
+        }
+      }
+      """),
+    Sample(
+      "short copy in a new else and another edit",
+      """
+      struct V {
+        let items: [Item]
+        func show() {
+          start()
+          #if DEBUG
+          log(items, level: 3)
+          #endif
+          stop()
+        }
+      }
+      """,
+      """
+      struct V {
+        let items: [Item]
+        func show() {
+          prepare(items)
+          begin()
+          #if DEBUG
+          log(items, level: 3)
+          #else
+          log(items, level: 3)
+          #endif
+          finish()
+        }
+      }
+      """),
+    Sample(
+      "short copy before it and another edit",
+      """
+      struct V {
+        let items: [Item]
+        func show() {
+          start()
+          #if DEBUG
+          log(items, level: 3)
+          #endif
+          stop()
+        }
+      }
+      """,
+      """
+      struct V {
+        let items: [Item]
+        func show() {
+          prepare(items)
+          begin()
+          log(items, level: 3)
+          #if DEBUG
+          log(items, level: 3)
+          #endif
+          stop()
+        }
+      }
+      """),
+    Sample(
+      "short copy after it and another edit",
+      """
+      struct V {
+        let items: [Item]
+        func show() {
+          start()
+          #if DEBUG
+          log(items, level: 3)
+          #endif
+          stop()
+        }
+      }
+      """,
+      """
+      struct V {
+        let items: [Item]
+        func show() {
+          start()
+          #if DEBUG
+          log(items, level: 3)
+          #endif
+          log(items, level: 3)
+          finish()
+        }
+      }
+      """),
+    Sample(
+      "two lines also in a new else",
+      """
+      struct V {
+        let items: [Item]
+        func show() {
+          start()
+          #if DEBUG
+          log(items, level: 3)
+          DebugPanel(items: items)
+          #endif
+          stop()
+        }
+      }
+      """,
+      """
+      struct V {
+        let items: [Item]
+        func show() {
+          start()
+          #if DEBUG
+          log(items, level: 3)
+          DebugPanel(items: items)
+          #else
+          log(items, level: 3)
+          DebugPanel(items: items)
+          #endif
+          stop()
+        }
+      }
+      """),
+    Sample(
+      "same arguments in lines, another call",
+      """
+      struct V {
+        let items: [Item]
+        func show() {
+          start()
+          #if DEBUG
+          DebugPanel(
+            items: items,
+            level: 3)
+          #endif
+          stop()
+        }
+      }
+      """,
+      """
+      struct V {
+        let items: [Item]
+        func show() {
+          start()
+          ItemList(
+            items: items,
+            level: 3)
+          stop()
+        }
+      }
+      """),
+    Sample(
+      "same arguments, another initializer",
+      """
+      struct V {
+        let items: [Item]
+        func show() {
+          start()
+          #if DEBUG
+          self.init(.init(value: items))
+          #endif
+          stop()
+        }
+      }
+      """,
+      """
+      struct V {
+        let items: [Item]
+        func show() {
+          start()
+          self.make(.make(value: items))
+          stop()
+        }
+      }
+      """),
   ]
 }

@@ -1467,5 +1467,168 @@ enum LostSamples {
         return 0;
       }
       """, language: .c),
+    Sample(
+      "functions exchanged",
+      """
+      struct S {
+        func a(_ n: Int) {
+          let total = n
+          #if DEBUG
+          print("debug a", total)
+          #endif
+          report(total)
+        }
+        func b(_ n: Int) {
+          let total = n + 1
+          print("visible b", total)
+          report(total)
+        }
+      }
+      """,
+      """
+      struct S {
+        func b(_ n: Int) {
+          let total = n + 1
+          print("visible b", total)
+          report(total)
+        }
+        func a(_ n: Int) {
+          let total = n
+          print("debug a", total) //! 5
+          report(total)
+        }
+      }
+      """),
+    Sample(
+      "removed, another argument",
+      """
+      struct V {
+        let items: [Item]
+        func show() {
+          start()
+          #if DEBUG
+          DebugPanel(items: items)
+          #endif
+          stop()
+        }
+      }
+      """,
+      """
+      struct V {
+        let items: [Item]
+        func show() {
+          start()
+          DebugPanel(items: visible) //! 6
+          stop()
+        }
+      }
+      """),
+    Sample(
+      "removed, another literal",
+      """
+      struct V {
+        let items: [Item]
+        func show() {
+          start()
+          #if DEBUG
+          log.debug("panel shown", items, level: 3)
+          #endif
+          stop()
+        }
+      }
+      """,
+      """
+      struct V {
+        let items: [Item]
+        func show() {
+          start()
+          log.debug("shown", items, level: 3) //! 6
+          stop()
+        }
+      }
+      """),
+    Sample(
+      "removed next to a similar statement",
+      """
+      struct V {
+        let items: [Item]
+        func show() {
+          start()
+          #if DEBUG
+          log("opened", items)
+          #endif
+          log("ready", items)
+          stop()
+        }
+      }
+      """,
+      """
+      struct V {
+        let items: [Item]
+        func show() {
+          start()
+          log("opened", items) //! 6
+          log("ready", items)
+          stop()
+        }
+      }
+      """),
+    Sample(
+      "removed, the same code in a new condition",
+      """
+      struct V {
+        let items: [Item]
+        func show() {
+          start()
+          #if DEBUG
+          DebugPanel(items: items)
+          #endif
+          stop()
+        }
+      }
+      """,
+      """
+      func other() {
+          #if DEBUG
+          DebugPanel(items: items)
+          #endif
+      }
+      struct V {
+        let items: [Item]
+        func show() {
+          start()
+          DebugPanel(items: items) //! 6
+          stop()
+        }
+      }
+      """),
+    Sample(
+      "arguments in lines",
+      """
+      struct V {
+        let items: [Item]
+        func show() {
+          start()
+          #if DEBUG
+          DebugPanel(
+            items: items,
+            level: 3)
+          #endif
+          stop()
+        }
+      }
+      """,
+      """
+      struct V {
+        let items: [Item]
+        func show() {
+          start()
+          DebugPanel( //! 6
+            items: items,
+            level: 4)
+          stop()
+        }
+      }
+      """),
   ]
 }

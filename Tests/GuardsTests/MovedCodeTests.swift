@@ -136,6 +136,54 @@ import Testing
     #expect(one.lines == ["log(1)"])
   }
 
+  /// Release code that was elsewhere takes the place of debug code that is similar to it.
+  @Test func codeThatAnotherFileShippedIsNone() {
+    func file(_ body: String) -> String { "struct A {\n  func f() {\n\(body)\n  }\n}\n" }
+    let guarded = file("#if DEBUG\n    showPanel(items: items)\n#endif")
+    let moved = file("    showPanel(items: all)")
+    let other = "func g() {\n    showPanel(items: all)\n}\n"
+    #expect(lost(["A.swift": (guarded, moved), "B.swift": (other, nil)]) == [])
+    #expect(lost(["A.swift": (guarded, moved), "B.swift": (other + Self.other, Self.other)]) == [])
+    let found = ["condition A.swift:3 < A.swift:4"]
+    #expect(lost(["A.swift": (guarded, moved)]) == found)
+    // Code that is unchanged where it was is lost whatever other files do.
+    let removed = file("    showPanel(items: items)")
+    let same = "func g() {\n    showPanel(items: items)\n}\n"
+    #expect(lost(["A.swift": (guarded, removed), "B.swift": (same, nil)]) == found)
+  }
+
+  @Test func functionsMovedBetweenFilesAreNone() {
+    func function(_ name: String, _ body: String) -> String {
+      "  func \(name)(_ n: Int) {\n    let total = n\n\(body)\n  }\n"
+    }
+    let guarded = function("a", "#if DEBUG\n    print(\"debug a\", total)\n#endif")
+    let shipped = function("b", "    print(\"visible b\", total)")
+    func type(_ functions: String...) -> String { "struct S {\n\(functions.joined())}\n" }
+    let both = type(guarded, shipped)
+    #expect(lost(["A.swift": (both, type(guarded)), "B.swift": (nil, type(shipped))]) == [])
+    #expect(lost(["A.swift": (both, type(shipped)), "B.swift": (nil, type(guarded))]) == [])
+    #expect(
+      lost(["A.swift": (type(guarded), type(shipped)), "B.swift": (type(shipped), type(guarded))])
+        == [])
+    #expect(
+      lost([
+        "A.swift": (both, type(guarded) + "extension S {\n\(shipped)}\n"),
+        "B.swift": (Self.other, Self.other + "// moved\n"),
+      ]) == [])
+  }
+
+  /// Two copies of debug-only code, one of them in the `#else` of the same `#if`.
+  @Test func twinInElseIsNone() {
+    let twin = Self.guarded.replacing("#endif", with: "#else\n\(Self.reset)\n#endif")
+    #expect(lost(["A.swift": (Self.guarded, twin)]) == [])
+    #expect(lost(["A.swift": (Self.other + Self.guarded, twin)]) == [])
+    let nested = Self.guarded.replacing(
+      "#endif", with: "#else\nstruct B {\n#if !QA\n\(Self.reset)\n#endif\n}\n#endif")
+    #expect(lost(["A.swift": (Self.guarded, nested)]) == [])
+    let copy = Self.guarded + "#if DEBUG\nf()\n#else\n\(Self.reset)\n#endif\n"
+    #expect(lost(["A.swift": (Self.guarded, copy)]) == ["moved A.swift:10 < A.swift:2"])
+  }
+
   @Test func idDependsOnCodeAndFileButNotOnLine() {
     let text = "#if DEBUG\nlog(1)\n#endif"
     func id(_ path: String, _ old: String, _ new: String) -> String? {
@@ -145,9 +193,31 @@ import Testing
     }
     let one = id("A.swift", text, "log(1)")
     #expect(one?.count == 12)
-    #expect(id("Sources/A.swift", "\n\n" + text, "\n// now\n\nlog( 1 )") == one)
+    #expect(id("A.swift", "\n\n" + text, "\n// now\n\nlet a = 1\nlog( 1 )") == one)
+    #expect(id("Sources/A.swift", text, "log(1)") != one)
     #expect(id("B.swift", text, "log(1)") != one)
     #expect(id("A.swift", text.replacing("1", with: "2"), "log(2)") != one)
+  }
+
+  @Test func equalLostCodeHasItsOwnIDs() {
+    func ids(_ old: String, _ new: String) -> [String] {
+      LostGuards(controls: ["debug"], shipped: ["release"]).find(
+        in: [.init(old: file("A.swift", old), new: file("A.swift", new))], unchanged: [],
+        others: { [] }
+      ).map(\.id)
+    }
+    func functions(_ before: String, _ after: String) -> [String] {
+      ["a", "b"].map { "func \($0)() {\n\(before)log(1)\n\(after)}\n" }
+    }
+    let (old, new) = (functions("#if DEBUG\n", "#endif\n"), functions("", ""))
+    let both = ids(old.joined(), new.joined())
+    #expect(Set(both).count == 2)
+    #expect(ids(old.joined(), "let added = 1\n" + new.joined()) == both)
+    // Each keeps its ID when the other one is back inside its condition.
+    #expect(ids(old.joined(), old[0] + new[1]) == [both[1]])
+    #expect(ids(old.joined(), new[0] + old[1]) == [both[0]])
+    let copies = (0..<2).map { "func f\($0)() {\n\(Self.reset)\n}\n" }
+    #expect(Set(ids(Self.guarded, Self.guarded + copies.joined())).count == 2)
   }
 
   @Test func conditionThatCannotBeEvaluatedIsUncertain() {

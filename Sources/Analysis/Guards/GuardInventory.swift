@@ -30,9 +30,13 @@ package struct GuardInventory {
     var found: [Int: GuardedRegion] = [:]
     let kinds = source.kinds()
     for world in worlds {
-      let now = GuardedFile(path: path, source, world.conditions)
+      let file = GuardedFile(path: path, source, world.conditions)
+      // The file as each branch sees it: without conditions around it whose removal changes nothing.
+      var effective: [GuardedFile] = []
       for index in source.branches.indices {
         let branch = source.branches[index]
+        let now = branch.parent < 0 ? file : effective[branch.parent]
+        effective.append(now)
         let builds = shipped.filter {
           now.isDebugOnly(index, for: $0, controls: controls) == true
             && now.isCompiled(branch.parent, in: $0) == true
@@ -45,13 +49,16 @@ package struct GuardInventory {
             condition: source.directive(of: index), kind: kinds[index], builds: [])
         let compiling = world.conditions.keys.filter { now.isCompiled(index, in: $0) == true }
         region.builds = Set(region.builds + compiling).sorted()
-        // A region without code can't be lost.
-        let hasCode = source.tokens[branch.tokens].contains {
-          now.isCompiled(Int($0.branch), inAny: controls) != false
-        }
-        if tries, hasCode {
-          let isFound = finds(index, of: path, source, in: world, builds)
-          region.isCovered = (region.isCovered ?? true) && isFound
+        let open = GuardedFile(
+          path: path, now.source.removingCondition(of: index), world.conditions)
+        // A region that keeps no code out can't be lost.
+        if builds.contains(where: { open.releases(index, of: now, in: $0, controls) }) {
+          if tries {
+            let isFound = finds(index, open, in: world, builds)
+            region.isCovered = (region.isCovered ?? true) && isFound
+          }
+        } else {
+          effective[index] = open
         }
         found[index] = region
       }
@@ -61,12 +68,10 @@ package struct GuardInventory {
 
   /// Whether the check reports a branch if it is compiled without its condition.
   private func finds(
-    _ branch: Int, of path: String, _ source: ConditionalSource, in world: World,
-    _ builds: [String]
+    _ branch: Int, _ edited: GuardedFile, in world: World, _ builds: [String]
   ) -> Bool {
     guard let old = world.old else { return false }
-    let edited = GuardedFile(
-      path: path, source.removingCondition(of: branch), world.conditions)
+    let source = edited.source
     let lines = source.branches[branch].line...source.branches[branch].endLine
     return builds.allSatisfy { build in
       LostGuards(controls: controls, shipped: [build]).find(
@@ -164,5 +169,23 @@ package struct SharedUnknowns {
     for name in names where assumption.contains(name) { build.defined[name] = .some("1") }
     for call in calls { build.answers[call] = assumption.contains(call) }
     return build
+  }
+}
+
+extension GuardedFile {
+  /// Whether a shipped build compiles other code than in another version with the same tokens, including
+  /// code of a branch that debug builds compiled there.
+  fileprivate func releases(
+    _ branch: Int, of other: GuardedFile, in build: String, _ controls: [String]
+  ) -> Bool {
+    func compiled(_ file: GuardedFile) -> [UInt64] {
+      source.tokens[other.source.tokens(ofChainWith: branch)].filter {
+        file.isCompiled(Int($0.branch), in: build) != false
+      }.map(\.hash)
+    }
+    return source.tokens[source.branches[branch].tokens].contains {
+      isCompiled(Int($0.branch), in: build) != false
+        && other.isCompiled(Int($0.branch), inAny: controls) != false
+    } && compiled(self) != compiled(other)
   }
 }

@@ -50,6 +50,48 @@ package struct GuardedFile: Sendable {
     }
     return found
   }
+
+  /// The branches that a shipped build compiles and that have the same code as one of the same `#if` that
+  /// only debug builds compile.
+  func twins(for build: String, controls: [String]) -> Set<Int> {
+    var twins: Set<Int> = []
+    func code(_ branch: Int) -> [UInt64] {
+      source.tokens[source.branches[branch].tokens].map(\.hash)
+    }
+    func check(_ branch: Int, _ other: Int) {
+      if isCompiled(branch, in: build) != false, isCompiled(other, in: build) == false,
+        isCompiled(other, inAny: controls) != false
+      {
+        twins.insert(branch)
+      }
+    }
+    for branch in source.branches.indices {
+      var other = source.branches[branch].previous
+      while other >= 0 {
+        if code(branch) == code(other) {
+          check(branch, other)
+          check(other, branch)
+        }
+        other = source.branches[other].previous
+      }
+    }
+    return twins
+  }
+
+  /// The lines that a build compiles, by the hash of their tokens.
+  func compiledLines(in build: String) -> [UInt64: [Int32]] {
+    var lines: [UInt64: [Int32]] = [:]
+    var start = 0
+    while start < source.tokens.count {
+      let range = source.line(around: start)
+      let token = source.tokens[start]
+      if isCompiled(Int(token.branch), in: build) == true {
+        lines[source.tokens[range].map(\.hash).sequenceHash, default: []].append(token.line)
+      }
+      start = range.upperBound
+    }
+    return lines
+  }
 }
 
 extension ConditionalSource {
@@ -70,6 +112,22 @@ extension ConditionalSource {
     }
   }
 
+  /// The tokens in the line of a token.
+  func line(around token: Int) -> Range<Int> {
+    let line = tokens[token].line
+    var (start, end) = (token, token + 1)
+    while start > 0, tokens[start - 1].line == line { start -= 1 }
+    while end < tokens.count, tokens[end].line == line { end += 1 }
+    return start..<end
+  }
+
+  /// The tokens in the lines of some tokens.
+  func lines(of range: Range<Int>) -> Range<Int> {
+    range.isEmpty
+      ? range
+      : line(around: range.lowerBound).lowerBound..<line(around: range.upperBound - 1).upperBound
+  }
+
   /// The tokens in all branches of the `#if` that has a branch.
   func tokens(ofChainWith branch: Int) -> Range<Int> {
     var first = branch
@@ -79,6 +137,20 @@ extension ConditionalSource {
       branches[$0].previous == last
     }) { last = next }
     return branches[first].tokens.lowerBound..<branches[last].tokens.upperBound
+  }
+
+  /// Whether an `#if` around a token has the same code in a selected branch, so that the code is meant for
+  /// several builds.
+  func hasTwin(
+    of code: [UInt64], around token: Int, where isSelected: (ConditionalSource.Token) -> Bool
+  ) -> Bool {
+    var branch = Int(tokens[token].branch)
+    while branch >= 0 {
+      let selected = tokens[tokens(ofChainWith: branch)].filter(isSelected)
+      if selected.map(\.hash).contains(code) { return true }
+      branch = branches[branch].parent
+    }
+    return false
   }
 
   /// The directives around a token, innermost first, with those of earlier branches.

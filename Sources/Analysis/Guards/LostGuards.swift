@@ -43,12 +43,18 @@ package struct LostGuards {
   ) rethrows -> [LostGuard] {
     var found: [LostGuard] = []
     var known: [String: Int] = [:]
+    var risenLines: [String: Set<UInt64>] = [:]
     let files = changes.map { FileComparison($0) }
     for build in shipped {
       var lost: [LostGuard] = []
       var covered = Array(repeating: Set<Int>(), count: changes.count)
       for (index, file) in files.enumerated() {
-        let runs = file.lostRuns(for: build, controls)
+        let runs = file.lostRuns(for: build, controls).filter { run in
+          if run.isInPlace { return true }
+          let risen = risenLines[build] ?? Self.risenLines(of: changes, in: build)
+          risenLines[build] = risen
+          return run.newLines.contains { risen.contains($0) }
+        }
         lost += runs.map { $0.finding(in: build) }
         covered[index] = Set(runs.flatMap(\.newTokens))
       }
@@ -68,6 +74,20 @@ package struct LostGuards {
       ($0.location.file, $0.location.line) < ($1.location.file, $1.location.line)
     }
   }
+
+  /// The hashes of lines that a shipped build compiles more often than before in all changed files.
+  private static func risenLines(of changes: [Change], in build: String) -> Set<UInt64> {
+    var counts: [UInt64: Int] = [:]
+    for change in changes {
+      for (line, places) in change.old?.compiledLines(in: build) ?? [:] {
+        counts[line, default: 0] -= places.count
+      }
+      for (line, places) in change.new?.compiledLines(in: build) ?? [:] {
+        counts[line, default: 0] += places.count
+      }
+    }
+    return Set(counts.filter { $1 > 0 }.keys)
+  }
 }
 
 /// Code that has lost its condition: tokens of the old version and where they are now.
@@ -80,6 +100,30 @@ struct LostRun {
   var newTokens: [Int]
   var isCertain: Bool
   var isMoved = false
+  /// Whether it is unchanged between the same tokens as before.
+  var isInPlace = false
+
+  /// The hashes of the lines with names or literals that it is in now.
+  var newLines: [UInt64] {
+    newTokens.map { new.source.line(around: $0) }.compactMap { range in
+      let tokens = new.source.tokens[range]
+      return tokens.contains(where: \.isDistinctive) ? tokens.map(\.hash).sequenceHash : nil
+    }
+  }
+
+  /// Twelve hexadecimal digits that depend on what was lost and where it was, and for moved code, on
+  /// where it is.
+  private var id: String {
+    func place(_ file: GuardedFile, _ indices: [Int]) -> [UInt64] {
+      let hashes = file.source.tokens.map(\.hash)
+      let code = hashes[indices[0]...indices[indices.count - 1]]
+      let earlier = (0..<indices[0]).count { hashes[$0...].starts(with: code) }
+      return file.path.utf8.map(UInt64.init) + code + [UInt64(earlier)]
+    }
+    let hash = (place(old, oldTokens) + (isMoved ? place(new, newTokens) : [])).sequenceHash
+    let digits = String(hash, radix: 16)
+    return String((String(repeating: "0", count: 16 - digits.count) + digits).suffix(12))
+  }
 
   func finding(in build: String) -> LostGuard {
     let first = old.source.tokens[oldTokens[0]]
@@ -90,12 +134,8 @@ struct LostRun {
     let cause: LostGuard.Cause =
       isMoved
       ? .moved : !old.isPart(of: build) ? .target : isSame ? .flags : .condition
-    let name = new.path.utf8.split(separator: UInt8(ascii: "/")).last.map { Array($0) } ?? []
-    let hash = (name.map(UInt64.init) + oldTokens.map { old.source.tokens[$0].hash }).sequenceHash
-    let digits = String(hash, radix: 16)
     return LostGuard(
-      id: String((String(repeating: "0", count: 16 - digits.count) + digits).suffix(12)),
-      builds: [build], cause: cause, isCertain: isCertain,
+      id: id, builds: [build], cause: cause, isCertain: isCertain,
       location: SourceLocation(file: new.path, line: lines.lowerBound), endLine: lines.upperBound,
       former: SourceLocation(file: old.path, line: Int(first.line)),
       formerCondition: old.outermost(around: Int(first.branch), excludedFrom: build)
@@ -152,7 +192,8 @@ private struct FileSearch {
   /// The outermost branch around each old branch, and around no branch, that the shipped build did not
   /// compile.
   let guards: [Int?]
-  /// Whether the shipped build compiled each old branch, and compiles each new branch.
+  /// Whether the shipped build compiled each old branch, and compiles each new branch, except for copies
+  /// of what is debug-only.
   let shippedOld: [Bool?]
   let shippedNew: [Bool?]
   /// Whether each new branch is debug-only.
@@ -173,7 +214,10 @@ private struct FileSearch {
       old.outermost(around: $0, excludedFrom: build)
     }
     shippedOld = (old.source.branches.indices + outside).map { old.isCompiled($0, in: build) }
-    shippedNew = (new.source.branches.indices + outside).map { new.isCompiled($0, in: build) }
+    let twins = new.twins(for: build, controls: controls)
+    shippedNew = (new.source.branches.indices + outside).map {
+      twins.contains($0) ? false : new.isCompiled($0, in: build)
+    }
     isStillDebugOnly = (new.source.branches.indices + outside).map {
       new.isDebugOnly($0, for: build, controls: controls)
     }
@@ -331,7 +375,7 @@ private struct LostLines {
   init(_ search: FileSearch, _ lost: LostTokens) {
     (self.search, self.lost) = (search, lost)
     (old, new, alignment) = (search.old, search.new, search.alignment)
-    used = Set(lost.places.values)
+    used = []
     shipped = (
       SequenceCounts(old.source) { FileSearch.value(search.shippedOld, $0) != false },
       SequenceCounts(new.source) { FileSearch.value(search.shippedNew, $0) == true }
@@ -340,6 +384,24 @@ private struct LostLines {
       SequenceCounts(old.source) { FileSearch.value(search.isDebugOnly, $0) == true },
       SequenceCounts(new.source) { FileSearch.value(search.isStillDebugOnly, $0) != false }
     )
+    removeOldText()
+    used = Set(self.lost.places.values)
+  }
+
+  /// Removes tokens in lines that the shipped build compiles no more often than before.
+  private mutating func removeOldText() {
+    var isOld: [Int32: Bool] = [:]
+    for (index, place) in lost.places where search.isShipped(new: place) == true {
+      let line = new.source.tokens[place].line
+      if isOld[line] == nil {
+        let tokens = new.source.tokens[new.source.line(around: place)]
+        let sequence = (tokens.map(\.hash).sequenceHash, tokens.count)
+        isOld[line] =
+          tokens.contains(where: \.isDistinctive)
+          && shipped.new.count(of: sequence) <= shipped.old.count(of: sequence)
+      }
+      if isOld[line] == true { lost.places[index] = nil }
+    }
   }
 
   mutating func runs() -> [LostRun] {
@@ -362,6 +424,11 @@ private struct LostLines {
               old: old, new: new, oldTokens: tokens, newTokens: newTokens, isCertain: true))
         }
       }
+    }
+    for index in found.indices {
+      let tokens = found[index].oldTokens
+      let range = tokens[0]..<tokens[tokens.count - 1] + 1
+      found[index].isInPlace = range.count == tokens.count && isInPlace(range)
     }
     return found
   }
@@ -406,7 +473,7 @@ private struct LostLines {
       findWhole(lines[index], of: region)
       assess(&lines[index])
     }
-    removeOld(&lines)
+    removeOld(&lines, of: region)
     return lines
   }
 
@@ -455,21 +522,58 @@ private struct LostLines {
     return isStart(range.lowerBound) && isStart(range.upperBound)
   }
 
-  /// Removes lines that the shipped build compiles no more often than before.
-  private mutating func removeOld(_ lines: inout [Line]) {
+  /// Removes lines that the shipped build compiles no more often than before, or of which it compiles a
+  /// copy, and arguments of other calls.
+  private mutating func removeOld(_ lines: inout [Line], of region: Range<Int>) {
     for index in lines.indices where lines[index].isLost {
-      let tokens = lines[index].tokens
-      guard tokens.allSatisfy({ lost.places[$0] != nil }) else { continue }
-      let sequence = (tokens.map { old.source.tokens[$0].hash }.sequenceHash, tokens.count)
-      let count = shipped.new.count(of: sequence)
-      // Other code can be between the tokens.
-      if count > 0, count <= shipped.old.count(of: sequence) {
+      if !isMoreOften(lines[index].tokens) || isKept(lines[index].tokens, region) {
         lines[index].isLost = false
+      }
+    }
+    // Arguments belong to their call.
+    var calls: [Int] = []
+    for index in lines.indices where lines.contains(where: \.isLost) {
+      if let call = calls.last, !lines[call].isLost, !lines[call].isWeak {
+        (lines[index].isLost, lines[index].isWeak) = (false, false)
+      }
+      for token in lines[index].tokens {
+        if text(token) == "(" { calls.append(index) }
+        if text(token) == ")" { _ = calls.popLast() }
       }
     }
   }
 
-  private func assess(_ line: inout Line) {
+  /// Whether the shipped build compiles old tokens more often than before, if not with other code between
+  /// them.
+  private mutating func isMoreOften(_ tokens: [Int]) -> Bool {
+    let sequence = (tokens.map { old.source.tokens[$0].hash }.sequenceHash, tokens.count)
+    let count = shipped.new.count(of: sequence)
+    return count == 0 || count > shipped.old.count(of: sequence)
+  }
+
+  /// Whether lost code of a region is still debug-only where it was.
+  private func isKept(_ tokens: [Int], _ region: Range<Int>) -> Bool {
+    func isKept(_ token: ConditionalSource.Token) -> Bool {
+      FileSearch.value(search.isStillDebugOnly, token) != false
+        && FileSearch.value(search.shippedNew, token) == false
+    }
+    let places = tokens.compactMap { lost.places[$0] }
+    guard let first = places.first, let last = places.last, first <= last else { return false }
+    let code = search.guardingBranch(old: region.lowerBound).map {
+      old.source.tokens(ofChainWith: $0)
+    }
+    let window = new.source.lines(of: alignment.surroundings(of: code ?? region, margin: 0))
+    let kept = new.source.tokens[window].filter(isKept).map(\.hash)
+    // Its words may be renamed.
+    let now = new.source.tokens[new.source.lines(of: first..<last + 1)]
+    return [tokens.map { old.source.tokens[$0] }, Array(now)].contains { copy in
+      let hashes = copy.map(\.hash)
+      return kept.contains(hashes)
+        || new.source.hasTwin(of: hashes, around: first, where: isKept)
+    }
+  }
+
+  private mutating func assess(_ line: inout Line) {
     let found = line.tokens.filter { lost.places[$0] != nil }
     let places = found.compactMap { lost.places[$0] }
     // Scattered words are in other code now.
@@ -481,18 +585,49 @@ private struct LostLines {
     if names.isEmpty {
       line.isWeak = found.count == line.tokens.count
     } else {
-      let lostNames = names.filter { lost.places[$0] != nil }
       line.isLost =
-        4 * found.count >= 3 * line.tokens.count && 3 * lostNames.count >= 2 * names.count
-        && lostNames.contains(where: lost.additional.contains)
+        4 * found.count >= 3 * line.tokens.count && isRecognizable(line.tokens)
+        && names.contains { lost.places[$0] != nil && lost.additional.contains($0) }
     }
+  }
+
+  /// Whether a line still is the same statement: it calls the same function, and has all of its names and
+  /// literals, or else starts with a call, a declared name or a literal that the shipped build compiled
+  /// nowhere in the file.
+  private mutating func isRecognizable(_ tokens: [Int]) -> Bool {
+    let callee = tokens.first { text($0 + 1) == "(" && text($0).first?.isLetter ?? false }
+    if let callee, lost.places[callee] == nil { return false }
+    let names = tokens.filter { old.source.tokens[$0].isDistinctive }
+    let missing = names.filter { lost.places[$0] == nil }
+    guard let first = missing.first else { return true }
+    guard (missing.contains(where: isLiteral) ? 4 : 3) * missing.count <= names.count else {
+      return false
+    }
+    return names.prefix { $0 < first }.contains { index in
+      let isOwn =
+        isLiteral(index) || text(index + 1) == "("
+        || text(index - 1) != "." && text(index + 1) != "." && text(index + 1) != ":"
+      return isOwn
+        && shipped.old.count(of: ([old.source.tokens[index].hash].sequenceHash, 1)) == 0
+    }
+  }
+
+  /// The text of an old token.
+  private func text(_ index: Int) -> String {
+    old.source.tokens.indices.contains(index) ? old.source.text(of: old.source.tokens[index]) : ""
+  }
+
+  private func isLiteral(_ index: Int) -> Bool {
+    text(index - 1).hasSuffix("\"")
+      || !(text(index).first.map { $0.isLetter || $0 == "_" } ?? false)
   }
 
   /// Counts lines such as `}` and `return` as lost if they are next to a lost line, or if all of the
   /// region is lost where it was.
-  private func accept(_ lines: inout [Line], of region: Range<Int>) {
+  private mutating func accept(_ lines: inout [Line], of region: Range<Int>) {
     if lines.allSatisfy({ $0.isLost || $0.isWeak }), isInPlace(region),
-      region.contains(where: lost.additional.contains)
+      region.contains(where: lost.additional.contains), !isKept(Array(region), region),
+      lines.contains(where: \.isLost) || isMoreOften(Array(region))
     {
       for index in lines.indices { lines[index].isLost = true }
     }

@@ -62,10 +62,13 @@ struct MovedCode {
       let risen = risenLines(of: change)
       // The end of the last run.
       var end = 0
-      visit(new, where: { new.isCompiled($0, in: build) == true }) { hash, start in
+      let twins = new.twins(for: build, controls: controls)
+      visit(new, where: { new.isCompiled($0, in: build) == true && !twins.contains($0) }) {
+        hash, start in
         guard start >= end, added.contains(hash), let place = origins[hash] else { return }
         if let run = run(from: start, in: new, origin: place, of: former[place.file]),
           !run.newTokens.contains(where: covered[index].contains), isAdded(run, risen),
+          !isTwin(run),
           sequences(of: run).contains(where: added.contains)
         {
           found.append(run)
@@ -82,19 +85,21 @@ struct MovedCode {
     return names.filter { risen.contains($0.line) }.count * 2 >= names.count
   }
 
+  /// Whether a branch next to that of a run has the same code and is still debug-only.
+  private func isTwin(_ run: LostRun) -> Bool {
+    let (file, tokens) = (run.new, run.new.source.tokens)
+    let code = run.newTokens.map { tokens[$0].hash }
+    return file.source.hasTwin(of: code, around: run.newTokens[0]) {
+      file.isCompiled(Int($0.branch), in: build) == false
+        && file.isCompiled(Int($0.branch), inAny: controls) != false
+    }
+  }
+
   /// The lines of the new version that the shipped build compiles more often than in the old one.
   private func risenLines(of change: LostGuards.Change) -> Set<Int32> {
-    func lines(_ file: GuardedFile?) -> [UInt64: [Int32]] {
-      guard let file else { return [:] }
-      let compiled = file.source.tokens.filter {
-        file.isCompiled(Int($0.branch), in: build) == true
-      }
-      let lines = Dictionary(grouping: compiled, by: \.line)
-      return Dictionary(grouping: lines.keys) { (lines[$0] ?? []).map(\.hash).sequenceHash }
-    }
-    let old = lines(change.old)
-    return Set(
-      lines(change.new).filter { $1.count > old[$0]?.count ?? 0 }.flatMap(\.value))
+    let old = change.old?.compiledLines(in: build) ?? [:]
+    let new = change.new?.compiledLines(in: build) ?? [:]
+    return Set(new.filter { $1.count > old[$0]?.count ?? 0 }.flatMap(\.value))
   }
 
   /// The hashes of sequences that the shipped build compiles in the new version of a file and did

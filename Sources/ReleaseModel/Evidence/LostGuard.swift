@@ -12,8 +12,8 @@ package struct LostGuard: Sendable, Codable, Equatable {
     case target
   }
 
-  /// Twelve hexadecimal digits that depend on the file's name and the code, but not on white space
-  /// or the line.
+  /// Twelve hexadecimal digits that depend on the code and its place at the baseline, and for moved code
+  /// on its place among equal code now, but not on white space or other code.
   package var id: String
   /// The shipped builds that compile it.
   package var builds: [String]
