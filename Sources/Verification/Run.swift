@@ -13,6 +13,8 @@ extension Gate {
     package var description: PackageDescription? { evidence.package.value }
     /// The declarations that each build lacks compared with the debug build, by build name.
     package var debugOnly: [String: [DeclaredName]] { evidence.debugOnly }
+    /// The comparison of debug-only code with an earlier commit.
+    package var guards: Evidence<GuardEvidence> { evidence.guards }
     /// How the modules of each build were compiled, by build name.
     package var compilations: [String: [CompiledModule]] {
       evidence.builds.compactMapValues(\.compilations.value)

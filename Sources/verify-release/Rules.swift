@@ -77,15 +77,21 @@ struct Rules: AsyncParsableCommand {
 
   private func write(_ outcome: Gate.Outcome, _ plan: Plan) throws {
     let report = outcome.report
+    // A new record replaces a commit that is gone, but not one that only has to be fetched.
+    let isReplaceable =
+      switch outcome.guards {
+      case .collected(let guards): !guards.baseline.isShallow
+      case .absent, .unavailable: false
+      }
     let obstacle = report.checks.first {
-      // A new record replaces a commit that can't be compared with.
-      $0.id != GuardsCheck().id && $0.verdict == .unverified
+      (!isReplaceable || $0.id != GuardsCheck().id) && $0.verdict == .unverified
         || ($0.id == BuildCheck().id && $0.verdict == .failed)
     }
     if let obstacle {
       throw ToolError(
         description: "nothing was recorded, because the check '\(obstacle.id)' did not pass:"
-          + " \(obstacle.findings.first?.message ?? obstacle.summary)")
+          + " \(obstacle.findings.first?.message ?? obstacle.summary)"
+          + (obstacle.findings.first?.advice.map { " \($0)" } ?? ""))
     }
     let lost = report.checks.filter { $0.id == GuardsCheck().id }.flatMap(\.findings)
       .filter { $0.severity == .error && $0.suppressed == nil }

@@ -15,7 +15,8 @@ import Testing
   }
 
   private func judge(
-    record: [String]?, modules: [String]? = nil, debug: [DeclaredName], release: [DeclaredName]
+    record: [String]?, modules: [String]? = nil, debug: [DeclaredName], release: [DeclaredName],
+    lost: [LostGuard] = []
   ) -> CheckResult {
     var plan = plan()
     plan.configuration.derivedRulesControl = "debug"
@@ -27,7 +28,27 @@ import Testing
       $0[build: "debug"].declarations = .collected(debug)
       $0[build: "release"].declarations = .collected(release)
       $0.debugOnly["release"] = debug.missing(in: release)
+      var guards = GuardEvidence(.commit(name: "1.0.0", id: "0123"))
+      guards.lost = lost
+      $0.guards = .collected(guards)
     }
+  }
+
+  @Test func codeThatGuardsReportsIsNotReportedAgain() {
+    func count(_ builds: [String], line: Int, isCertain: Bool = true) -> Int {
+      let declared = DeclaredName(name: "App.Menu", location: location("App.Menu", 4))
+      let place = SourceLocation(file: location("App.Menu", 4).file, line: line)
+      let code = LostGuard(
+        id: "0123456789ab", builds: builds, cause: .condition, isCertain: isCertain,
+        location: place,
+        endLine: line + 2, former: place, formerCondition: "#if DEBUG", condition: nil, lines: [])
+      return judge(record: ["App.Menu"], debug: [declared], release: [declared], lost: [code])
+        .findings.count { $0.severity == .error }
+    }
+    #expect(count(["release"], line: 3) == 0)
+    #expect(count(["release"], line: 5) == 1)
+    #expect(count(["beta"], line: 3) == 1)
+    #expect(count(["release"], line: 3, isCertain: false) == 1)
   }
 
   @Test func matchingRecordPasses() {

@@ -15,7 +15,8 @@ import Testing
   }
 
   private func judge(
-    _ baseline: GuardEvidence.Baseline = .commit(name: "1.0.0"), _ lost: [LostGuard] = [],
+    _ baseline: GuardEvidence.Baseline = .commit(name: "1.0.0", id: "0123"),
+    _ lost: [LostGuard] = [],
     count: Int = 2, problems: [String] = [], earlier: [CheckReport] = []
   ) -> CheckResult {
     var evidence = GuardEvidence(baseline)
@@ -58,13 +59,19 @@ import Testing
     ),
   ])
   func lostCodeFails(_ cause: LostGuard.Cause, _ message: String) throws {
-    let finding = try #require(judge(.commit(name: "1.0.0"), [code(cause)]).findings.first)
+    let finding = try #require(
+      judge(.commit(name: "1.0.0", id: "0123"), [code(cause)]).findings.first)
     #expect(finding.severity == .error)
     #expect(finding.message == message)
     #expect(finding.name == "0123456789ab")
     #expect(finding.build == "release")
     #expect(finding.location == SourceLocation(file: "A.swift", line: 4))
     #expect(finding.advice?.contains("`name: \"0123456789ab\"`") == true)
+    #expect(
+      finding.former
+        == Finding.Former(
+          location: SourceLocation(file: "B.swift", line: 9), commit: "0123", condition: "#if DEBUG"
+        ))
   }
 
   private typealias Trace = LostGuard.Trace
@@ -92,18 +99,19 @@ import Testing
   func findingStatesWhatArtifactsContain(_ traces: [LostGuard.Trace], _ text: String) throws {
     var code = code()
     code.traces = traces
-    let finding = try #require(judge(.commit(name: "1.0.0"), [code]).findings.first)
+    let finding = try #require(judge(.commit(name: "1.0.0", id: "0123"), [code]).findings.first)
     #expect(finding.message.hasSuffix("at 1.0.0 (B.swift:9).\(text)"))
     // A condition that a build now defines is one finding about all of its code.
     var (first, second) = (code, code)
     (first.cause, second.cause, second.location.file) = (.flags, .flags, "C.swift")
-    let group = try #require(judge(.commit(name: "1.0.0"), [first, second]).findings.first)
+    let group = try #require(
+      judge(.commit(name: "1.0.0", id: "0123"), [first, second]).findings.first)
     #expect(group.message.hasSuffix("in 2 places: A.swift:4, C.swift:4.\(text)"))
   }
 
   @Test func definedConditionIsOneFinding() {
     let lost = [code(.flags), code(.flags, "C.swift"), code(.condition, "D.swift")]
-    let findings = judge(.commit(name: "1.0.0"), lost).findings
+    let findings = judge(.commit(name: "1.0.0", id: "0123"), lost).findings
     #expect(
       findings.map(\.message) == [
         "'release' now compiles the code inside `#if DEBUG`, which was false at 1.0.0, in 2 places:"
@@ -116,13 +124,13 @@ import Testing
 
   @Test func lossInSeveralBuildsIsOneFinding() {
     let findings = judge(
-      .commit(name: "1.0.0"), [code(builds: ["beta", "release"])]
+      .commit(name: "1.0.0", id: "0123"), [code(builds: ["beta", "release"])]
     ).findings
     #expect(findings.map(\.build) == [nil])
     #expect(findings.first?.message.hasPrefix("'beta' and 'release' now compile ") == true)
   }
 
-  @Test func findingOfDerivedRulesAboutSameCodeIsNotRepeated() {
+  @Test func findingOfDerivedRulesAboutUncertainCodeIsNotRepeated() {
     func earlier(_ line: Int, _ severity: Severity) -> CheckReport {
       CheckReport(
         id: "derived-rules", title: "", verdict: .failed, summary: "",
@@ -133,7 +141,8 @@ import Testing
         ])
     }
     func count(_ report: CheckReport) -> Int {
-      judge(.commit(name: "1.0.0"), [code()], earlier: [report]).findings.count
+      judge(.commit(name: "1.0.0", id: "0123"), [code(isCertain: false)], earlier: [report])
+        .findings.count
     }
     #expect(count(earlier(6, .error)) == 0)
     #expect(count(earlier(7, .error)) == 1)
@@ -141,9 +150,22 @@ import Testing
   }
 
   @Test func conditionThatCannotBeEvaluatedIsUnverified() {
-    let findings = judge(.commit(name: "1.0.0"), [code(isCertain: false)]).findings
+    var code = code(isCertain: false)
+    code.undecided = [
+      LostGuard.Undecided(
+        condition: "#if FIRST", location: SourceLocation(file: "A.swift", line: 3)),
+      LostGuard.Undecided(
+        condition: "#if SECOND", location: SourceLocation(file: "B.swift", line: 8), isFormer: true),
+      LostGuard.Undecided(
+        condition: "#if FIRST", location: SourceLocation(file: "B.swift", line: 7), isFormer: true),
+    ]
+    let findings = judge(.commit(name: "1.0.0", id: "0123"), [code]).findings
     #expect(findings.map(\.severity) == [.unverified])
-    #expect(findings.first?.message.contains("`#if DEBUG` cannot be evaluated") == true)
+    #expect(
+      findings.first?.message
+        == "Cannot verify whether 'release' now compiles `showMenu()` and 1 more line: `#if FIRST`"
+        + " (A.swift:3) and `#if SECOND` (B.swift:8 at 1.0.0) cannot be evaluated. At 1.0.0, the code was"
+        + " in B.swift:9.")
   }
 
   @Test func missingCommitIsUnverified() {
@@ -158,7 +180,9 @@ import Testing
   @Test func missingBaselineIsWarning() {
     #expect(judge(.none).findings.map(\.severity) == [.warning])
     #expect(judge(.none, count: 0).isApplicable == false)
-    #expect(judge(.noRepository).isApplicable == false)
+    #expect(judge(.noRepository).findings.map(\.severity) == [.warning])
+    #expect(judge(.noRepository).findings.first?.advice?.contains("`git init`") == true)
+    #expect(judge(.noRepository, count: 0).isApplicable == false)
   }
 
   @Test func missingEvidenceIsNoPass() {
@@ -184,7 +208,7 @@ import Testing
     var plan = plan()
     (plan.listsGuards, plan.configuration.guardCoverage) = (lists, coverage)
     plan.configuration.derivedRulesControl = "debug"
-    var evidence = GuardEvidence(.commit(name: "1.0.0"))
+    var evidence = GuardEvidence(.commit(name: "1.0.0", id: "0123"))
     (evidence.regions, evidence.runtime) = (regions, runtime)
     return GuardsCheck().judge(plan) {
       $0.results = ["debug": built(), "release": built()]
@@ -235,14 +259,20 @@ import Testing
 
   @Test func runtimeGuardIsErrorIfRuleForbidsIt() {
     let place = SourceLocation(file: "A.swift", line: 7)
-    let found = listed(
-      [],
-      runtime: [
-        RuntimeGuard(.name("isDebug"), location: place),
-        RuntimeGuard(.key("--uitesting"), location: place, rule: "no-tests"),
-        RuntimeGuard(.name("Build.isDebug"), location: place, rule: "no-switch"),
-      ]
-    ).findings
+    let runtime = [
+      RuntimeGuard(.name("isDebug"), location: place),
+      RuntimeGuard(.key("--uitesting"), location: place, rule: "no-tests"),
+      RuntimeGuard(.name("Build.isDebug"), location: place, rule: "no-switch"),
+    ]
+    let found = listed([], runtime: runtime).findings
+    // A run has one finding about all that no rule forbids.
+    let inRun = listed([], runtime: runtime + [runtime[0]], lists: false).findings
+    #expect(inRun.map(\.severity) == [.error, .error, .note])
+    #expect(inRun.prefix(2) == found.suffix(2))
+    #expect(
+      inRun.last?.message
+        == "2 conditions that are checked when the program runs guard debug code, which ships: `isDebug`"
+        + " (A.swift:7), `isDebug` (A.swift:7).")
     #expect(found.map(\.severity) == [.note, .error, .error])
     #expect(
       found.map(\.message) == [

@@ -22,6 +22,12 @@ import Testing
       $0.replacing(
         "targets: [", with: "targets: [\n    .executableTarget(name: \"Spare\", path: \"Spare\"),")
     }
+    // Without a repository, `guards` has a warning.
+    let commit =
+      "git -c user.name=Test -c user.email=test@example.com commit --quiet --allow-empty -m A"
+    let git = "git init --quiet && git add . && \(commit) && git tag 1.0.0 && \(commit)"
+    let committed = try await tool.run("sh", ["-c", git], in: folder)
+    try #require(committed.exitCode == 0, "\(committed.all)")
     let (outcome, report) = try await tool.report([], in: folder)
     #expect(outcome.exitCode == 0, "\(outcome.all)")
     #expect(

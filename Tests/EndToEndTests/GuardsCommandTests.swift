@@ -115,9 +115,117 @@ import Testing
     #expect(outcome.exitCode == 0, "\(outcome.all)")
     #expect(
       report.findings.map(\.message) == [
+        "The package is not committed to a git repository, so there is no earlier release to compare 1"
+          + " debug-only region with, and code that leaves its `#if DEBUG` goes unnoticed.",
         "`#if STAGING`, lines 1 to 3: declarations, compiled in 'debug'. Its loss would be reported by"
-          + " nothing."
+          + " nothing.",
       ])
+  }
+
+  /// A package whose targets have settings, in a folder of a repository, released as 1.0.0.
+  private func package() async throws -> String {
+    let folder = tool.folder + "/repository"
+    func source(_ name: String, _ condition: String) -> String {
+      "public func value\(name)(_ n: Int) -> Int {\n  var total = n + 1\n  #if \(condition)\n"
+        + "  print(\"tools of \(name)\", total)\n  #endif\n  for i in 0..<n { total += i * 3 }\n"
+        + "  return total\n}\n"
+    }
+    func tools(_ name: String, _ more: String = "") -> String {
+      ".target(name: \"\(name)\"\(more),"
+        + " swiftSettings: [.define(\"TOOLS\", .when(configuration: .debug))]),"
+    }
+    try write(
+      [
+        "Package.swift":
+          "// swift-tools-version: 6.1\nimport PackageDescription\nlet package = Package(name: \"App\","
+          + " targets: [\n.executableTarget(name: \"App\", dependencies: [\"Renamed\", \"Pinned\","
+          + " \"Merged\", \"Split\", \"CTools\"]),\n\(tools("Renamed"))\n"
+          + "\(tools("Pinned", ", path: \"Pinned\""))\n\(tools("Merged"))\n\(tools("Split"))\n"
+          + ".target(name: \"CTools\","
+          + " cSettings: [.define(\"TOOLS\", .when(configuration: .debug))]),\n])\n",
+        "Sources/App/main.swift":
+          "import CTools\nimport Merged\nimport Pinned\nimport Renamed\nimport Split\n"
+          + "print(valueMerged(1), valuePinned(2), valueRenamed(3), valueSplit(4), c_value(5))\n",
+        "Sources/Renamed/A.swift": source("Renamed", "TOOLS"),
+        "Pinned/B.swift": source("Pinned", "TOOLS"),
+        "Sources/Merged/C.swift": source("Merged", "TOOLS"),
+        "Sources/Split/D.swift": source("Split", "TOOLS"),
+        "Sources/Split/E.swift": "public let rest = 1\n",
+        "Sources/CTools/include/CTools.h":
+          "#ifndef CTOOLS_H\n#define CTOOLS_H\n#ifdef TOOLS\n#define HAVE_TOOLS 1\n#endif\n"
+          + "int c_value(int n);\n#endif\n",
+        "Sources/CTools/f.c":
+          "#include \"CTools.h\"\n#include <stdio.h>\nint c_value(int n) {\n  int total = n;\n"
+          + "#ifdef HAVE_TOOLS\n  printf(\"c tools %d\", total);\n#endif\n"
+          + "  for (int i = 0; i < n; i++) total += i;\n  return total;\n}\n",
+        ".gitignore": ".build\n",
+      ], to: folder)
+    try await git("init", "--quiet", in: folder)
+    try await git("add", ".", in: folder)
+    try await git("commit", "--quiet", "-m", "Add app", in: folder)
+    try await git("tag", "1.0.0", in: folder)
+    try await git("commit", "--quiet", "--allow-empty", "-m", "Continue", in: folder)
+    return folder
+  }
+
+  /// One package for all of them, because each build takes seconds.
+  @Test func conditionsOfFormerTargetsAreUsed() async throws {
+    defer { tool.remove() }
+    let folder = try await package()
+    func move(_ old: String, _ new: String) throws {
+      let url = URL(filePath: "\(folder)/\(new)")
+      try FileManager.default.createDirectory(
+        at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try FileManager.default.moveItem(at: URL(filePath: "\(folder)/\(old)"), to: url)
+    }
+    func edit(_ file: String, _ change: (String) -> String) throws {
+      let path = "\(folder)/\(file)"
+      try write([file: change(try String(contentsOfFile: path, encoding: .utf8))], to: folder)
+    }
+    try move("Sources/Renamed", "Sources/New")
+    try move("Sources/Merged/C.swift", "Sources/Split/C.swift")
+    try move("Sources/Split/D.swift", "Sources/Part/D.swift")
+    try move("Sources/CTools", "Sources/CNew")
+    try move("Sources/CNew/include/CTools.h", "Sources/CNew/include/CNew.h")
+    for file in ["Sources/CNew/f.c", "Sources/CNew/include/CNew.h"] {
+      try edit(file) {
+        $0.replacing("CTools", with: "CNew").replacing("CTOOLS_H", with: "CNEW_H")
+      }
+    }
+    try edit("Sources/App/main.swift") {
+      $0.replacing("import Merged", with: "import Part").replacing("Renamed\n", with: "New\n")
+        .replacing("Pinned\n", with: "Fixed\n").replacing("CTools", with: "CNew")
+    }
+    try edit("Package.swift") { text in
+      text.replacing("\"Merged\"", with: "\"Part\"").replacing("\"Renamed\"", with: "\"New\"")
+        .replacing("name: \"Pinned\"", with: "name: \"Fixed\"")
+        .replacing("\"Pinned\", \"Part", with: "\"Fixed\", \"Part")
+        .replacing("CTools", with: "CNew")
+    }
+    func errors(counting count: Int? = nil) async throws -> [String] {
+      let (outcome, report) = try await tool.report(["--only", "guards"], in: folder)
+      #expect(
+        report.checks.contains { $0.id == "guards" && $0.verdict != nil },
+        "\(outcome.all) \(report.findings.map(\.message))")
+      // A condition that several targets define now is one finding.
+      let places = report.findings.count { $0.message.contains("in \(count ?? 0) places") }
+      #expect(places == (count == nil ? 0 : 1))
+      return report.findings.filter { [.error, .unverified].contains($0.severity) }.map {
+        "\($0.location?.description ?? "") \($0.former?.location.description ?? $0.message)"
+      }.sorted()
+    }
+    // The former conditions have the same values.
+    #expect(try await errors() == [])
+    // Now each target defines its condition in releases, too.
+    try edit("Package.swift") { $0.replacing(", .when(configuration: .debug)", with: "") }
+    try edit("Sources/New/A.swift") { $0.replacing("  #if TOOLS\n", with: "  #if TOOLS || BETA\n") }
+    let lost = try await errors(counting: 3)
+    #expect(
+      lost == [
+        "Pinned/B.swift:4 Pinned/B.swift:4", "Sources/CNew/f.c:6 Sources/CTools/f.c:6",
+        "Sources/CNew/include/CNew.h:4 Sources/CTools/include/CTools.h:4",
+        "Sources/New/A.swift:4 Sources/Renamed/A.swift:4",
+      ], "\(lost)")
   }
 
   @Test(arguments: ["debug", "=DEBUG", "debug=", "release=RELEASE"])

@@ -85,7 +85,7 @@ struct BaselineGathererTests {
     #expect(
       Set(changes) == [
         ["Old.swift", "New.swift"], ["Gone.swift", ""], ["é \"x\".swift", "é \"x\".swift"],
-        ["Untracked.swift", "Untracked.swift"],
+        ["", "Untracked.swift"],
       ])
     let files = ["Old.swift", "é \"x\".swift", "Gone.swift", "Untracked.swift"].map { root + $0 }
     let contents = try await gatherer().contents(
@@ -96,6 +96,28 @@ struct BaselineGathererTests {
         root + "é \"x\".swift": "one\n", root + "Gone.swift": "gone\n",
         repository.path("outside.swift"): "outside\n",
       ])
+  }
+
+  @Test func fileMovedWithoutGitIsRenamed() async throws {
+    try repository.write("ignored.swift\n", to: ".gitignore")
+    try repository.write("let a = 1\nlet b = 2\nlet ignored = 3\n", to: "app/Second.swift")
+    try await commit()
+    try await git("tag", "1.0.0")
+    try repository.write("let moved = 1\nlet other = 2\nlet new = 3\n", to: "app/a, b/é.swift")
+    try repository.write("let a = 1\nlet b = 2\nlet ignored = 3\n", to: "app/ignored.swift")
+    for name in ["Old", "Second"] {
+      try FileManager.default.removeItem(atPath: repository.path("app/\(name).swift"))
+    }
+    let status = try await repository.folder.run(["git", "status", "--porcelain"])
+    let head = try await repository.folder.run(["git", "rev-parse", "HEAD"]).trimmed
+    let root = repository.path("app") + "/"
+    let changes = try #require(try await find(head)).changes.map { change in
+      [change.old, change.new].map { $0?.replacing(root, with: "") ?? "" }
+    }
+    #expect(
+      Set(changes) == [["Old.swift", "a, b/é.swift"], ["Second.swift", ""]])
+    // The repository's own index is as before.
+    #expect(try await repository.folder.run(["git", "status", "--porcelain"]) == status)
   }
 
   @Test func recordedCommitIsUsed() async throws {

@@ -70,7 +70,7 @@ import Testing
     let changes = [
       ("<testcase ", "<testcase file=\"a\" "), ("<testsuites ", "<testsuites skipped=\"0\" "),
       ("<testsuite ", "<testsuite time=\"1e-05\" "), ("<failure ", "<failed "), ("`App", "\u{1B}"),
-      ("`App", "\u{FFFF}"), ("tests=\"2\"", "tests=\"3\""), ("failures=\"2\"", "failures=\"1\""),
+      ("`App", "\u{FFFF}"), ("tests=\"3\"", "tests=\"4\""), ("failures=\"3\"", "failures=\"1\""),
       ("</testsuites>", ""),
     ]
     let wrong = try ReportFiles.variants(

@@ -123,6 +123,19 @@ struct Specimen: Sendable {
     return Specimen(name: "partial", report: report)
   }
 
+  private static var lostCode: Finding {
+    var finding = Finding(
+      .error, subject: "guards",
+      message: "'release' now compiles `seed()`, which was inside `#if DEBUG` at 1.0.0"
+        + " (Sources/App/Old.swift:7).", advice: "Move it back inside `#if DEBUG`.",
+      build: "release", name: "0123456789ab",
+      location: SourceLocation(file: "Sources/App/New.swift", line: 5))
+    finding.former = Finding.Former(
+      location: SourceLocation(file: "Sources/App/Old.swift", line: 7),
+      commit: String(repeating: "0a", count: 20), condition: "#if DEBUG")
+    return finding
+  }
+
   static let failing = Specimen(
     name: "failing",
     report: report(
@@ -169,6 +182,8 @@ struct Specimen: Sendable {
             Finding(
               .error, subject: "isolation-tests", message: "1 test was skipped in 'release'.")
           ]),
+        check(
+          "guards", .failed, "4 debug-only regions compared with 1.0.0", [lostCode]),
       ],
       checklists: [
         list(

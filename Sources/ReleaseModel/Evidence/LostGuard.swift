@@ -34,6 +34,23 @@ package struct LostGuard: Sendable, Codable, Equatable {
   package var lines: [String]
   /// What the artifacts of its builds contain of it; empty if none was searched.
   package var traces: [Trace] = []
+  /// The conditions around it that could not be evaluated; empty if it is certain.
+  package var undecided: [Undecided] = []
+
+  /// A condition that could not be evaluated.
+  package struct Undecided: Sendable, Codable, Equatable {
+    /// The directive.
+    package var condition: String
+    package var location: SourceLocation
+    /// Whether it was there at the baseline, rather than now.
+    package var isFormer: Bool
+
+    package init(condition: String, location: SourceLocation, isFormer: Bool = false) {
+      self.condition = condition
+      self.location = location
+      self.isFormer = isFormer
+    }
+  }
 
   /// What an artifact contains of the code.
   package struct Trace: Sendable, Codable, Equatable {
@@ -75,14 +92,19 @@ package struct LostGuard: Sendable, Codable, Equatable {
 package struct GuardEvidence: Sendable, Equatable {
   /// The commit that today's sources are compared with.
   package enum Baseline: Sendable, Equatable {
-    /// A commit with its short name: a tag or the start of its ID.
-    case commit(name: String)
+    /// A commit with its short name, which is a tag or the start of its ID, and the ID.
+    case commit(name: String, id: String)
     /// There is neither a record nor an earlier release tag.
     case none
     /// The repository does not have the commit, or not all of the history.
     case missing(name: String?, isShallow: Bool)
     /// The package is not in a git repository.
     case noRepository
+
+    /// Whether the commit is missing from a clone without the complete history.
+    package var isShallow: Bool {
+      if case .missing(_, isShallow: true) = self { true } else { false }
+    }
   }
 
   package var baseline: Baseline

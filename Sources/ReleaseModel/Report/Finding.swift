@@ -30,6 +30,23 @@ package struct Finding: Sendable, Codable, Equatable {
   package var suppressed: String?
   /// The debug-only region that starts at the location; nil if the finding is not about one.
   package var region: Region?
+  /// Where the code was when it was still debug-only; nil if the finding is not about such code.
+  package var former: Former?
+
+  /// The place of code at an earlier commit.
+  package struct Former: Sendable, Codable, Equatable {
+    package var location: SourceLocation
+    /// The commit's ID.
+    package var commit: String
+    /// The directive that excluded the code, such as `#if DEBUG`; nil if its module did not ship.
+    package var condition: String?
+
+    package init(location: SourceLocation, commit: String, condition: String?) {
+      self.location = location
+      self.commit = commit
+      self.condition = condition
+    }
+  }
 
   /// A region of conditional compilation that a debug build compiles and a shipped build does not.
   package struct Region: Sendable, Codable, Equatable {

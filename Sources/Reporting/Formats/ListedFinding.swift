@@ -8,6 +8,8 @@ struct ListedFinding {
   /// The finding's own location, or that of the rule it comes from; `nil` when neither is in the
   /// repository.
   let place: RepositoryPlace?
+  /// Where the code was when it was still debug-only, in the repository of that commit.
+  var formerPlace: RepositoryPlace?
 
   /// The message in one line, for a list or table cell.
   ///
@@ -83,7 +85,8 @@ extension Report {
     }
     let written = rules.first { $0.id == finding.subject }?.location
     return ListedFinding(
-      rule: rule, finding: finding, place: place(finding.location) ?? place(written))
+      rule: rule, finding: finding, place: place(finding.location) ?? place(written),
+      formerPlace: place(finding.former?.location))
   }
 
   private static func unexplained(_ verdict: Verdict, by others: [Verdict]) -> Severity? {

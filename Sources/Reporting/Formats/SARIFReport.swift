@@ -21,7 +21,7 @@ package struct SARIFReport: Renderer {
     let (rules, indices) = Self.rules(of: report, findings)
     var fingerprints = Fingerprints()
     let results = findings.prefix(limit).map { finding -> [String: Any] in
-      [
+      var result: [String: Any] = [
         "ruleId": finding.rule, "ruleIndex": indices[finding.rule] ?? -1,
         "level": Self.level(finding.finding.severity),
         "message": ["text": Self.withoutLinks(finding.text)],
@@ -29,6 +29,14 @@ package struct SARIFReport: Renderer {
         "partialFingerprints": ["primaryLocationLineHash": fingerprints.next(finding)],
         "properties": ["severity": finding.finding.severity.rawValue],
       ]
+      if let former = finding.finding.former, let place = finding.formerPlace {
+        var location = Self.location(place)
+        location["message"] = Self.message(
+          "\(former.condition.map { "Inside `\($0)`" } ?? "Not shipped") at commit \(former.commit).",
+          else: former.commit)
+        result["relatedLocations"] = [location]
+      }
+      return result
     }
     let driver: [String: Any] = [
       "name": "verify-release", "version": report.toolVersion.escapedForTerminal, "rules": rules,

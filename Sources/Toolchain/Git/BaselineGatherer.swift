@@ -22,7 +22,7 @@ package struct BaselineGatherer: Sendable {
     /// One of them is nil for a file that was added or deleted.
     package let changes: [(old: String?, new: String?)]
     /// The absolute path of the repository's top folder.
-    fileprivate let top: String
+    package let top: String
     /// The objects of the commit's files, by path relative to the top folder.
     fileprivate let objects: [String: (object: String, size: Int)]
   }
@@ -92,15 +92,70 @@ package struct BaselineGatherer: Sendable {
   private func changes(
     since commit: String, _ top: String
   ) async throws -> [(old: String?, new: String?)] {
+    guard var changes = try await differences(from: commit, top, git),
+      let uncommitted = try await sourceControl.uncommitted()
+    else { throw try await failure() }
+    if changes.contains(where: { $0.new == nil }) {
+      changes = try await pairingNewFiles(changes, from: commit, top)
+    }
+    let known = Set(changes.flatMap { [$0.old, $0.new].compactMap(\.self) })
+    let root = git.workspace.root
+    for path in uncommitted {
+      let file = URL(filePath: "\(root)/\(path)").standardizedFileURL.path
+      if !known.contains(file) { changes.append((file, file)) }
+    }
+    return changes
+  }
+
+  private func failure() async throws -> GatheringError {
+    let reason = try await sourceControl.problem() ?? "`git diff` failed"
+    return GatheringError(description: "git cannot list the changed files: \(reason)")
+  }
+
+  /// The changes with renames to files that git does not track yet, other than ignored ones.
+  ///
+  /// `git diff` compares tracked files, so a copy of the index gets an entry for each new file. The
+  /// entry's object does not matter, because git reads the file if an entry has no times.
+  private func pairingNewFiles(
+    _ changes: [(old: String?, new: String?)], from commit: String, _ top: String
+  ) async throws -> [(old: String?, new: String?)] {
+    guard
+      let new = try await git.entries([
+        "ls-files", "--others", "--exclude-standard", "--full-name", "-z", "--", top,
+      ])
+    else { throw try await failure() }
+    let sources = new.filter { SourceKind(of: $0) != nil }
+    guard !sources.isEmpty else { return changes }
+    let index = git.workspace.log("index-\(UUID().uuidString)")
+    defer { for end in ["", ".lock"] { try? FileManager.default.removeItem(atPath: index + end) } }
+    guard let own = try await git.line(["rev-parse", "--git-path", "index"]),
+      let object = try await git.line(["rev-parse", "\(commit)^{tree}"])
+    else { throw try await failure() }
+    try FileManager.default.copyItem(
+      atPath: own.hasPrefix("/") ? own : "\(git.folder)/\(own)", toPath: index)
+    let copy = Git(git, index: index)
+    for start in stride(from: 0, to: sources.count, by: 1000) {
+      let batch = sources[start..<min(start + 1000, sources.count)]
+      let entries = batch.flatMap { ["--cacheinfo", "100644,\(object),\($0)"] }
+      guard try await copy.output(["update-index", "--add"] + entries) != nil else {
+        throw try await failure()
+      }
+    }
+    guard let paired = try await differences(from: commit, top, copy) else {
+      throw try await failure()
+    }
+    return paired
+  }
+
+  private func differences(
+    from commit: String, _ top: String, _ git: Git
+  ) async throws -> [(old: String?, new: String?)]? {
     guard
       let entries = try await git.entries([
         "diff", "--name-status", "-z", "--find-renames", "--no-ext-diff", "--no-relative",
         "--ignore-submodules=none", commit, "--",
-      ]), let uncommitted = try await sourceControl.uncommitted()
-    else {
-      let reason = try await sourceControl.problem() ?? "`git diff` failed"
-      throw GatheringError(description: "git cannot list the changed files: \(reason)")
-    }
+      ])
+    else { return nil }
     var changes: [(old: String?, new: String?)] = []
     var rest = entries[...]
     // A status, then one path, or two paths for a renamed file (git-diff(1)).
@@ -112,12 +167,6 @@ package struct BaselineGatherer: Sendable {
       case "R", "C": changes.append((file, rest.popFirst().map { "\(top)/\($0)" }))
       default: changes.append((file, file))
       }
-    }
-    let known = Set(changes.flatMap { [$0.old, $0.new].compactMap(\.self) })
-    let root = git.workspace.root
-    for path in uncommitted {
-      let file = URL(filePath: "\(root)/\(path)").standardizedFileURL.path
-      if !known.contains(file) { changes.append((file, file)) }
     }
     return changes
   }

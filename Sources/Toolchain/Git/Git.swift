@@ -8,6 +8,8 @@ struct Git: Sendable {
   let folder: String
   /// The index to use instead of the repository's own, which may not be up to date.
   private var index: String?
+  /// Whether the repository is exactly the folder's, whatever its configuration says.
+  private var isExact = false
 
   init(workspace: Workspace, runner: any ProcessRunner) {
     (self.workspace, self.runner, folder) = (workspace, runner, workspace.root)
@@ -21,6 +23,12 @@ struct Git: Sendable {
   /// Git in exactly the repository of a folder, whatever its configuration says, with another index.
   init(_ other: Git, inRepository folder: String, index: String) {
     self.init(other, in: folder)
+    (self.index, isExact) = (index, true)
+  }
+
+  /// Git in the same folder, with another index.
+  init(_ other: Git, index: String) {
+    self.init(other, in: other.folder)
     self.index = index
   }
 
@@ -51,7 +59,7 @@ struct Git: Sendable {
       "core.trustctime=true", "-c", "core.checkStat=default", "-c", "core.ignoreStat=false",
     ]
     let own =
-      index == nil
+      !isExact
       ? []
       : [
         "--git-dir=\(folder)/.git", "--work-tree=\(folder)", "-c", "core.fileMode=true", "-c",

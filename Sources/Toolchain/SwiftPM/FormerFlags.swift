@@ -60,15 +60,75 @@ struct DefinedConditions: Equatable {
 
   /// The conditions of a module that a build defines differently now, with their values before; nil for
   /// those that it did not define.
+  ///
+  /// - Parameters:
+  ///   - now: Today's conditions.
+  ///   - module: The module.
+  ///   - former: The name of the module before.
+  ///   - build: The build.
+  /// - Returns: The former values by name.
   func changed(
-    since now: DefinedConditions, module: String, build: Build
+    since now: DefinedConditions, module: String, formerly former: String, build: Build
   ) -> [String: String?] {
     let (old, new) = (
-      self.conditions(of: module, in: build), now.conditions(of: module, in: build)
+      self.conditions(of: former, in: build), now.conditions(of: module, in: build)
     )
     return Set(old.keys).union(new.keys).reduce(into: [:]) {
       if old[$1] != new[$1] { $0[$1] = .some(old[$1]) }
     }
+  }
+}
+
+/// The targets of the local packages at an earlier commit.
+struct FormerTargets {
+  /// The manifests, by the absolute path of the package's folder.
+  private let packages: [String: PackageManifest]
+
+  init(_ packages: [String: PackageManifest]) { self.packages = packages }
+
+  /// The target that contained a file, by the absolute path of the file.
+  func target(of file: String) -> PackageManifest.Target? {
+    var found: (target: PackageManifest.Target, isListed: Bool, depth: Int)?
+    for (package, manifest) in packages where file.hasPrefix(package + "/") {
+      for target in manifest.targets {
+        for folder in manifest.folders(of: target) {
+          let path = URL(filePath: "\(package)/\(folder)").standardizedFileURL.path
+          guard file.hasPrefix(path + "/") else { continue }
+          let inside = file.dropFirst(path.count + 1)
+          func contains(_ item: String) -> Bool {
+            let item = item.hasSuffix("/") ? String(item.dropLast()) : item
+            return item == "." || inside == item || inside.hasPrefix(item + "/")
+          }
+          if target.exclude?.contains(where: contains) ?? false { continue }
+          // Public headers are not listed.
+          let isListed = target.sources?.contains(where: contains) ?? true
+          if let best = found, (best.isListed ? 1 : 0, best.depth) >= (isListed ? 1 : 0, path.count)
+          {
+            continue
+          }
+          found = (target, isListed, path.count)
+        }
+      }
+    }
+    return found?.target
+  }
+}
+
+extension PackageManifest {
+  /// The folders that can contain a target's files, relative to the package (SwiftPM's
+  /// `PackageBuilder.predefinedSourceDirectories`).
+  fileprivate func folders(of target: Target) -> [String] {
+    if let path = target.path { return [path] }
+    let parents = ["Sources", "Source", "src", "srcs"]
+    let named =
+      (target.type == "test"
+      ? ["Tests"] + parents : target.type == "plugin" ? ["Plugins"] : parents)
+      .map { "\($0)/\(target.name)" }
+    let others = ["test", "plugin"]
+    let isOnly =
+      !others.contains(target.type ?? "")
+      && targets.count { !others.contains($0.type ?? "") } == 1
+    return named + (isOnly ? parents : [])
   }
 }
 

@@ -128,17 +128,17 @@ struct PackageManifest: Decodable {
     var name: String
   }
 
-  struct Target: Decodable {
-    struct Setting: Decodable {
-      struct Kind: Decodable {
-        struct Value<Content: Decodable>: Decodable { var _0: Content }
+  struct Target: Decodable, Equatable {
+    struct Setting: Decodable, Equatable {
+      struct Kind: Decodable, Equatable {
+        struct Value<Content: Decodable & Equatable>: Decodable, Equatable { var _0: Content }
 
         var unsafeFlags: Value<[String]>?
         var linkedLibrary: Value<String>?
         var define: Value<String>?
       }
 
-      struct Condition: Decodable {
+      struct Condition: Decodable, Equatable {
         var config: String?
         var platformNames: [String]?
       }
@@ -149,6 +149,13 @@ struct PackageManifest: Decodable {
     }
 
     var name: String
+    /// Such as `regular`, `executable` or `test`.
+    var type: String?
+    /// The folder, relative to the package; nil for the default one.
+    var path: String?
+    /// The files and folders that are compiled, relative to the target's folder; nil for all.
+    var sources: [String]?
+    var exclude: [String]?
     var settings: [Setting]?
   }
 

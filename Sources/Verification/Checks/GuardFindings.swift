@@ -11,11 +11,29 @@ struct GuardFindings {
   }
 
   var all: [Finding] {
-    let list = plan.listsGuards ? evidence.regions.map(note) + evidence.runtime.map(finding) : []
+    let list =
+      plan.listsGuards
+      ? evidence.regions.map(note) + evidence.runtime.map(finding)
+      : evidence.runtime.filter { $0.rule != nil }.map(finding) + [runtimeNote].compactMap(\.self)
     let unreadable = evidence.unreadable.map {
       Finding(.unverified, subject: GuardsCheck().id, message: "Cannot read \($0).")
     }
     return unreadable + [missedCoverage].compactMap(\.self) + list
+  }
+
+  /// The finding about all code that no rule forbids.
+  private var runtimeNote: Finding? {
+    let allowed = evidence.runtime.filter { $0.rule == nil }
+    guard let first = allowed.first else { return nil }
+    let isOne = allowed.count == 1
+    let places = allowed.map { "`\($0.condition.text)` (\($0.location))" }
+    return Finding(
+      .note, subject: GuardsCheck().id,
+      message: "\(allowed.count.counted("condition")) that \(isOne ? "is" : "are") checked when the"
+        + " program runs \(isOne ? "guards" : "guard") debug code, which ships:"
+        + " \(places.listed(upTo: 3)).",
+      advice: isOne ? nil : "Run `verify-release guards` to list them.", name: "run time",
+      location: first.location)
   }
 
   private var missedCoverage: Finding? {

@@ -42,16 +42,21 @@ package struct GuardsCheck: Check {
   private func result(_ evidence: GuardEvidence, _ input: CheckInput) -> CheckResult {
     let count = evidence.regions.count.counted("debug-only region")
     switch evidence.baseline {
-    case .commit(let name):
+    case .commit(let name, let id):
+      // What `derived-rules` reports needs no second finding that says only that it is unknown.
       let known = input.earlier.filter { $0.id == DerivedRulesCheck().id }.flatMap(\.findings)
-      let lost = evidence.lost.filter { code in !known.contains { code.isSubject(of: $0) } }
+        .filter { $0.severity == .error || $0.suppressed != nil }
+      let lost = evidence.lost.filter { code in
+        code.isCertain || !known.contains(where: code.isSubject)
+      }
       let problems = evidence.problems.map { problem in
         Finding(
           .unverified, subject: id,
           message: "Cannot verify which conditions builds defined at \(name): \(problem).")
       }
       return CheckResult(
-        findings: problems + findings(lost, since: name), summary: "\(count) compared with \(name)")
+        findings: problems + findings(lost, since: name, id),
+        summary: "\(count) compared with \(name)")
     case .missing(let name, let isShallow) where name != nil || evidence.regions.count > 0:
       let missing =
         name.map { "the commit \($0)" } ?? "the history, and with it the tags of earlier releases,"
@@ -78,26 +83,42 @@ package struct GuardsCheck: Check {
               "Run `verify-release rules --record` and commit the file it writes, or tag releases,"
               + " as in `git tag 1.0.0`.")
         ], summary: "nothing compared")
-    case .noRepository:
-      return .notApplicable(
-        "the package is not in a git repository, so there is no earlier release to compare with")
-    case .none, .missing: return .notApplicable("no debug-only code to compare")
+    case .noRepository where evidence.regions.count > 0:
+      return CheckResult(
+        findings: [
+          Finding(
+            .warning, subject: id,
+            message:
+              "The package is not committed to a git repository, so there is no earlier release to"
+              + " compare \(count) with, and code that leaves its `#if DEBUG` goes unnoticed.",
+            advice:
+              "Run `git init`, `git add .` and `git commit`. Then run `verify-release rules --record` and"
+              + " commit the file it writes, or tag releases, as in `git tag 1.0.0`.")
+        ], summary: "nothing compared")
+    case .none, .missing, .noRepository: return .notApplicable("no debug-only code to compare")
     }
   }
 
-  private func findings(_ lost: [LostGuard], since name: String) -> [Finding] {
+  private func findings(_ lost: [LostGuard], since name: String, _ commit: String) -> [Finding] {
     // A condition that a build now defines is one change, however many regions it affects.
     let groups = Dictionary(grouping: lost.filter { $0.cause == .flags && $0.isCertain }) {
       [$0.formerCondition ?? ""] + $0.builds
     }
     var seen: Set<[String]> = []
     return lost.compactMap { code in
-      guard code.isCertain else { return unknown(code, since: name) }
+      var found: Finding
       let key = [code.formerCondition ?? ""] + code.builds
-      guard code.cause == .flags, let group = groups[key], group.count > 1 else {
-        return finding(code, since: name)
+      if !code.isCertain {
+        found = unknown(code, since: name)
+      } else if code.cause == .flags, let group = groups[key], group.count > 1 {
+        guard seen.insert(key).inserted else { return nil }
+        found = finding(group, since: name)
+      } else {
+        found = finding(code, since: name)
       }
-      return seen.insert(key).inserted ? finding(group, since: name) : nil
+      found.former = Finding.Former(
+        location: code.former, commit: commit, condition: code.formerCondition)
+      return found
     }
   }
 
@@ -135,11 +156,15 @@ package struct GuardsCheck: Check {
   }
 
   private func unknown(_ code: LostGuard, since name: String) -> Finding {
-    let conditions = Set([code.condition, code.formerCondition].compactMap(\.self)).sorted()
+    // The same directive can be there then and now.
+    var seen: Set<String> = []
+    let conditions = code.undecided.filter { seen.insert($0.condition).inserted }.map { condition in
+      "`\(condition.condition)` (\(condition.location)\(condition.isFormer ? " at \(name)" : ""))"
+    }
     return Finding(
       .unverified, subject: id,
       message: "Cannot verify whether \(Self.list(code.builds)) now compiles \(Self.excerpt(code)):"
-        + " \(conditions.map { "`\($0)`" }.listedInSentence) cannot be evaluated. At \(name), the code"
+        + " \(conditions.isEmpty ? "a condition" : conditions.listedInSentence) cannot be evaluated. At \(name), the code"
         + " was in \(code.former).",
       advice: "Use conditions that a build defines, such as `DEBUG`.",
       build: code.builds.count > 1 ? nil : code.builds.first, name: code.id, location: code.location
@@ -186,9 +211,8 @@ package struct GuardsCheck: Check {
 
 extension LostGuard {
   /// Whether another check's finding is about a declaration in the code.
-  fileprivate func isSubject(of finding: Finding) -> Bool {
-    guard finding.severity == .error || finding.suppressed != nil, let place = finding.location
-    else { return false }
+  func isSubject(of finding: Finding) -> Bool {
+    guard let place = finding.location else { return false }
     return place.file == location.file && (location.line...endLine).contains(place.line)
   }
 }

@@ -121,28 +121,30 @@ struct CompiledSources {
   ///     macros of what it includes do not matter.
   ///   - source: The version of the file.
   ///   - modules: The modules, by build.
+  ///   - name: The name of the module that compiled the version; nil if it is the same.
   ///   - former: The sources and flags of the commit that the version is from; nil for today's.
   /// - Throws: `CancellationError`, and Foundation's error if a file can't be written or read.
   /// - Returns: What each build that compiles one of the modules defines.
   func conditions(
     of file: String?, _ source: ConditionalSource, in modules: [String: String],
-    former: FormerInputs?
+    formerly name: String?, former: FormerInputs?
   ) async throws -> [String: BuildConditions] {
     var found: [String: BuildConditions] = [:]
     for build in builds {
       guard let module = modules[build.build.name],
         var conditions = conditions[build.build.name]?[module]
       else { continue }
-      let flags = former?.flags(of: module, in: build.build) ?? [:]
+      let flags = former?.flags(of: module, formerly: name, in: build.build) ?? [:]
       for (name, value) in flags { conditions.defined[name] = value.map { .some($0) } }
       if source.language == .c, !source.branches.isEmpty, let file,
         let compilation = compilations[build.build.name]?[module]
       {
-        let arguments =
-          flags.sorted { $0.key < $1.key }.flatMap { name, value in
-            ["-U\(name)"] + (value.map { ["-D\(name)=\($0)"] } ?? [])
-          } + (former?.overlay.map { ["-ivfsoverlay", $0] } ?? [])
-          + (build.build.ships ? ["-UDEBUG"] : [])
+        var arguments = flags.sorted { $0.key < $1.key }.flatMap { name, value in
+          ["-U\(name)"] + (value.map { ["-D\(name)=\($0)"] } ?? [])
+        }
+        if let overlay = former?.overlay { arguments += ["-ivfsoverlay", overlay] }
+        for folder in former?.headerFolders ?? [] { arguments += ["-I", folder] }
+        if build.build.ships { arguments.append("-UDEBUG") }
         let macros = try await ConditionGatherer(build.build, workspace: workspace, runner: runner)
           .macros(of: file, like: compilation, arguments)
         conditions.add(macros, of: source)
@@ -188,23 +190,36 @@ struct FormerInputs {
   /// The conditions that manifests and the configuration defined then and define now; nil if they have
   /// not changed.
   var flags: (old: DefinedConditions, new: DefinedConditions)?
+  /// The targets of the manifests then; nil if they have not changed.
+  var targets: FormerTargets?
   /// The absolute path of a description for clang of the C files that were different; nil if their
   /// macros were the same.
   var overlay: String?
+  /// The absolute paths of folders of headers that exist no longer.
+  var headerFolders: [String] = []
 
   /// The conditions that a build defined differently, with their values, or nil if it did not define
   /// them.
-  func flags(of module: String, in build: Build) -> [String: String?] {
-    flags.map { $0.old.changed(since: $0.new, module: module, build: build) } ?? [:]
+  ///
+  /// - Parameters:
+  ///   - module: The module.
+  ///   - name: The module's name then; nil if it is the same.
+  ///   - build: The build.
+  /// - Returns: The former values by name.
+  func flags(of module: String, formerly name: String?, in build: Build) -> [String: String?] {
+    flags.map {
+      $0.old.changed(since: $0.new, module: module, formerly: name ?? module, build: build)
+    } ?? [:]
   }
 
   /// Whether what builds define in a file may have changed, even if the file has not.
   func affects(
-    _ language: ConditionalSource.Language, in modules: [String: String], _ builds: [Build]
+    _ language: ConditionalSource.Language, in modules: [String: String], formerly name: String?,
+    _ builds: [Build]
   ) -> Bool {
     language == .c && overlay != nil
       || builds.contains { build in
-        modules[build.name].map { !flags(of: $0, in: build).isEmpty } ?? false
+        modules[build.name].map { !flags(of: $0, formerly: name, in: build).isEmpty } ?? false
       }
   }
 

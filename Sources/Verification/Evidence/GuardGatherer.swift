@@ -12,12 +12,14 @@ package struct GuardGatherer: Sendable {
   private let package: PackageDescription
   /// What to gather about guarded regions; nil for their number alone.
   private let request: GuardRequest?
+  /// The rules that may forbid conditions at run time.
+  private let rules: [Rule]
 
   package init(
     workspace: Workspace, runner: any ProcessRunner, packageManager: SwiftPackageManager,
-    package: PackageDescription, request: GuardRequest? = nil
+    package: PackageDescription, rules: [Rule] = [], request: GuardRequest? = nil
   ) {
-    self.request = request
+    (self.rules, self.request) = (rules, request)
     self.workspace = workspace
     self.runner = runner
     self.packageManager = packageManager
@@ -59,10 +61,11 @@ package struct GuardGatherer: Sendable {
         try addRegions(of: sources, builds, since: nil, to: &evidence)
         return .collected(evidence)
       case .found(let baseline):
-        var evidence = GuardEvidence(.commit(name: baseline.name))
-        let flags = try await flags(
-          baseline, baselines, builds, configuration: configuration, read, into: &evidence)
-        try await compare(sources, with: baseline, of: baselines, builds, flags, into: &evidence)
+        var evidence = GuardEvidence(.commit(name: baseline.name, id: baseline.commit))
+        let former = try await formerInputs(
+          baseline, baselines, builds, sources, configuration: configuration, read,
+          into: &evidence)
+        try await compare(sources, with: baseline, of: baselines, builds, former, into: &evidence)
         return .collected(evidence)
       }
     } catch let error as GatheringError {
@@ -77,7 +80,7 @@ package struct GuardGatherer: Sendable {
   private func compare(
     _ compiled: CompiledSources, with baseline: BaselineGatherer.Baseline,
     of baselines: BaselineGatherer, _ builds: [CompiledBuild],
-    _ flags: (old: DefinedConditions, new: DefinedConditions)?, into evidence: inout GuardEvidence
+    _ inputs: FormerInputs, into evidence: inout GuardEvidence
   ) async throws {
     var sources = compiled
     let code = baseline.changes.filter { change in
@@ -88,13 +91,18 @@ package struct GuardGatherer: Sendable {
     for change in code {
       let current = change.new.flatMap { sources.modules(of: $0) }
       let new = try current.flatMap { modules in
-        try change.new.map { Version(path: $0, source: try sources.source($0), modules: modules) }
+        try change.new.map { path in
+          Version(
+            path: path, shown: workspace.relative(path), source: try sources.source(path),
+            modules: modules)
+        }
       }
       let old = change.old.flatMap { path in
         contents[path].map { bytes in
-          Version(
-            path: path, source: ConditionalSource(bytes, CompiledSources.language(of: path)),
-            modules: sources.modules(of: path) ?? owners(of: path, sources) ?? current ?? [:])
+          formerVersion(
+            of: path, shown: workspace.shown(path),
+            ConditionalSource(bytes, CompiledSources.language(of: path)), inputs.targets, current,
+            sources)
         }
       }
       if old != nil || new != nil { versions.append((change, old, new)) }
@@ -106,19 +114,27 @@ package struct GuardGatherer: Sendable {
       version.change.old.map { SourceKind(of: $0) == .header } ?? false
         && version.old?.source.definitions != version.new?.source.definitions
     }
-    let former = FormerInputs(
-      flags: flags,
-      overlay: hasNewMacros
-        ? try FormerInputs.writeOverlay(
-          of: contents.filter { CompiledSources.language(of: $0.key) == .c }, to: folder) : nil)
+    var former = inputs
+    if hasNewMacros {
+      let files = contents.filter { CompiledSources.language(of: $0.key) == .c }
+      former.overlay = try FormerInputs.writeOverlay(of: files, to: folder)
+      let headers = files.keys.filter { SourceKind(of: $0) == .header && FileFinder.isMissing($0) }
+      former.headerFolders = Set(
+        headers.flatMap { header in
+          let parent = (header as NSString).deletingLastPathComponent
+          return [parent, (parent as NSString).deletingLastPathComponent]
+        }
+      ).sorted()
+    }
     let touched = versions.flatMap { [$0.old, $0.new].compactMap(\.self) }
       .map { (source: $0.source, modules: $0.modules) }
     try await sources.evaluate(
-      callsIn: touched + (flags == nil && request == nil ? [] : all(of: sources)))
+      callsIn: touched + (former.flags == nil && request == nil ? [] : all(of: sources)))
     func isAffected(_ version: Version?) -> Bool {
       guard let version else { return false }
       return former.affects(
-        version.source.language, in: version.modules, builds.map(\.build))
+        version.source.language, in: version.modules, formerly: version.formerModule,
+        builds.map(\.build))
     }
     var changes: [LostGuards.Change] = []
     for (change, old, new) in versions {
@@ -135,15 +151,19 @@ package struct GuardGatherer: Sendable {
     let changed = Set(versions.compactMap(\.new?.path))
     for (path, source) in sources.conditional.sorted(by: { $0.key < $1.key })
     where !changed.contains(path) {
-      let version = Version(path: path, source: source, modules: sources.modules(of: path) ?? [:])
-      guard isAffected(version) else {
-        unchanged.append(try await file(version, in: sources, at: nil, nil))
+      let shown = workspace.relative(path)
+      let modules = sources.modules(of: path) ?? [:]
+      let new = Version(path: path, shown: shown, source: source, modules: modules)
+      let old = formerVersion(of: path, shown: shown, source, former.targets, modules, sources)
+      let hasNewFlags = isAffected(old)
+      guard hasNewFlags || Set(old.modules.keys) != Set(modules.keys) else {
+        unchanged.append(try await file(new, in: sources, at: nil, nil))
         continue
       }
       changes.append(
         LostGuards.Change(
-          old: try await file(version, in: sources, at: path, former),
-          new: try await file(version, in: sources, at: path, nil), hasNewFlags: true))
+          old: try await file(old, in: sources, at: path, former),
+          new: try await file(new, in: sources, at: path, nil), hasNewFlags: hasNewFlags))
     }
     var olds: [String: GuardedFile?] = [:]
     for (version, change) in zip(versions, changes) {
@@ -160,13 +180,52 @@ package struct GuardGatherer: Sendable {
           (sources.modules(of: path) ?? [:]).mapValues { _ in BuildConditions() })
       }
     }
+    for index in evidence.lost.indices where !evidence.lost[index].isCertain {
+      let code = evidence.lost[index]
+      let asked = builds.map(\.build).filter { !$0.ships }.map(\.name) + code.builds
+      let now = (changes.compactMap(\.new) + unchanged).first { $0.path == code.location.file }
+      let then = (changes.compactMap(\.old) + unchanged).first { $0.path == code.former.file }
+      evidence.lost[index].undecided =
+        (now?.undecided(around: code.location.line, in: asked) ?? [])
+        + (then?.undecided(around: code.former.line, in: asked) ?? []).map { condition in
+          LostGuard.Undecided(
+            condition: condition.condition, location: condition.location, isFormer: true)
+        }
+    }
+  }
+
+  /// A file's version at the baseline, with the module that compiled it then, by build.
+  ///
+  /// A module that exists no longer was renamed or became part of today's module of the file.
+  private func formerVersion(
+    of path: String, shown: String, _ source: ConditionalSource, _ targets: FormerTargets?,
+    _ current: [String: String]?, _ sources: CompiledSources
+  ) -> Version {
+    func version(_ modules: [String: String], _ former: String? = nil) -> Version {
+      Version(path: path, shown: shown, source: source, modules: modules, formerModule: former)
+    }
+    guard let target = targets?.target(of: path) else {
+      return version(sources.modules(of: path) ?? owners(of: path, sources) ?? current ?? [:])
+    }
+    if target.type == "test" { return version([:]) }
+    let module = target.name.asModuleName
+    if let now = sources.modules(of: path), now.values.allSatisfy({ $0 == module }) {
+      return version(now, module)
+    }
+    let builds = sources.builds(of: module)
+    let isGone = builds.isEmpty && !package.targets.contains { $0.module == module }
+    return version(isGone ? current ?? [:] : builds, module)
   }
 
   /// A version of a file, with the modules that compile it, by build.
   private struct Version {
     let path: String
+    /// The path as shown in reports.
+    let shown: String
     let source: ConditionalSource
     let modules: [String: String]
+    /// The name of the module that compiled it; nil if it is the same.
+    var formerModule: String?
   }
 
   /// Evaluates the conditions of a version of a file.
@@ -182,9 +241,10 @@ package struct GuardGatherer: Sendable {
     _ version: Version, in sources: CompiledSources, at path: String?, _ former: FormerInputs?
   ) async throws -> GuardedFile {
     GuardedFile(
-      path: workspace.relative(version.path), version.source,
+      path: version.shown, version.source,
       try await sources.conditions(
-        of: path, version.source, in: version.modules, former: former))
+        of: path, version.source, in: version.modules, formerly: version.formerModule,
+        former: former))
   }
 
   /// All files with conditional compilation, with the modules that compile them, by build.
@@ -223,11 +283,10 @@ package struct GuardGatherer: Sendable {
         try request?.adding(to: regions, regions.isEmpty ? nil : FileBytes.read(path), at: path)
         ?? regions
     }
-    guard let request else { return }
     for path in sources.conditional.keys.sorted() + sources.unconditional
     where CompiledSources.language(of: path) == .swift {
-      if request.isFiltered, former?[path] == nil { continue }
-      evidence.runtime += RuntimeGuards(request.rules).find(
+      if request?.isFiltered ?? false, former?[path] == nil { continue }
+      evidence.runtime += RuntimeGuards(rules).find(
         in: try FileBytes.read(path), file: workspace.relative(path),
         of: sources.modules(of: path)?.values.min())
     }
@@ -245,21 +304,26 @@ package struct GuardGatherer: Sendable {
     return sources.modules(near: path)
   }
 
-  /// What the manifests and the configuration defined at the baseline and define now; nil if they have
-  /// not changed.
-  private func flags(
+  /// What the manifests and the configuration defined at the baseline and define now; nothing if they
+  /// have not changed.
+  private func formerInputs(
     _ baseline: BaselineGatherer.Baseline, _ baselines: BaselineGatherer, _ builds: [CompiledBuild],
-    configuration: String?, _ read: (String) -> [Build]?, into evidence: inout GuardEvidence
-  ) async throws -> (old: DefinedConditions, new: DefinedConditions)? {
+    _ sources: CompiledSources, configuration: String?, _ read: (String) -> [Build]?,
+    into evidence: inout GuardEvidence
+  ) async throws -> FormerInputs {
     let changed = Set(baseline.changes.flatMap { [$0.old, $0.new].compactMap(\.self) })
     let packages = Set(builds.flatMap(\.compilations.localPackages) + [workspace.packagePath])
+    // A file may come from a package that has moved or that exists no longer.
+    let origins = baseline.changes.compactMap { change in
+      change.new.flatMap(sources.modules(of:)) == nil ? nil : change.old
+    }
     let manifests = changed.filter { path in
-      let name = (path as NSString).lastPathComponent
-      return name.hasPrefix("Package") && name.hasSuffix(".swift")
-        && packages.contains((path as NSString).deletingLastPathComponent)
+      guard Self.isManifest(path) else { return false }
+      let folder = (path as NSString).deletingLastPathComponent
+      return packages.contains(folder) || origins.contains { $0.hasPrefix(folder + "/") }
     }
     let hasNewConfiguration = configuration.map(changed.contains) ?? false
-    guard !manifests.isEmpty || hasNewConfiguration else { return nil }
+    guard !manifests.isEmpty || hasNewConfiguration else { return FormerInputs() }
     let today = builds.map(\.build)
     var former = today
     if hasNewConfiguration, let configuration {
@@ -276,35 +340,46 @@ package struct GuardGatherer: Sendable {
         }
       }
     }
-    var (old, new): ([PackageManifest], [PackageManifest]) = ([], [])
-    for folder in Set(manifests.map { ($0 as NSString).deletingLastPathComponent }).sorted() {
-      let names = try FileManager.default.contentsOfDirectory(atPath: folder)
+    var (old, new): ([String: PackageManifest], [String: PackageManifest]) = ([:], [:])
+    var folders = Set(manifests.map { ($0 as NSString).deletingLastPathComponent })
+    if !folders.isSubset(of: packages) { folders.formUnion(packages) }
+    for folder in folders.sorted() {
+      let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
       let files = Set(names.map { "\(folder)/\($0)" }).union(manifests).filter { path in
-        let name = (path as NSString).lastPathComponent
-        return name.hasPrefix("Package") && name.hasSuffix(".swift")
-          && (path as NSString).deletingLastPathComponent == folder
+        Self.isManifest(path) && (path as NSString).deletingLastPathComponent == folder
       }
       let now = files.sorted().compactMap { path in
         (try? FileBytes.read(path)).map { ((path as NSString).lastPathComponent, $0) }
       }
       let then = try await baselines.contents(of: Array(files), at: baseline)
         .map { (($0.key as NSString).lastPathComponent, $0.value) }.sorted { $0.0 < $1.0 }
-      guard !then.isEmpty else { continue }
-      let (first, second) = (
-        try await manifest(then, cache: "\(folder)\nthen"),
-        try await manifest(now, cache: "\(folder)\nnow")
-      )
-      guard let first, let second else {
-        evidence.problems.append(
-          "`swift package dump-package` failed for the manifest of"
-            + " \(workspace.relative(folder)) at \(baseline.name)")
-        continue
+      if !then.isEmpty {
+        old[folder] = try await manifest(then, cache: "\(folder)\nthen")
+        if old[folder] == nil {
+          evidence.problems.append(
+            "`swift package dump-package` failed for the manifest of"
+              + " \(workspace.shown(folder)) at \(baseline.name)")
+        }
       }
-      old.append(first)
-      new.append(second)
+      if !now.isEmpty, packages.contains(folder) {
+        new[folder] = try await manifest(now, cache: "\(folder)\nnow")
+        if new[folder] == nil {
+          evidence.problems.append(
+            "`swift package dump-package` failed for the manifest of \(workspace.relative(folder))")
+        }
+      }
     }
-    let (then, now) = (DefinedConditions(old, former), DefinedConditions(new, today))
-    return then == now ? nil : (then, now)
+    let (then, now) = (
+      DefinedConditions(Array(old.values), former), DefinedConditions(Array(new.values), today)
+    )
+    let hasSameTargets = old.mapValues(\.targets) == new.mapValues(\.targets)
+    return then == now && hasSameTargets
+      ? FormerInputs() : FormerInputs(flags: (then, now), targets: FormerTargets(old))
+  }
+
+  private static func isManifest(_ path: String) -> Bool {
+    let name = (path as NSString).lastPathComponent
+    return name.hasPrefix("Package") && name.hasSuffix(".swift")
   }
 
   /// SwiftPM's description of a manifest.
@@ -334,6 +409,34 @@ package struct GuardGatherer: Sendable {
       return (data, data)
     }
     return data.flatMap { try? JSONDecoder().decode(PackageManifest.self, from: $0) }
+  }
+}
+
+extension Workspace {
+  /// The path of a file at the baseline, which can be elsewhere in the repository, as reports show it.
+  func shown(_ former: String) -> String { relative(former).relativeWithParents(to: root) }
+}
+
+extension GuardedFile {
+  /// The conditions around a line that decide whether some builds compile it, but that can't be
+  /// evaluated.
+  fileprivate func undecided(around line: Int, in builds: [String]) -> [LostGuard.Undecided] {
+    source.branches.indices.compactMap { index in
+      let branch = source.branches[index]
+      guard branch.line < line, line <= branch.endLine,
+        builds.contains(where: {
+          isCompiled(index, in: $0) == nil && isCompiled(branch.parent, in: $0) == true
+        })
+      else { return nil }
+      // An `#else` depends on the conditions before it.
+      var deciding = index
+      while source.branches[deciding].directive == .otherwise,
+        source.branches[deciding].previous >= 0
+      { deciding = source.branches[deciding].previous }
+      return LostGuard.Undecided(
+        condition: source.directive(of: deciding),
+        location: SourceLocation(file: path, line: source.branches[deciding].line))
+    }
   }
 }
 

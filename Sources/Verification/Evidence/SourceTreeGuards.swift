@@ -72,9 +72,11 @@ package struct SourceTreeGuards: Sendable {
     switch try await baselines.find(recorded: recorded) {
     case .other(let other): evidence = GuardEvidence(other)
     case .found(let baseline):
-      evidence = GuardEvidence(.commit(name: baseline.name))
+      evidence = GuardEvidence(.commit(name: baseline.name, id: baseline.commit))
       changed = baseline.changes.compactMap { change in
-        let (old, new) = (change.old.filter(isRead), change.new.filter { sources[$0] != nil })
+        let new = change.new.filter { sources[$0] != nil }
+        // A file may come from elsewhere in the repository.
+        let old = change.old.filter { isRead($0) || new != nil && isRead($0, below: baseline.top) }
         return old == nil && new == nil ? nil : (old, new)
       }
       let contents = try await baselines.contents(of: changed.compactMap(\.old), at: baseline)
@@ -127,23 +129,27 @@ package struct SourceTreeGuards: Sendable {
     _ new: [String: ConditionalSource]
   ) -> [LostGuard] {
     let files = changed.map { change in
-      Versions(
-        path: (change.new ?? change.old).map(workspace.relative) ?? "",
+      let then = change.old.map(workspace.shown)
+      return Versions(
+        path: change.new.map(workspace.relative) ?? then ?? "", formerPath: then,
         old: change.old.flatMap { old[$0] }, new: change.new.flatMap { new[$0] }, known: known)
     }
     let compared = Set(changed.compactMap(\.new))
     let others = new.filter { !compared.contains($0.key) }.sorted { $0.key < $1.key }.map {
-      Versions(path: workspace.relative($0.key), old: nil, new: $0.value, known: known)
+      Versions(
+        path: workspace.relative($0.key), formerPath: nil, old: nil, new: $0.value, known: known)
     }
     var found: [LostGuard] = []
     var seen: Set<String> = []
     for index in 0..<(files.map(\.unknowns.assumptions.count).max() ?? 0) {
       let changes = files.map { file in
         LostGuards.Change(
-          old: file.file(file.old, index, conditions), new: file.file(file.new, index, conditions))
+          old: file.file(file.old, at: file.formerPath ?? file.path, index, conditions),
+          new: file.file(file.new, at: file.path, index, conditions))
       }
       let lost = LostGuards(controls: controls, shipped: shipped).find(
-        in: changes, unchanged: others.compactMap { $0.file($0.new, index, conditions) },
+        in: changes,
+        unchanged: others.compactMap { $0.file($0.new, at: $0.path, index, conditions) },
         others: { [] })
       found += lost.filter { seen.insert("\($0.id) \($0.location)").inserted }
     }
@@ -162,18 +168,24 @@ package struct SourceTreeGuards: Sendable {
   /// The versions of a file, and what is unknown in them.
   private struct Versions {
     let path: String
+    /// The path at the baseline.
+    let formerPath: String?
     let old: ConditionalSource?
     let new: ConditionalSource?
     let unknowns: SharedUnknowns
 
-    init(path: String, old: ConditionalSource?, new: ConditionalSource?, known: Set<String>) {
-      (self.path, self.old, self.new) = (path, old, new)
+    init(
+      path: String, formerPath: String?, old: ConditionalSource?, new: ConditionalSource?,
+      known: Set<String>
+    ) {
+      (self.path, self.formerPath, self.old, self.new) = (path, formerPath, old, new)
       unknowns = SharedUnknowns(of: [old, new].compactMap(\.self), known: known)
     }
 
     /// A version under one of the assumptions; a file with fewer of them repeats its last one.
     func file(
-      _ source: ConditionalSource?, _ index: Int, _ conditions: [String: BuildConditions]
+      _ source: ConditionalSource?, at path: String, _ index: Int,
+      _ conditions: [String: BuildConditions]
     ) -> GuardedFile? {
       let assumption = unknowns.assumptions[min(index, unknowns.assumptions.count - 1)]
       return source.map {
@@ -184,9 +196,11 @@ package struct SourceTreeGuards: Sendable {
   }
 
   /// Whether a file is code in the folder, but neither third-party nor part of tests.
-  private func isRead(_ path: String) -> Bool {
-    guard path.hasPrefix(workspace.root + "/"), Self.language(of: path) != nil else { return false }
-    let file = path.dropFirst(workspace.root.count + 1)
+  private func isRead(_ path: String) -> Bool { isRead(path, below: workspace.root) }
+
+  private func isRead(_ path: String, below folder: String) -> Bool {
+    guard path.hasPrefix(folder + "/"), Self.language(of: path) != nil else { return false }
+    let file = path.dropFirst(folder.count + 1)
     return !LocalizationGatherer.isOfTests(String(file), below: "")
       && !file.split(separator: "/").contains { LocalizationGatherer.isForeign(String($0)) }
   }

@@ -76,7 +76,7 @@ extension Run {
     }
     let gatherer = GuardGatherer(
       workspace: workspace, runner: gate.runner, packageManager: packageManager(gate.runner),
-      package: package, request: plan.guardRequest)
+      package: package, rules: plan.configuration.rules, request: plan.guardRequest)
     let file = plan.configurationFile
     return try await gatherer.gather(
       compiled, recorded: plan.guardBaseline, configuration: file
