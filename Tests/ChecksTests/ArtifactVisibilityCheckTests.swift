@@ -107,10 +107,10 @@ import Testing
     #expect(
       result.findings.map(\.advice) == [
         count == 1
-          ? "The name is too long or is not valid compiler output. Find the object file that defines"
-            + " it."
-          : "These names are too long or are not valid compiler output. Find the object files that"
-            + " define them."
+          ? "The name is too long, is not valid compiler output, or is in damaged debug information."
+            + " Find the object file that defines it."
+          : "These names are too long, are not valid compiler output, or are in damaged debug"
+            + " information. Find the object files that define them."
       ])
   }
 

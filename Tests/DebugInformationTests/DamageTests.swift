@@ -123,6 +123,19 @@ import Testing
     }
   }
 
+  @Test func namesInlinedInUnreadableUnitAreUnknown() throws {
+    let object = try folder.object("simulation.c")
+    var bytes = [UInt8](try Data(contentsOf: URL(filePath: object)))
+    let sections = try File(path: object).sections
+    let units = try #require(sections.first { $0.name == ".debug_info" })
+    // The version in the header of the first unit.
+    bytes[Int(units.offset) + 4] = 9
+    let file = try File(path: try folder.write(bytes, to: "broken.o"))
+    let inlined = try DebugInformation(reading: file).inlined(["debug_inlined"])
+    #expect(inlined.names == [])
+    #expect(!inlined.areAll)
+  }
+
   @Test func circularReferencesTerminate() throws {
     // One abbreviation: DW_TAG_compile_unit with DW_AT_stmt_list; another: DW_TAG_subprogram with
     // DW_AT_specification, DW_AT_linkage_name and DW_AT_decl_line.

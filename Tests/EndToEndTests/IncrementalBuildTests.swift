@@ -10,7 +10,7 @@ struct IncrementalBuildTests {
   /// built.
   private struct Inputs {
     static let programs = [
-      "archive", "header", "inc", "resource", "shared", "source", "tool", "untouched",
+      "archive", "header", "inc", "macro", "resource", "shared", "source", "tool", "untouched",
     ]
 
     /// Unsets the variable for a module cache that all tests share.
@@ -105,10 +105,11 @@ struct IncrementalBuildTests {
     try await inputs.shell("cp -a .build ../cache; rm -r .build; mkdir ../times")
     let files = [
       "Sources/source/main.swift", "Sources/Header/include/value.h", "Sources/Inc/value.inc",
-      "Sources/resource/value.txt", "value.txt", "libs/libarchived.a", "libs/libshared.so",
+      "Sources/resource/value.txt", "Sources/macro/value.txt", "value.txt", "libs/libarchived.a",
+      "libs/libshared.so",
     ]
     try await inputs.shell("cp -a --parents \(files.joined(separator: " ")) ../times")
-    try await inputs.shell("sed -i s/old/new/ \(files.prefix(5).joined(separator: " "))")
+    try await inputs.shell("sed -i s/old/new/ \(files.prefix(6).joined(separator: " "))")
     try await inputs.writeLibraries("new")
     for file in files { try await inputs.shell("touch -r ../times/\(file) \(file)") }
     try await inputs.shell("mv ../cache .build")

@@ -142,6 +142,19 @@ struct ArtifactSearchTests {
     #expect(try await names(["*debug*"], in: ["Runtime"]).isEmpty)
     let all = try await names(["*debug*"], in: ["*"])
     #expect(Set(all).isSuperset(of: ["debug_folded", "debug_own", "runtime_debug"]), "\(all)")
+    // Whether a name belongs to a function in a damaged unit is unknown.
+    var bytes = [UInt8](try Data(contentsOf: URL(filePath: bench.path("mixed"))))
+    let sections = try File(path: bench.path("mixed")).sections
+    bytes[Int(try #require(sections.first { $0.name == ".debug_info" }).offset) + 4] = 9
+    try Data(bytes).write(to: URL(filePath: bench.path("damaged")))
+    let damaged = try #require(
+      try await ArtifactGatherer(workspace: bench.workspace).gather(
+        bench.path("damaged"), name: "damaged", build: "release",
+        rules: [Rule(id: "r", names: ["debug_inline", "absent"])],
+        scope: .all, sources: .empty
+      ).inspection.value)
+    #expect(damaged.matches.isEmpty)
+    #expect(damaged.unreadableNames == [UnreadableName(text: "debug_inline", rules: ["r"])])
     // The names in objects that can't be read are unknown.
     var unread = ForeignNames()
     unread.add(nil, of: ["Own"])

@@ -94,8 +94,9 @@ struct RuleSearch {
   /// without C names other than those of inlined functions.
   ///
   /// Debug information lists all members of a class, even those whose definitions `#ifdef`
-  /// excludes. It also contains words that are not names.
-  private func defined(
+  /// excludes. It also contains words that are not names. A C name that only unreadable debug
+  /// information could explain is unreadable.
+  private mutating func defined(
     _ findings: [NameSearch.Finding], in file: File
   ) throws(ReadError) -> [NameSearch.Finding] {
     let unseen = Set(findings.map(\.name)).subtracting(seen)
@@ -103,9 +104,19 @@ struct RuleSearch {
     let cxx = unseen.filter { $0.hasPrefix("_Z") }
     guard !plain.isEmpty || !cxx.isEmpty else { return findings }
     let information = try DebugInformation(reading: file)
-    let others = try (cxx.isEmpty ? [] : information.onlyDeclared(cxx))
-      .union(plain.isEmpty ? [] : plain.subtracting(information.inlined(plain)))
-    return findings.filter { !others.contains($0.name) }
+    let inlined = try plain.isEmpty ? nil : information.inlined(plain)
+    let unexplained = plain.subtracting(inlined?.names ?? [])
+    let others = try cxx.isEmpty ? [] : information.onlyDeclared(cxx)
+    return findings.compactMap { finding in
+      guard unexplained.contains(finding.name) else {
+        return others.contains(finding.name) ? nil : finding
+      }
+      guard inlined?.areAll == false, case .matches(let name, _, let matches) = finding else {
+        return nil
+      }
+      let own = matches.filter { isOwn($0, name, .debugInformation) }
+      return own.isEmpty ? nil : .unreadable(name, rules: Set(own.map(\.entry.rule)))
+    }
   }
 
   /// The result of one way of searching a file; the ways are independent.

@@ -103,7 +103,10 @@ package struct SwiftPackageManager: Sendable {
     let options = options(of: build)
     let cache = CacheFile(
       "\(log).cache",
-      inputs: PackageInputs.toolchain().map { "\($0)\n\(options.joined(separator: "\n"))" },
+      // What a program that selects a toolchain selects now is known by its version.
+      inputs: (PackageInputs.toolchain() ?? toolchain).map {
+        "\($0)\n\(options.joined(separator: "\n"))"
+      },
       in: workspace)
     return try await cache.value(reading: { String(decoding: $0, as: UTF8.self) }) {
       let result = try await run(

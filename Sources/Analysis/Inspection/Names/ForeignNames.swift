@@ -62,7 +62,8 @@ package struct ForeignNames: Sendable {
     return files.contains { module, file in
       guard modules.contains(module), file.hasDebugInformation else { return false }
       // A file that can't be read may contain it.
-      return (try? DebugInformation(reading: file).inlined([name]).contains(name)) ?? true
+      guard let inlined = try? DebugInformation(reading: file).inlined([name]) else { return true }
+      return inlined.names.contains(name) || !inlined.areAll
     }
   }
 }

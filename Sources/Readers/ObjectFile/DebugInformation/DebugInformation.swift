@@ -80,12 +80,22 @@ package struct DebugInformation: Sendable {
     return search.onlyDeclared
   }
 
-  /// Finds the names of functions that were inlined; omits those in units that can't be read.
+  /// The names of functions that were inlined, and whether these are all.
+  package struct InlinedNames: Sendable {
+    package let names: Set<String>
+    /// False if something that may contain others can't be read.
+    package let areAll: Bool
+  }
+
+  /// Finds the names of functions that were inlined.
   ///
   /// Reads the file like `places(of:)`.
-  package func inlined(_ names: Set<String>) throws(ReadError) -> Set<String> {
-    guard coverage == .read, case .success(let search) = try search(for: names) else { return [] }
-    return search.inlined
+  package func inlined(_ names: Set<String>) throws(ReadError) -> InlinedNames {
+    guard coverage != .absent else { return InlinedNames(names: [], areAll: true) }
+    guard coverage == .read, case .success(let search) = try search(for: names) else {
+      return InlinedNames(names: [], areAll: false)
+    }
+    return InlinedNames(names: search.inlined, areAll: !search.hasUnreadableUnits)
   }
 
   /// Whether all units describe assembly sources; false if there are none or one can't be read.

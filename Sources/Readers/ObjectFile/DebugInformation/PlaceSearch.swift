@@ -28,7 +28,9 @@ struct PlaceSearch {
   /// Whether skipped units are checked for references to other units.
   private let findsReferences: Bool
   private var refersAcrossUnits = false
+  /// The units and line tables that can't be read.
   private(set) var log = DamageLog<UnreadableUnit>()
+  private(set) var hasUnreadableUnits = false
 
   /// The maximum length of a chain of references.
   ///
@@ -73,10 +75,12 @@ struct PlaceSearch {
           guard isMentioned ? true : try mayHaveIndex(unit, in: part) else { continue }
           try read(unit, in: part)
         } catch {
+          hasUnreadableUnits = true
           log.add(error)
         }
       } catch {
         // The start of the next unit is unknown.
+        hasUnreadableUnits = true
         log.add(error)
         return
       }
