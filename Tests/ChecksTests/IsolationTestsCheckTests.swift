@@ -351,7 +351,9 @@ import Testing
       IsolationTestsCheck().judge(plan()) {
         $0.package = .collected(
           PackageDescription(name: "p", modules: [], hasForeignModules: false, products: []))
-      } == .notApplicable("no test has 'isolation' in its name, so this check ran no tests"))
+      }
+        == .notApplicable(
+          "no test has 'isolation' in its name: none proves that debug code is off in releases"))
   }
 
   /// What is said about tests that did not run is true.
@@ -370,6 +372,8 @@ import Testing
     #expect(
       summary {
         $0.localPackages = [LocalPackage(name: "Core", folder: "Core", isolationTests: ["a"])]
-      } == "no test of the package itself has 'isolation' in its name, so this check ran no tests")
+      }
+        == "no test of the package itself has 'isolation' in its name: none proves that debug code is off"
+        + " in releases")
   }
 }

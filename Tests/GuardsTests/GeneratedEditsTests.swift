@@ -36,7 +36,7 @@ import Testing
     /// The indices of the parts that have lost their condition.
     var lost: Set<Int> = []
     /// Those whose code is also in an `#else`.
-    var twins: Set<Int> = []
+    var copies: Set<Int> = []
     var isReordered = false
 
     init(_ lines: [String], _ numbers: inout SeededGenerator) {
@@ -54,8 +54,8 @@ import Testing
       var lines: [String] = []
       for (index, part) in parts.enumerated() {
         let isGuarded = index % 2 == 1 && !lost.contains(index) && !part.isEmpty
-        let twin = twins.contains(index) ? ["#else"] + part : []
-        lines += isGuarded ? ["#if \(condition)"] + part + twin + ["#endif"] : part
+        let copy = copies.contains(index) ? ["#else"] + part : []
+        lines += isGuarded ? ["#if \(condition)"] + part + copy + ["#endif"] : part
       }
       return lines.joined(separator: "\n")
     }
@@ -115,12 +115,12 @@ import Testing
       }
     case 10, 11:
       // Each condition moves with its code.
-      if program.twins.isEmpty {
+      if program.copies.isEmpty {
         program.isReordered = true
         program.parts.swapAt(outside, other)
         if fresh % 2 == 0 { program.parts.swapAt(inside, min(other + 1, program.parts.count - 2)) }
       }
-    case 12: if !program.isReordered { program.twins.insert(inside) }
+    case 12: if !program.isReordered { program.copies.insert(inside) }
     case 13:
       // Calls of other functions take the place of the code.
       let calls = program.parts[inside].filter {
@@ -155,7 +155,7 @@ import Testing
     struct Statement {
       var texts: [String]
       var isDebugOnly = false
-      var hasTwin = false
+      var hasCopy = false
     }
 
     var bodies: [[Statement]] = [
@@ -198,9 +198,9 @@ import Testing
       let functions = bodies.enumerated().filter { indices.contains($0.offset) }.map {
         index, body in
         let lines = body.flatMap { statement in
-          let twin = statement.hasTwin ? ["#else"] + statement.texts : []
+          let copy = statement.hasCopy ? ["#else"] + statement.texts : []
           return statement.isDebugOnly
-            ? ["#if DEBUG"] + statement.texts + twin + ["#endif"] : statement.texts
+            ? ["#if DEBUG"] + statement.texts + copy + ["#endif"] : statement.texts
         }
         return "func f(n: Int) {\nvar total = n\n\(lines.joined(separator: "\n"))\n}\n"
       }
@@ -217,7 +217,7 @@ import Testing
       case 3: bodies[index].insert(statement(isDebugOnly: true, &numbers), at: place)
       case 4: bodies[index].remove(at: place)
       case 5: bodies[index][place] = statement(isDebugOnly: false, &numbers)
-      default: bodies[index][place].hasTwin = true
+      default: bodies[index][place].hasCopy = true
       }
     }
   }

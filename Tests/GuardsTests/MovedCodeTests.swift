@@ -173,10 +173,10 @@ import Testing
   }
 
   /// Two copies of debug-only code, one of them in the `#else` of the same `#if`.
-  @Test func twinInElseIsNone() {
-    let twin = Self.guarded.replacing("#endif", with: "#else\n\(Self.reset)\n#endif")
-    #expect(lost(["A.swift": (Self.guarded, twin)]) == [])
-    #expect(lost(["A.swift": (Self.other + Self.guarded, twin)]) == [])
+  @Test func copyInElseIsNone() {
+    let copy = Self.guarded.replacing("#endif", with: "#else\n\(Self.reset)\n#endif")
+    #expect(lost(["A.swift": (Self.guarded, copy)]) == [])
+    #expect(lost(["A.swift": (Self.other + Self.guarded, copy)]) == [])
     let nested = Self.guarded.replacing(
       "#endif", with: "#else\nstruct B {\n#if !QA\n\(Self.reset)\n#endif\n}\n#endif")
     #expect(lost(["A.swift": (Self.guarded, nested)]) == [])

@@ -53,8 +53,8 @@ package struct GuardedFile: Sendable {
 
   /// The branches that a shipped build compiles and that have the same code as one of the same `#if` that
   /// only debug builds compile.
-  func twins(for build: String, controls: [String]) -> Set<Int> {
-    var twins: Set<Int> = []
+  func copies(for build: String, controls: [String]) -> Set<Int> {
+    var copies: Set<Int> = []
     func code(_ branch: Int) -> [UInt64] {
       source.tokens[source.branches[branch].tokens].map(\.hash)
     }
@@ -62,7 +62,7 @@ package struct GuardedFile: Sendable {
       if isCompiled(branch, in: build) != false, isCompiled(other, in: build) == false,
         isCompiled(other, inAny: controls) != false
       {
-        twins.insert(branch)
+        copies.insert(branch)
       }
     }
     for branch in source.branches.indices {
@@ -75,7 +75,7 @@ package struct GuardedFile: Sendable {
         other = source.branches[other].previous
       }
     }
-    return twins
+    return copies
   }
 
   /// The lines that a build compiles, by the hash of their tokens.
@@ -141,7 +141,7 @@ extension ConditionalSource {
 
   /// Whether an `#if` around a token has the same code in a selected branch, so that the code is meant for
   /// several builds.
-  func hasTwin(
+  func hasCopy(
     of code: [UInt64], around token: Int, where isSelected: (ConditionalSource.Token) -> Bool
   ) -> Bool {
     var branch = Int(tokens[token].branch)

@@ -214,9 +214,9 @@ private struct FileSearch {
       old.outermost(around: $0, excludedFrom: build)
     }
     shippedOld = (old.source.branches.indices + outside).map { old.isCompiled($0, in: build) }
-    let twins = new.twins(for: build, controls: controls)
+    let copies = new.copies(for: build, controls: controls)
     shippedNew = (new.source.branches.indices + outside).map {
-      twins.contains($0) ? false : new.isCompiled($0, in: build)
+      copies.contains($0) ? false : new.isCompiled($0, in: build)
     }
     isStillDebugOnly = (new.source.branches.indices + outside).map {
       new.isDebugOnly($0, for: build, controls: controls)
@@ -569,7 +569,7 @@ private struct LostLines {
     return [tokens.map { old.source.tokens[$0] }, Array(now)].contains { copy in
       let hashes = copy.map(\.hash)
       return kept.contains(hashes)
-        || new.source.hasTwin(of: hashes, around: first, where: isKept)
+        || new.source.hasCopy(of: hashes, around: first, where: isKept)
     }
   }
 

@@ -62,13 +62,13 @@ struct MovedCode {
       let risen = risenLines(of: change)
       // The end of the last run.
       var end = 0
-      let twins = new.twins(for: build, controls: controls)
-      visit(new, where: { new.isCompiled($0, in: build) == true && !twins.contains($0) }) {
+      let copies = new.copies(for: build, controls: controls)
+      visit(new, where: { new.isCompiled($0, in: build) == true && !copies.contains($0) }) {
         hash, start in
         guard start >= end, added.contains(hash), let place = origins[hash] else { return }
         if let run = run(from: start, in: new, origin: place, of: former[place.file]),
           !run.newTokens.contains(where: covered[index].contains), isAdded(run, risen),
-          !isTwin(run),
+          !isCopy(run),
           sequences(of: run).contains(where: added.contains)
         {
           found.append(run)
@@ -86,10 +86,10 @@ struct MovedCode {
   }
 
   /// Whether a branch next to that of a run has the same code and is still debug-only.
-  private func isTwin(_ run: LostRun) -> Bool {
+  private func isCopy(_ run: LostRun) -> Bool {
     let (file, tokens) = (run.new, run.new.source.tokens)
     let code = run.newTokens.map { tokens[$0].hash }
-    return file.source.hasTwin(of: code, around: run.newTokens[0]) {
+    return file.source.hasCopy(of: code, around: run.newTokens[0]) {
       file.isCompiled(Int($0.branch), in: build) == false
         && file.isCompiled(Int($0.branch), inAny: controls) != false
     }
