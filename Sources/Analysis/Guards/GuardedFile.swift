@@ -40,6 +40,13 @@ package struct GuardedFile: Sendable {
     isCompiled(branch, inAny: controls).and(isCompiled(branch, in: build).map(!))
   }
 
+  /// Whether any code of it may be debug-only.
+  func mayHaveDebugOnlyCode(for build: String, controls: [String]) -> Bool {
+    (-1..<source.branches.count).contains {
+      isDebugOnly($0, for: build, controls: controls) != false
+    }
+  }
+
   /// The outermost branch around a branch, or that branch itself, that a build does not compile.
   package func outermost(around branch: Int, excludedFrom build: String) -> Int? {
     var found: Int?

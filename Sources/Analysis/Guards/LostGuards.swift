@@ -13,11 +13,16 @@ package struct LostGuards {
     package let new: GuardedFile?
     /// Whether a build defines other conditions for it than at the baseline.
     package let hasNewFlags: Bool
+    /// Whether to look for lost code in it, or only for where code was before.
+    package let isCompared: Bool
 
-    package init(old: GuardedFile?, new: GuardedFile?, hasNewFlags: Bool = false) {
+    package init(
+      old: GuardedFile?, new: GuardedFile?, hasNewFlags: Bool = false, isCompared: Bool = true
+    ) {
       self.old = old
       self.new = new
       self.hasNewFlags = hasNewFlags
+      self.isCompared = isCompared
     }
   }
 
@@ -44,12 +49,20 @@ package struct LostGuards {
     var found: [LostGuard] = []
     var known: [String: Int] = [:]
     var risenLines: [String: Set<UInt64>] = [:]
-    let files = changes.map { FileComparison($0) }
+    var alignments: [Int: TokenAlignment] = [:]
     for build in shipped {
       var lost: [LostGuard] = []
       var covered = Array(repeating: Set<Int>(), count: changes.count)
-      for (index, file) in files.enumerated() {
-        let runs = file.lostRuns(for: build, controls).filter { run in
+      for (index, change) in changes.enumerated() where change.isCompared {
+        guard let old = change.old, let new = change.new,
+          old.mayHaveDebugOnlyCode(for: build, controls: controls)
+        else { continue }
+        let alignment =
+          alignments[index]
+          ?? TokenAlignment(.init(old.source.tokens), .init(new.source.tokens))
+        alignments[index] = alignment
+        var search = FileSearch(old, new, alignment, build, controls)
+        let runs = search.run(hasNewFlags: change.hasNewFlags).filter { run in
           if run.isInPlace { return true }
           let risen = risenLines[build] ?? Self.risenLines(of: changes, in: build)
           risenLines[build] = risen
@@ -152,33 +165,6 @@ extension TokenAlignment.Sequence {
       elements: tokens.map(\.hash),
       isStart: lines.indices.map { $0 == 0 || lines[$0] != lines[$0 - 1] },
       names: tokens.enumerated().filter(\.element.isDistinctive).map(\.offset))
-  }
-}
-
-/// The comparison of the two versions of a file.
-private struct FileComparison {
-  private let old: GuardedFile
-  private let new: GuardedFile
-  private let hasNewFlags: Bool
-  /// The alignment of all tokens; nil if there is nothing to align.
-  private let alignment: TokenAlignment?
-
-  init(_ change: LostGuards.Change) {
-    hasNewFlags = change.hasNewFlags
-    guard let old = change.old, let new = change.new else {
-      let one = change.old ?? change.new ?? GuardedFile(path: "", .init([], .swift), [:])
-      (self.old, self.new, alignment) = (one, one, nil)
-      return
-    }
-    (self.old, self.new) = (old, new)
-    alignment = TokenAlignment(.init(old.source.tokens), .init(new.source.tokens))
-  }
-
-  /// The code that a shipped build compiles only now.
-  func lostRuns(for build: String, _ controls: [String]) -> [LostRun] {
-    guard let alignment else { return [] }
-    var search = FileSearch(old, new, alignment, build, controls)
-    return search.run(hasNewFlags: hasNewFlags)
   }
 }
 

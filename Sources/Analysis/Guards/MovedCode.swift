@@ -35,16 +35,15 @@ struct MovedCode {
     in changes: [LostGuards.Change], covered: [Set<Int>], unchanged: [GuardedFile],
     others: () throws -> [GuardedFile]
   ) rethrows -> [LostGuard] {
-    var added = self.added(in: changes)
-    guard !added.isEmpty else { return [] }
     let former = changes.compactMap(\.old) + unchanged
     var origins: [UInt64: Place] = [:]
     for (file, version) in former.enumerated() {
       visit(version, where: { version.isDebugOnly($0, for: build, controls: controls) == true }) {
-        if added.contains($0), origins[$0] == nil { origins[$0] = Place(file: file, token: $1) }
+        if origins[$0] == nil { origins[$0] = Place(file: file, token: $1) }
       }
     }
-    added.formIntersection(origins.keys)
+    var added = self.added(in: changes) { origins[$0] != nil }
+    guard !added.isEmpty else { return [] }
     // Ignores code that the shipped build had at the baseline.
     func removeShipped(_ files: [GuardedFile]) {
       for file in files where !added.isEmpty {
@@ -57,7 +56,7 @@ struct MovedCode {
     if !added.isEmpty { removeShipped(try others()) }
     guard !added.isEmpty else { return [] }
     var found: [LostRun] = []
-    for (index, change) in changes.enumerated() {
+    for (index, change) in changes.enumerated() where change.isCompared {
       guard let new = change.new else { continue }
       let risen = risenLines(of: change)
       // The end of the last run.
@@ -65,7 +64,9 @@ struct MovedCode {
       let copies = new.copies(for: build, controls: controls)
       visit(new, where: { new.isCompiled($0, in: build) == true && !copies.contains($0) }) {
         hash, start in
-        guard start >= end, added.contains(hash), let place = origins[hash] else { return }
+        guard start >= end, added.contains(hash), !covered[index].contains(start),
+          let place = origins[hash]
+        else { return }
         if let run = run(from: start, in: new, origin: place, of: former[place.file]),
           !run.newTokens.contains(where: covered[index].contains), isAdded(run, risen),
           !isCopy(run),
@@ -102,18 +103,22 @@ struct MovedCode {
     return Set(new.filter { $1.count > old[$0]?.count ?? 0 }.flatMap(\.value))
   }
 
-  /// The hashes of sequences that the shipped build compiles in the new version of a file and did
-  /// not compile in the old one.
-  private func added(in changes: [LostGuards.Change]) -> Set<UInt64> {
+  /// The hashes of selected sequences that the shipped build compiles in the new version of a file and
+  /// did not compile in the old one.
+  private func added(
+    in changes: [LostGuards.Change], where isSelected: (UInt64) -> Bool
+  ) -> Set<UInt64> {
     var added: Set<UInt64> = []
-    for change in changes {
+    for change in changes where change.isCompared {
       guard let new = change.new else { continue }
       if let old = change.old, old.source.tokens.map(\.hash) == new.source.tokens.map(\.hash) {
         continue
       }
       var own: Set<UInt64> = []
-      visit(new, where: { new.isCompiled($0, in: build) == true }) { hash, _ in own.insert(hash) }
-      if let old = change.old {
+      visit(new, where: { new.isCompiled($0, in: build) == true }) { hash, _ in
+        if isSelected(hash) { own.insert(hash) }
+      }
+      if !own.isEmpty, let old = change.old {
         visit(old, where: { old.isCompiled($0, in: build) != false }) { hash, _ in own.remove(hash)
         }
       }

@@ -145,7 +145,9 @@ package struct SourceTreeGuards: Sendable {
       let changes = files.map { file in
         LostGuards.Change(
           old: file.file(file.old, at: file.formerPath ?? file.path, index, conditions),
-          new: file.file(file.new, at: file.path, index, conditions))
+          new: file.file(file.new, at: file.path, index, conditions),
+          // A file with fewer of them has been compared under its last one.
+          isCompared: index < file.unknowns.assumptions.count)
       }
       let lost = LostGuards(controls: controls, shipped: shipped).find(
         in: changes,
