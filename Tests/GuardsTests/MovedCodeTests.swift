@@ -180,8 +180,8 @@ import Testing
     let nested = Self.guarded.replacing(
       "#endif", with: "#else\nstruct B {\n#if !QA\n\(Self.reset)\n#endif\n}\n#endif")
     #expect(lost(["A.swift": (Self.guarded, nested)]) == [])
-    let copy = Self.guarded + "#if DEBUG\nf()\n#else\n\(Self.reset)\n#endif\n"
-    #expect(lost(["A.swift": (Self.guarded, copy)]) == ["moved A.swift:10 < A.swift:2"])
+    let other = Self.guarded + "#if DEBUG\nf()\n#else\n\(Self.reset)\n#endif\n"
+    #expect(lost(["A.swift": (Self.guarded, other)]) == ["moved A.swift:10 < A.swift:2"])
   }
 
   @Test func idDependsOnCodeAndFileButNotOnLine() {
