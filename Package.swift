@@ -100,7 +100,7 @@ let package = Package(
       path: "Sources/Analysis/Localization", exclude: ["Catalogs", "Formats"],
       swiftSettings: strict),
     .target(
-      name: "ConfigurationFiles", dependencies: ["Cryptography", "ReleaseModel", "Yams"],
+      name: "ConfigurationFiles", dependencies: ["ReleaseModel", "Yams"],
       path: "Sources/Verification/Configuration", swiftSettings: strict),
     .target(
       name: "EvidenceGathering",
@@ -128,8 +128,8 @@ let package = Package(
     .target(
       name: "ReleaseGate",
       dependencies: [
-        "ArtifactSearch", "Attestation", "Checks", "ConfigurationFiles", "Cryptography",
-        "EvidenceGathering", "ReleaseModel",
+        "ArtifactSearch", "Checks", "ConfigurationFiles", "Cryptography", "EvidenceGathering",
+        "ReleaseModel",
       ],
       path: "Sources/Verification", exclude: ["Checks", "Configuration", "Evidence"],
       swiftSettings: strict),

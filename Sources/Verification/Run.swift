@@ -111,13 +111,24 @@ struct Run: Sendable {
     async let commit = sourceControl.gather()
     async let folder = sourceControl.folder()
     async let repository = sourceControl.repository()
-    return try await Source(commit: commit, folder: folder, repository: repository)
+    var source = try await Source(commit: commit, folder: folder, repository: repository)
+    if source.commit?.hasUncommittedChanges == true, !plan.signOffs.isEmpty {
+      let gatherer = SignOffSearch(
+        plan, workspace: workspace, runner: gate.runner, now: gate.now
+      ).gatherer
+      let proofs = plan.signOffs.compactMap(\.evidence)
+      source.hasOnlyUncommittedSignOffs =
+        try await gatherer.uncommitted()?
+        .allSatisfy { try gatherer.isUnchangedEvidence($0, of: proofs) } == true
+    }
+    return source
   }
 
   fileprivate struct Source {
     var commit: (commit: String, hasUncommittedChanges: Bool)?
     var folder: String?
     var repository: String?
+    var hasOnlyUncommittedSignOffs = false
   }
 
   /// Describes the package if the checks need it.
@@ -295,6 +306,8 @@ extension PackageReport {
       hasUncommittedChanges: source.commit.map {
         $0.hasUncommittedChanges || !uncommitted.isEmpty
       },
+      hasOnlyUncommittedSignOffs:
+        source.hasOnlyUncommittedSignOffs && uncommitted.isEmpty ? true : nil,
       uncommittedSources: uncommitted.isEmpty ? nil : uncommitted,
       folder: source.folder.flatMap { $0.isEmpty ? nil : $0 },
       modules: modules.isEmpty ? nil : modules.sorted(), toolchain: evidence.toolchain,

@@ -1,6 +1,6 @@
 internal import ArgumentParser
-internal import Attestation
 internal import Checks
+internal import EvidenceGathering
 internal import Foundation
 internal import ReleaseGate
 internal import ReleaseModel
@@ -53,16 +53,27 @@ struct ChecklistSign: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Private key to sign with (Ed25519, PEM); required for items with `require-signed`, except with"
-        + " --fail.",
+      "SSH key to sign with: a private key, or a public key whose private key ssh-agent has. Items with"
+        + " `require-signed` use git's user.signingKey by default, if gpg.format is ssh.",
       valueName: "file"),
-    completion: .file(), transform: KeyFile.signingKey)
-  var key: SigningKey?
+    completion: .file(), transform: keyFile)
+  var key: String?
 
   @OptionGroup var package: PackageOptions
 
   @Flag(name: .shortAndLong, help: "Do not show hints.")
   var quiet = false
+
+  /// The absolute path of a key.
+  @Sendable private static func keyFile(_ path: String) throws -> String {
+    let url = URL(fileURLWithPath: path)
+    do {
+      try FileHandle(forReadingFrom: url).close()
+    } catch {
+      throw ValidationError("cannot read the file: \(FileError.reason(error))")
+    }
+    return url.path
+  }
 
   func validate() throws {
     if items.isEmpty, fail || notApplicable || note != nil || reason != nil {
@@ -102,7 +113,7 @@ struct ChecklistSign: AsyncParsableCommand {
       throw ToolError.wrapping(error)
     }
     let open = status.checklists.flatMap(\.items).filter { $0.signing != nil }
-    guard isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1 else {
+    guard isInteractive else {
       let ids = open.map(\.id).joined(separator: ", ")
       throw ValidationError(
         ids.isEmpty ? "No items are open." : "Specify the items to sign. Open items: \(ids).")
@@ -163,12 +174,16 @@ struct ChecklistSign: AsyncParsableCommand {
     return request
   }
 
+  private var isInteractive: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1 }
+
   private func request(
     _ items: [String], _ result: SignOff.Result, evidence: String?, note: String?
   ) throws -> SignOffRequest {
-    SignOffRequest(
+    var request = SignOffRequest(
       items: items, result: result, by: by, evidence: evidence, note: note,
       report: try report.map { try ReportCommand.read($0) }, key: key)
+    request.isInteractive = isInteractive
+    return request
   }
 
   private func sign(

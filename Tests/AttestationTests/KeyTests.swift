@@ -53,10 +53,4 @@ import Testing
     let error = try #require(throws: KeyError.self) { _ = try PublicKey(pem: pem) }
     #expect(error.description.contains("openssl pkey -in key.pem -pubout"))
   }
-
-  @Test func oneLinePublicKeyIsRead() throws {
-    #expect(PublicKey(base64: KeyText.firstPublicBytes)?.id == (try firstKey().publicKey.id))
-    #expect(PublicKey(base64: KeyText.firstBytes) == nil)
-    #expect(PublicKey(base64: "") == nil)
-  }
 }

@@ -22,8 +22,9 @@ import Testing
     let day = 30 - daysAgo
     var found = SignOffEvidence(
       SignOff(
-        item: "item", result: result, by: "Ada <ada@example.org>",
-        at: "2026-06-\(day < 10 ? "0" : "")\(day)T12:00:00Z", note: "Said.", commit: Self.commit,
+        package: "App", checklist: "Before", item: "item", result: result,
+        by: "Ada <ada@example.org>", at: "2026-06-\(day < 10 ? "0" : "")\(day)T12:00:00Z",
+        note: "Said.", commit: Self.commit,
         covers: ["."], coveredDigest: covered,
         wording: .init(title: "It holds", why: "It must.", how: "Look closely."),
         location: location("s-\(daysAgo).yml", 1)), age: daysAgo * 86_400)
@@ -42,10 +43,12 @@ import Testing
   ) throws -> (status: ChecklistReport.Item, findings: [Finding]) {
     var plan = plan(item)
     plan.configuration.roles = ["managers": ["ada@example.org"], "others": ["o@example.org"]]
+    plan.configuration.allowedSigners = "keys"
     var evidence = GatheredEvidence()
     if !signOffs.isEmpty {
       evidence.signOffs["item"] = .collected(
-        ManualEvidence(coveredDigest: "now", uncommitted: uncommitted, signOffs: signOffs))
+        ManualEvidence(
+          package: "App", coveredDigest: "now", uncommitted: uncommitted, signOffs: signOffs))
     }
     change(&plan, &evidence)
     let input = CheckInput(plan: plan, evidence: evidence, today: "2026-06-30")
@@ -109,7 +112,7 @@ import Testing
     #expect(
       findings.map(\.advice) == [
         "Look closely. managers or others (ada@example.org, o@example.org) may sign. Evidence"
-          + " (a file or URL) and a key are required. Sign with `\(command)`."
+          + " (a file or URL) and an SSH key are required. Sign with `\(command)`."
       ])
     let stale = try judge(item(), [signed(covered: "then")]).status
     #expect(stale.state == .stale && stale.signing != nil)
@@ -127,7 +130,8 @@ import Testing
   }
 
   @Test func statusIncludesVerifyingKey() throws {
-    #expect(try judge(item(), [signed { $0.key = "ab" }]).status.signOff?.key == "ab")
+    let valid = signed { $0.signature = .valid(key: "ab") }
+    #expect(try judge(item(), [valid]).status.signOff?.key == "ab")
     #expect(try judge(item(), [signed()]).status.signOff?.key == nil)
   }
 
@@ -177,7 +181,7 @@ import Testing
   }
 
   /// The number selects a change and the reason expected for it.
-  @Test(arguments: 0...18)
+  @Test(arguments: 0...26)
   func staleSignOffNamesReason(_ number: Int) throws {
     var (settings, uncommitted) = (SignOffTerms(), [String]())
     var how: String? = "Look closely."
@@ -231,7 +235,7 @@ import Testing
       expected = ["Ada <ada@example.org> does not have a required role (others)"]
     case 10:
       settings.needsSignature = true
-      found.signatureProblem = "it has no signature"
+      found.signature = .absent
       expected = ["it has no signature"]
     case 11:
       found.signOff.evidence = .url("https://")
@@ -262,6 +266,45 @@ import Testing
       expected = [
         "it identifies the covered files (.) by SHA-1, but the repository now uses SHA-256, so they cannot"
           + " be compared; review them and sign the item again"
+      ]
+    case 18:
+      found.signOff.package = "Other"
+      expected = ["it is for the package 'Other', not for the package 'App'"]
+    case 19:
+      found.signOff.package = nil
+      expected = ["it is for files without a package, not for the package 'App'"]
+    case 20:
+      found.signOff.checklist = "After"
+      expected = ["it is for the checklist 'After', not for 'Before'"]
+    case 21:
+      settings.needsSignature = true
+      found.signature = .wrong
+      expected = [
+        "its signature does not match: it was edited, or it was signed for something else"
+      ]
+    case 22:
+      settings.needsSignature = true
+      found.signature = .notAllowed(key: "SHA256:ab", message: "keys:1: key has expired")
+      expected = [
+        "the key SHA256:ab may not sign for ada@example.org at 2026-06-29T12:00:00Z, according to"
+          + " keys (keys:1: key has expired)"
+      ]
+    case 23:
+      found.missing = [Removal(file: "signoffs/s-0.yml", commit: Self.commit)]
+      expected = [
+        "it follows the sign-off signoffs/s-0.yml, which was removed: restore it with `git checkout"
+          + " bbbbbbbbbbbb -- signoffs/s-0.yml`, or sign the item again"
+      ]
+    case 24:
+      found.missing = [Removal(file: "s-0.yml")]
+      expected = [
+        "it follows the sign-off s-0.yml, which was removed: find it with `git log --all"
+          + " --full-history -- '*s-0.yml'`, or sign the item again"
+      ]
+    case 25:
+      found.isByAuthor = true
+      expected = [
+        "Ada <ada@example.org> wrote changes that it covers, so someone else must sign"
       ]
     default:
       found.signOff.coveredDigest = "then"
@@ -318,16 +361,136 @@ import Testing
   }
 
   @Test func signatureIsCheckedOnlyWhenRequired() throws {
-    let unsigned = signed { $0.signatureProblem = "it has no signature" }
+    let unsigned = signed { $0.signature = .absent }
     #expect(try judge(item(), [unsigned]).status.state == .passed)
     let settings = SignOffTerms(needsSignature: true)
-    #expect(try judge(item(settings), [signed()]).status.state == .passed)
+    let valid = signed { $0.signature = .valid(key: "ab") }
+    #expect(try judge(item(settings), [valid]).status.state == .passed)
     // An older signed sign-off still counts, and a failed one needs no signature.
-    #expect(try judge(item(settings), [signed(daysAgo: 2), unsigned]).status.state == .passed)
-    let failed = signed(.failed, daysAgo: 2) { $0.signatureProblem = "it has no signature" }
+    let older = signed(daysAgo: 2) { $0.signature = .valid(key: "ab") }
+    #expect(try judge(item(settings), [older, unsigned]).status.state == .passed)
+    let failed = signed(.failed, daysAgo: 2) { $0.signature = .absent }
     #expect(try judge(item(settings), [failed, unsigned]).status.state == .failed)
-    #expect(try judge(item(settings), [failed, signed()]).status.state == .passed)
+    #expect(try judge(item(settings), [failed, valid]).status.state == .passed)
     #expect(try judge(item(settings), [failed]).status.state == .failed)
+  }
+
+  /// Nothing is known about the signature, so the item is neither open nor signed.
+  @Test func signatureThatCannotBeVerifiedIsUnverified() throws {
+    let found = signed { $0.signature = .unverified(reason: "ssh-keygen was not found in PATH") }
+    let status = try judge(item(SignOffTerms(needsSignature: true)), [found]).status
+    #expect(status.state == .unverified && status.verdict == .unverified)
+    #expect(
+      status.detail == "the signature of Ada <ada@example.org> cannot be verified: ssh-keygen was"
+        + " not found in PATH")
+    #expect(try judge(item(), [found]).status.state == .passed)
+    let failed = signed(.failed, daysAgo: 0) { $0.signature = found.signature }
+    #expect(try judge(item(SignOffTerms(needsSignature: true)), [failed]).status.state == .failed)
+  }
+
+  @Test func removedFailureStandsUntilItemIsSignedAgain() throws {
+    let removed = signed(.failed, daysAgo: 2) {
+      $0.removal = Removal(file: "signoffs/s 2.yml", commit: Self.commit)
+    }
+    let status = try judge(item(), [signed(daysAgo: 3), removed]).status
+    #expect(status.state == .failed && status.signing != nil)
+    #expect(
+      status.detail
+        == "Ada <ada@example.org> signed on 2026-06-28 (result: failed): Said. (its file"
+        + " was removed, which does not withdraw it: restore it with `git checkout bbbbbbbbbbbb --"
+        + " 'signoffs/s 2.yml'`, or sign the item again)")
+    #expect(try judge(item(), [removed, signed()]).status.state == .passed)
+  }
+
+  /// A sign-off that is not for this item was never valid here.
+  @Test func copiedSignOffDoesNotReplaceFailure() throws {
+    let copied = signed { $0.signOff.package = "Other" }
+    let failed = signed(.failed, daysAgo: 2)
+    #expect(try judge(item(), [failed, copied]).status.state == .failed)
+    #expect(try judge(item(), [signed(daysAgo: 2), copied]).status.state == .passed)
+  }
+
+  private func by(
+    _ name: String, _ result: SignOff.Result = .passed, daysAgo: Int = 1, key: String? = nil
+  ) -> SignOffEvidence {
+    signed(result, daysAgo: daysAgo) {
+      $0.signOff.by = "\(name) <\(name.lowercased())@example.org>"
+      if let key { $0.signature = .valid(key: key) }
+    }
+  }
+
+  @Test func severalPeopleMustSign() throws {
+    let terms = SignOffTerms(roles: ["managers", "others"], signers: 2)
+    let (one, findings) = try judge(item(terms), [by("Ada")])
+    #expect(
+      one.state == .pending && one.verdict == .pending && one.signOff?.by == by("Ada").signOff.by)
+    #expect(
+      one.detail == "Ada <ada@example.org> signed on 2026-06-29; 1 of 2 people signed; not yet:"
+        + " o@example.org")
+    #expect(
+      findings.first?.advice?.contains(
+        "managers or others (ada@example.org, o@example.org) may sign. 2 different people must sign."
+      )
+        == true)
+    #expect(
+      try judge(item(terms), []).status.detail == "needs sign-off by 2 people of managers or others"
+    )
+    func state(_ found: SignOffEvidence...) throws -> ChecklistReport.Item.State {
+      try judge(item(terms), found).status.state
+    }
+    #expect(try state(by("Ada"), by("O", daysAgo: 2)) == .passed)
+    // The same person, also with another name or key; one key for two addresses.
+    #expect(try state(by("Ada"), by("Ada", daysAgo: 2)) == .pending)
+    let other = signed(daysAgo: 2) { $0.signOff.by = "Eve <ADA@example.org>" }
+    #expect(try state(by("Ada"), other) == .pending)
+    #expect(try state(by("Ada", key: "a"), by("Ada", daysAgo: 2, key: "b")) == .pending)
+    #expect(try state(by("Ada", key: "a"), by("O", daysAgo: 2, key: "a")) == .pending)
+    #expect(try state(by("Ada", key: "a"), by("O", daysAgo: 2, key: "b")) == .passed)
+    // Nobody without the role, no other result, and both after a failure.
+    #expect(try state(by("Ada"), by("Eve", daysAgo: 2)) == .pending)
+    #expect(try state(by("Ada"), by("O", .notApplicable, daysAgo: 2)) == .pending)
+    #expect(try state(by("O", daysAgo: 3), by("Ada", .failed, daysAgo: 2), by("Ada")) == .failed)
+    #expect(
+      try state(by("Ada", .failed, daysAgo: 3), by("O", daysAgo: 2), by("Ada")) == .passed)
+  }
+
+  @Test func itemIsUnverifiedWhileAuthorsAreUnknown() throws {
+    let terms = SignOffTerms(excludesAuthors: true)
+    let (status, _) = try judge(item(terms), [signed()]) { _, evidence in
+      guard case .collected(var found) = evidence.signOffs["item"] else { return }
+      found.authorsProblem = "a shallow clone"
+      evidence.signOffs["item"] = .collected(found)
+    }
+    #expect(status.state == .unverified && status.detail == "a shallow clone")
+    #expect(try judge(item(terms), [signed()]).status.state == .passed)
+    #expect(
+      try judge(item(terms), []).status.signing?.terms
+        == "Anyone may sign, but not authors of what it covers. Evidence is optional.")
+  }
+
+  @Test(arguments: [(23, 7, "in 7 days"), (29, 1, "in 1 day"), (30, 0, "in less than a day")])
+  func expiryIsAnnounced(_ daysAgo: Int, _ left: Int, _ words: String) throws {
+    let terms = SignOffTerms(maximumAge: 30)
+    let found = signed { ($0.age, $0.expires) = (daysAgo * 86_400, "2026-07-29") }
+    let (status, findings) = try judge(item(terms), [found])
+    #expect(status.state == .passed && status.signOff?.expires == "2026-07-29")
+    #expect(
+      status.detail == "Ada <ada@example.org> signed on 2026-06-29, valid until 2026-07-29: Said.")
+    #expect(findings.map(\.severity) == [.note])
+    #expect(
+      findings.first?.message == "It holds: the sign-off expires on 2026-07-29, \(words).")
+    let early = signed { ($0.age, $0.expires) = (22 * 86_400, "2026-07-29") }
+    #expect(try judge(item(terms), [early]).findings.isEmpty)
+  }
+
+  @Test func shallowCloneIsReported() throws {
+    let (status, findings) = try judge(item(), [signed()]) { _, evidence in
+      guard case .collected(var found) = evidence.signOffs["item"] else { return }
+      found.isShallow = true
+      evidence.signOffs["item"] = .collected(found)
+    }
+    #expect(status.state == .passed && findings.map(\.severity) == [.warning])
+    #expect(findings.first?.message.hasPrefix("This clone is shallow") == true)
   }
 
   @Test func editedSignOffIsIgnoredAndReported() throws {

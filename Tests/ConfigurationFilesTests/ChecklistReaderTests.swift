@@ -105,6 +105,7 @@ import Testing
     ),
     ("{ require-signed: true }", SignOffTerms(needsSignature: true)),
     ("{ require-signed: false }", SignOffTerms()),
+    ("{ signers: 2, not-by: author }", SignOffTerms(signers: 2, excludesAuthors: true)),
     ("{ covers: [], max-age: 1d }", SignOffTerms(covers: [], maximumAge: 1)),
     ("{ artifacts-of: release }", SignOffTerms(covers: [], artifactsOf: "release")),
   ])
@@ -182,6 +183,19 @@ import Testing
     (
       "manual: { require-singed: true }", "3:41: error: items[0].manual.require-singed: ",
       "did you mean 'require-signed'?"
+    ),
+    (
+      "manual: { signers: 0 }", "3:50: error: items[0].manual.signers: ",
+      "expected a number of people from 1 to 99"
+    ),
+    (
+      "manual: { not-by: authors }", "3:49: error: items[0].manual.not-by: ",
+      "unknown group 'authors' (did you mean 'author'?)"
+    ),
+    (
+      "manual: { not-by: author, covers: [], max-age: 1d }",
+      "3:49: error: items[0].manual.not-by: ",
+      "an item that covers no files has no authors; add 'covers'"
     ),
     (
       "manual: { require-signed: twice }", "3:57: error: items[0].manual.require-signed: ",

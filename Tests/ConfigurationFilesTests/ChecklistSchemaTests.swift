@@ -24,6 +24,7 @@ import Yams
     #""manual": {"covers": ["."]}"#, #""manual": {"covers": [], "max-age": "1d"}"#,
     #""manual": {"covers": [], "artifacts-of": "release"}"#,
     #""manual": {"evidence": "optional"}"#, #""manual": {"require-signed": true}"#,
+    #""manual": {"signers": 2, "not-by": "author"}"#,
   ]
 
   /// JSON items that both reject.
@@ -47,6 +48,7 @@ import Yams
     #""manual": {"covers": [""]}"#, #""manual": {"covers": "Sources"}"#,
     #""manual": {"max-age": 30}"#, #""manual": {"max-age": "0d"}"#,
     #""manual": {"max-age": "2w"}"#, #""manual": {"artifact": true}"#,
+    #""manual": {"signers": 0}"#, #""manual": {"not-by": "authors"}"#,
     #""manual": {"require-signed": "yes"}"#, #""manual": {"required-signed": true}"#,
   ]
 

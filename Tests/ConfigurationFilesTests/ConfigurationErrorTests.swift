@@ -66,7 +66,7 @@ import Testing
     (
       "version: 1\nbuild: {}", "2:1: error: build: unknown key 'build' (did you mean 'builds'?); ",
       "known keys: version, package, builds, artifacts, rules, derived-rules, guards, visibility,"
-        + " tests, checklists, roles, signers, localization, suppressions, not-verified"
+        + " tests, checklists, roles, allowed-signers, localization, suppressions, not-verified"
     ),
     (
       "version: 1\nguards: { coverage: 90 }",
@@ -225,15 +225,8 @@ import Testing
     ("roles: [a@b]", "5:8: error: roles: expected a mapping", ""),
     ("roles: { r: [] }", "5:13: error: roles.r: expected at least one value", ""),
     ("roles: { r: [Ada] }", "5:14: error: roles.r[0]: expected an email address, found 'Ada'", ""),
-    ("signers: [a@b]", "5:10: error: signers: expected a mapping", ""),
-    ("signers: { a@b: key }", "5:17: error: signers.a@b: expected a list", ""),
-    ("signers: { a@b: [] }", "5:17: error: signers.a@b: expected at least one value", ""),
-    ("signers: { Ada: [key] }", "5:17: error: signers.Ada: expected an email address", ""),
-    ("signers: { a@b: [key] }", "5:18: error: signers.a@b[0]: expected an Ed25519 public key", ""),
-    (
-      "signers: { a@b: [MCowBQYDK2VuAyEAGb9ECWmEzf6FQbrBZ9w7lshQhqowtrbLDFw4rXAxZuE=] }",
-      "5:18: error: signers.a@b[0]: expected an Ed25519 public key", ""
-    ),
+    ("allowed-signers: [a@b]", "5:18: error: allowed-signers: expected a string", ""),
+    ("allowed-signers: ' '", "5:18: error: allowed-signers: ", ""),
     ("roles: { r: [A <a@b>] }", "5:14: error: roles.r[0]: expected an email address", ""),
     (
       "localization: { catalogs: [a], functions: [t], sources: [] }",

@@ -61,8 +61,7 @@ import Testing
     not-verified:
       - { product: Demo, reason: It is an example. }
       - { file: "Resources/**/*.zip", reason: "Fonts" }
-    signers:
-      A@example.org: [MCowBQYDK2VwAyEAGb9ECWmEzf6FQbrBZ9w7lshQhqowtrbLDFw4rXAxZuE=]
+    allowed-signers: Keys/allowed_signers
 
     """
 
@@ -132,10 +131,10 @@ import Testing
 
   @Test func mailAddressesAreReadInLowercase() {
     #expect(configuration.roles == ["managers": ["a@example.org", "b@example.org"]])
-    #expect(
-      configuration.signers == [
-        "a@example.org": ["MCowBQYDK2VwAyEAGb9ECWmEzf6FQbrBZ9w7lshQhqowtrbLDFw4rXAxZuE="]
-      ])
+  }
+
+  @Test func fileOfAllowedSignersIsRead() {
+    #expect(configuration.allowedSigners == "Keys/allowed_signers")
   }
 
   @Test func localizationIsRead() {

@@ -7,12 +7,14 @@ import Testing
   private static let commit = String(repeating: "b", count: 40)
 
   private static let small = SignOff(
-    item: "item", result: .passed, by: "A <a@b>", at: "2026-06-30T12:00:00Z", commit: commit,
+    checklist: "Before", item: "item", result: .passed, by: "A <a@b>", at: "2026-06-30T12:00:00Z",
+    commit: commit,
     covers: [], coveredDigest: digest, wording: .init(title: "It holds"), checksum: digest,
     location: .init(file: "s.yml", line: 1))
 
   private static let large = SignOff(
-    item: "item", result: .notApplicable, by: "Ü \"x\" <a@b>", at: "2026-06-30T12:00:00Z",
+    package: "App & more", checklist: "Before: all", item: "item", result: .notApplicable,
+    by: "Ü \"x\" <a@b>", at: "2026-06-30T12:00:00Z",
     note: "one\ntwo: &a *a [\t#]\u{1B}\u{2028}", evidence: .file("a b/c.png", sha256: digest),
     commit: commit, covers: [".", "a, b"], coveredDigest: digest,
     dependencies: [
@@ -22,7 +24,8 @@ import Testing
     ],
     wording: .init(title: "It: holds", why: "why\\", how: "'how'"),
     artifacts: [.init(name: "app", sha256: digest), .init(name: "lib", sha256: digest)],
-    checksum: digest, location: .init(file: "s.yml", line: 1))
+    follows: [.init(file: "item-1.yml", checksum: digest)], checksum: digest,
+    location: .init(file: "s.yml", line: 1))
 
   private static let linked: SignOff = {
     var signOff = small
@@ -33,7 +36,7 @@ import Testing
 
   private static let signed: SignOff = {
     var signOff = large
-    signOff.signature = String(repeating: "A", count: 86) + "=="
+    signOff.signature = "U1NIU0lHAAAAAQ=="
     return signOff
   }()
 
@@ -48,6 +51,9 @@ import Testing
       { $0.item += "x" }, { $0.by += "x" }, { $0.at += "x" }, { $0.commit += "x" },
       { $0.coveredDigest += "x" }, { $0.wording.title += "x" }, { $0.result = .passed },
       { $0.note = nil },
+      { $0.package = nil }, { $0.package = "App" }, { $0.checklist += "x" },
+      { $0.follows = [] }, { $0.follows[0].file += "x" },
+      { $0.follows[0].checksum = String(repeating: "1", count: 64) },
       { $0.evidence = nil }, { $0.evidence = .url("a b/c.png") }, { $0.covers = ["., a, b"] },
       { $0.wording.why = nil },
       { $0.dependencies.removeLast() },
@@ -95,10 +101,11 @@ import Testing
     ),
     ("checksum: \"0a", "checksum: \"", "checksum: expected 64 lowercase hexadecimal digits"),
     (
-      "item: ", "signature: \"AAAA\"\nitem: ",
-      "signature: expected a signature of 64 bytes in Base64"
+      "item: ", "signature: \"AAAA\"\nitem: ", "signature: expected an SSH signature in Base64"
     ),
-    ("item: ", "signature: \"?\"\nitem: ", "signature: expected a signature of 64 bytes in Base64"),
+    ("item: ", "signature: \"?\"\nitem: ", "signature: expected an SSH signature in Base64"),
+    ("checklist: \"Before\"\n", "", "missing key 'checklist'"),
+    ("wording:", "follows: [{ file: a }]\nwording:", "missing key 'checksum'"),
     ("item: ", "signatur: x\nitem: ", "did you mean 'signature'?"),
     ("covers: []", "covers: []\nevidence: { file: a }", "expected 'file' and 'sha256', or 'url'"),
     ("item: \"item\"\n", "", "missing key 'item'"),

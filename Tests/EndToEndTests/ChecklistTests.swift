@@ -113,17 +113,48 @@ import Testing
     try await package.commit("Sign")
     let same = try await package.tool.run(run, in: package.folder)
     #expect(same.exitCode == 0, "\(same.all)")
-    let late = try await package.sign("--report", report)
-    #expect(late.exitCode == 2)
-    #expect(late.error.contains("the report is for another commit"), "\(late.all)")
+    try await expectReportCountsAmongSignOffs(report, run)
 
     try package.append("print(\"And a word more.\")\n", to: "Sources/App/main.swift")
     try await package.commit("Say more")
+    let changed = try await package.sign("--report", report)
+    #expect(changed.exitCode == 2)
+    #expect(
+      changed.error.contains(
+        /the report is for commit [0-9a-f]{12}, but commit [0-9a-f]{12} is checked out, which differs: Sources\/App\/main.swift \| \+1 -0; rerun/
+      ), "\(changed.all)")
     let other = try await package.tool.run(run, in: package.folder)
     #expect(other.exitCode == 3)
     #expect(other.output.contains("App has changed"), "\(other.all)")
     // `checklist status` builds nothing, so there is nothing to compare.
     #expect(try await package.status().exitCode == 0)
+  }
+
+  /// Others may sign with the same report, before or after the first sign-off is committed.
+  private func expectReportCountsAmongSignOffs(_ report: String, _ run: [String]) async throws {
+    let late = try await package.sign("--report", report, "--note", "Me too.")
+    #expect(late.exitCode == 0, "\(late.all)")
+    // Committed evidence belongs to its sign-off.
+    try package.tool.write("shot", to: "checklist/Checklists/shot.png")
+    let withFile = try await package.run(
+      "checklist", "sign", "purchase", "--report", report, "--evidence", "Checklists/shot.png")
+    #expect(withFile.exitCode == 0, "\(withFile.all)")
+    let among = try await package.tool.run(
+      run + ["--output", "json=.build/among.json"], in: package.folder)
+    #expect(among.exitCode == 0, "\(among.all)")
+    #expect(try await package.sign("--report", ".build/among.json").exitCode == 0)
+    try await package.commit("Sign")
+    #expect(try await package.sign("--report", ".build/among.json", "--note", "Yes.").exitCode == 0)
+    try package.append("More.\n", to: "README.md")
+    let dirty = try await package.tool.run(
+      run + ["--output", "json=.build/dirty.json"], in: package.folder)
+    #expect(dirty.exitCode == 0, "\(dirty.all)")
+    try await package.program("git", "checkout", "--quiet", "README.md")
+    let refused = try await package.sign("--report", ".build/dirty.json")
+    #expect(refused.exitCode == 2)
+    #expect(
+      refused.error.contains("the report is for uncommitted changes to commit "), "\(refused.all)")
+    try await package.commit("Sign")
   }
 
   @Test func releaseRecordIsRenderedFromSavedReport() async throws {

@@ -2,27 +2,32 @@ import Foundation
 import ReleaseModel
 import Testing
 
-/// With `require-signed`, only a sign-off signed with the signer's key counts.
+/// With `require-signed`, only a sign-off signed with the signer's SSH key counts.
 @Suite struct SignedSignOffTests {
   /// A change after the manager has signed with the right key.
   enum Sabotage: String, CaseIterable, CustomTestStringConvertible {
-    case nothing, rehashed, rehashedName, unsigned, otherKey, unknownKey, secondKey, noKey
+    case nothing, rehashed, rehashedName, unsigned, otherKey, unknownKey, secondKey, noKey, expired
+    case expiredLater, otherNamespace, signedForGit, otherPackage, otherItem, otherChecklist
+    case noProgram
 
     var testDescription: String { rawValue }
 
     /// The exit code of `checklist status`, and part of its output.
     var expected: (exitCode: Int, words: String) {
       switch self {
-      case .nothing, .secondKey: (0, "✓ passed")
-      case .rehashed, .otherKey, .unknownKey:
-        (
-          3,
-          "no key for M <manager@example.org> matches its signature: another key signed it, or"
-            + " it was edited"
-        )
-      case .rehashedName: (3, "the configuration has no key for M <other@example.org>")
+      case .nothing, .secondKey, .expiredLater: (0, "✓ passed")
+      case .rehashed, .signedForGit:
+        (3, "its signature does not match: it was edited, or it was signed for something else")
+      case .rehashedName, .otherItem: (3, "its signature does not match")
+      case .otherKey, .unknownKey, .noKey, .otherNamespace:
+        (3, "may not sign for manager@example.org at 20")
+      case .expired: (3, "allowed_signers:1: key has expired")
       case .unsigned: (3, "it has no signature")
-      case .noKey: (3, "the configuration has no key for M <manager@example.org>")
+      case .otherPackage:
+        (3, "it is for the package 'checklist', not for the package 'Other'")
+      case .otherChecklist:
+        (3, "it is for the checklist 'Before a release', not for 'After a release'")
+      case .noProgram: (2, "ssh-keygen was not found in PATH; run `")
       }
     }
   }
@@ -35,15 +40,10 @@ import Testing
     folder = try tool.copy(package: "checklist")
     try await shell(
       """
-      for name in manager other; do
-        openssl genpkey -algorithm ed25519 -out ../$name.pem
-        openssl pkey -in ../$name.pem -pubout -out ../$name.pub
-      done
+      for name in manager other; do ssh-keygen -q -t ed25519 -N '' -C '' -f ../$name; done
+      echo "manager@example.org $(cat ../manager.pub)" >allowed_signers
       sed -i 's/roles: \\[managers\\]/require-signed: true/' Checklists/release.yml
-      cat >>.verify-release.yml <<end
-      signers:
-        Manager@example.org: [$(sed -n 2p ../manager.pub)]
-      end
+      echo 'allowed-signers: allowed_signers' >>.verify-release.yml
       git init --quiet && git config user.name M && git config user.email manager@example.org
       git add --all && git commit --quiet --message First
       """)
@@ -60,15 +60,28 @@ import Testing
         + arguments, in: folder)
   }
 
+  private func signOffs() -> [String] {
+    (try? FileManager.default.contentsOfDirectory(atPath: folder + "/Checklists/signoffs")) ?? []
+  }
+
   @Test(arguments: Sabotage.allCases)
   func onlySignersOwnSignatureCounts(_ sabotage: Sabotage) async throws {
     defer { tool.remove() }
-    let signed = try await sign("--key", "../manager.pem")
+    let signed = try await sign("--key", "../manager")
     try #require(signed.exitCode == 0, "\(signed.all)")
     try await perform(sabotage, on: signed.output.trimmingCharacters(in: .newlines))
-    let outcome = try await tool.run(["checklist", "status"], in: folder)
+    let outcome = try await tool.run(
+      "bash", ["-euc", "\(path(for: sabotage)) exec \"$0\" checklist status", try Tool.executable],
+      in: folder)
     #expect(outcome.exitCode == sabotage.expected.exitCode, "\(outcome.all)")
-    #expect(outcome.output.contains(sabotage.expected.words), "\(outcome.all)")
+    let seen = outcome.output.replacing(/\s+/, with: " ")
+    #expect(seen.contains(sabotage.expected.words), "\(outcome.all)")
+  }
+
+  /// A shell command that hides `ssh-keygen`.
+  private func path(for sabotage: Sabotage) -> String {
+    sabotage == .noProgram
+      ? "mkdir ../bin; ln -s $(command -v git) $(command -v bash) ../bin; PATH=$PWD/../bin" : ""
   }
 
   private func perform(_ sabotage: Sabotage, on file: String) async throws {
@@ -76,54 +89,169 @@ import Testing
       checksum=$(grep -v '^#\\|^checksum:\\|^signature:' \(file) | sha256sum | cut -d' ' -f1)
       sed -i "s/^checksum: .*/checksum: \\"$checksum\\"/" \(file)
       """
-    let key = "$(sed -n 2p ../other.pub)"
+    let key = "$(cat ../other.pub)"
     switch sabotage {
-    case .nothing: break
+    case .nothing, .noProgram: break
     case .rehashed: try await shell("sed -i 's/Fine/Good/' \(file)\n\(rehash)")
     case .rehashedName:
-      try await shell("sed -i '/^by:/s/manager@/other@/' \(file)\n\(rehash)")
+      try await shell(
+        """
+        echo "other@example.org $(cat ../manager.pub)" >>allowed_signers
+        sed -i '/^by:/s/manager@/other@/' \(file)
+        \(rehash)
+        """)
     case .unsigned: try await shell("sed -i '/^signature:/d' \(file)")
     case .otherKey:
-      // Sign with another person's name and key, then change the name.
-      try await shell(
-        """
-        echo "  other@example.org: [\(key)]" >>.verify-release.yml
-        rm \(file) && git add --all && git commit --quiet --message Keys
-        """)
-      #expect(
-        try await sign("--by", "M <other@example.org>", "--key", "../other.pem").exitCode == 0)
-      try await shell(
-        """
-        file=$(ls Checklists/signoffs/*.yml)
-        sed -i '/^by:/s/other@/manager@/' $file
-        \(rehash.replacing(file, with: "$file"))
-        """)
-    case .unknownKey:
-      try await shell("sed -i \"s|\\[MC.*\\]|[\(key)]|\" .verify-release.yml")
+      // Sign with another person's key for another person, then replace the line.
+      try await shell("rm \(file); echo \"manager@example.org \(key)\" >allowed_signers")
+      try await shell("git add --all && git commit --quiet --message Keys")
+      #expect(try await sign("--key", "../other").exitCode == 0)
+      try await shell("echo \"manager@example.org $(cat ../manager.pub)\" >allowed_signers")
+    case .unknownKey: try await shell("echo \"manager@example.org \(key)\" >allowed_signers")
     case .secondKey:
-      try await shell("sed -i \"s|\\[MC|[\(key), MC|\" .verify-release.yml")
-    case .noKey:
-      try await shell("sed -i 's/Manager@example.org/other@example.org/' .verify-release.yml")
+      try await shell("sed -i \"1i manager@example.org \(key)\" allowed_signers")
+    case .noKey: try await shell("sed -i s/^manager/other/ allowed_signers")
+    case .expired, .expiredLater:
+      let day = sabotage == .expired ? "-2 days" : "+2 days"
+      try await shell(
+        "sed -i \"s/ /  valid-before=$(date --date '\(day)' +%Y%m%d) /\" allowed_signers")
+    case .otherNamespace: try await shell("sed -i 's/ /  namespaces=\"git\" /' allowed_signers")
+    case .signedForGit:
+      try await shell(
+        """
+        grep -v '^#\\|^checksum:\\|^signature:' \(file) >../text
+        ssh-keygen -q -Y sign -n git -f ../manager ../text
+        signature=$(grep -v -- ----- ../text.sig | tr -d '\\n')
+        sed -i "s|^signature: .*|signature: \\"$signature\\"|" \(file)
+        """)
+    case .otherPackage:
+      try await shell("sed -i 's/name: \"Checklist\"/name: \"Other\"/' Package.swift")
+    case .otherItem:
+      try await shell(
+        """
+        sed -i 's/id: purchase/id: legal/' Checklists/release.yml
+        sed -i 's/^item: .*/item: "legal"/' \(file)
+        \(rehash)
+        mv \(file) Checklists/signoffs/legal-1.yml
+        """)
+    case .otherChecklist:
+      try await shell("sed -i 's/^title: Before/title: After/' Checklists/release.yml")
     }
   }
 
   @Test(arguments: [
-    ([], 64, "'purchase' needs a signature; add --key FILE"),
-    (["--key", "../other.pem"], 2, "the key is not listed for M <"),
+    ([], 64, "'purchase' needs a signature; add --key with the file of your SSH key"),
     (
-      ["--key", "../manager.pem", "--by", "O <o@example.org>"], 2,
-      "not listed for O <o@example.org>"
+      ["--key", "../other"], 2, "may not sign for manager@example.org, according to allowed_signers"
     ),
-    (["--key", "../manager.pub"], 64, "expected an unencrypted Ed25519 private key in PEM"),
+    (
+      ["--key", "../manager", "--by", "O <o@example.org>"], 2,
+      "may not sign for o@example.org, according to allowed_signers"
+    ),
+    (["--key", "../text"], 2, "ssh-keygen cannot sign with "),
+    (["--key", "../nothing"], 64, "cannot read the file: No such file or directory"),
+    // A terminal is needed to ask for the passphrase.
+    (["--key", "../locked"], 2, "ssh-keygen cannot sign with "),
   ])
   func invalidSigningRequestIsRejected(
     _ arguments: [String], _ exitCode: Int, _ message: String
   ) async throws {
     defer { tool.remove() }
+    try await shell("echo text >../text; ssh-keygen -q -t ed25519 -N secret -f ../locked")
     let outcome = try await tool.run(
       ["checklist", "sign", "purchase", "--evidence", "https://example.org"] + arguments,
       in: folder)
     #expect(outcome.exitCode == exitCode && outcome.error.contains(message), "\(outcome.all)")
-    #expect(!FileManager.default.fileExists(atPath: folder + "/Checklists/signoffs"))
+    #expect(signOffs() == [])
+  }
+
+  /// The documented commands verify a sign-off without the tool.
+  @Test func signatureIsVerifiedWithoutTool() async throws {
+    defer { tool.remove() }
+    let file = try await sign("--key", "../manager").output.trimmingCharacters(in: .newlines)
+    try await shell(
+      """
+      grep -v '^#\\|^checksum:\\|^signature:' \(file) >../text
+      { echo '-----BEGIN SSH SIGNATURE-----'; sed -n 's/^signature: "\\(.*\\)"/\\1/p' \(file)
+        echo '-----END SSH SIGNATURE-----'; } >../text.sig
+      ssh-keygen -Y verify -f allowed_signers -I manager@example.org \
+        -n sign-off@verify-release -s ../text.sig <../text
+      """)
+  }
+
+  @Test func passphraseIsAskedForOnTerminal() async throws {
+    defer { tool.remove() }
+    try await shell("ssh-keygen -q -p -P '' -N secret -f ../manager")
+    let outcome = try await tool.run(
+      "sh",
+      [
+        "-c",
+        #"printf 'secret\n' | script -qec "'$0' checklist sign purchase --evidence https://e.org --key ../manager" /dev/null"#,
+        try Tool.executable,
+      ], in: folder)
+    #expect(outcome.exitCode == 0, "\(outcome.all)")
+    #expect(outcome.output.contains("Enter passphrase"), "\(outcome.all)")
+    #expect(signOffs().count == 1)
+  }
+
+  /// Git's own key, whose private part only the agent has, and a certificate.
+  @Test func keyOfGitAndAgentSigns() async throws {
+    defer { tool.remove() }
+    try await shell(
+      """
+      git config gpg.format ssh && git config user.signingKey "$(cat ../manager.pub)"
+      eval "$(ssh-agent -s)" >/dev/null
+      trap 'ssh-agent -k >/dev/null' EXIT
+      ssh-add -q ../manager
+      rm ../manager
+      '\(try Tool.executable)' checklist sign purchase --evidence https://example.org
+      """)
+    let status = try await tool.report(["checklist", "status"], in: folder)
+    #expect(status.0.exitCode == 0, "\(status.0.all)")
+    let key = status.1.checklists[0].items.last?.signOff?.key
+    let print = try await tool.run("ssh-keygen", ["-l", "-f", "../manager.pub"], in: folder)
+    #expect(key.map(print.output.contains) == true, "\(print.all)")
+  }
+
+  @Test func keyWithCertificateOfAllowedAuthoritySigns() async throws {
+    defer { tool.remove() }
+    try await shell(
+      """
+      ssh-keygen -q -s ../other -I manager -n manager@example.org ../manager.pub
+      echo "*@example.org cert-authority $(cat ../other.pub)" >allowed_signers
+      git commit --quiet --all --message Authority
+      """)
+    let signed = try await sign("--key", "../manager-cert.pub")
+    #expect(signed.exitCode == 0, "\(signed.all)")
+    #expect(try await tool.run(["checklist", "status"], in: folder).exitCode == 0)
+    let other = try await sign("--key", "../manager-cert.pub", "--by", "O <o@example.org>")
+    #expect(other.exitCode == 2, "\(other.all)")
+  }
+
+  /// Signing with ECDSA keys gives another signature each time.
+  @Test func sameSignOffIsWrittenOnce() async throws {
+    defer { tool.remove() }
+    try await shell(
+      """
+      ssh-keygen -q -t ecdsa -N '' -f ../ecdsa
+      echo "manager@example.org $(cat ../ecdsa.pub)" >allowed_signers
+      git commit --quiet --all --message Key
+      """)
+    let first = try await sign("--key", "../ecdsa")
+    #expect(first.exitCode == 0, "\(first.all)")
+    #expect(try await sign("--key", "../ecdsa").output == first.output)
+    #expect(signOffs().count == 1)
+  }
+
+  @Test func missingFileOfAllowedSignersExits65() async throws {
+    defer { tool.remove() }
+    try await shell("rm allowed_signers")
+    let missing = try await tool.run(["checklist", "status"], in: folder)
+    #expect(missing.exitCode == 65 && missing.error.contains("allowed_signers"), "\(missing.all)")
+    try await shell("sed -i '/^allowed-signers/d' .verify-release.yml")
+    let unnamed = try await tool.run(["checklist", "status"], in: folder)
+    #expect(unnamed.exitCode == 65, "\(unnamed.all)")
+    #expect(
+      unnamed.error.contains("manual.require-signed: expected 'allowed-signers'"), "\(unnamed.all)")
   }
 }

@@ -99,6 +99,50 @@ struct SignOffGathererTests {
     #expect(try await digest() != file)
   }
 
+  /// Versions on all branches, changes by a merge alone, and the folder before it was moved.
+  @Test func historyHasEveryVersionOfSignOffs() async throws {
+    func write(_ text: String, _ path: String) throws {
+      try repository.write(text, to: "pack age/" + path)
+    }
+    try write("one\n", "Old é/signoffs/a-1.yml")
+    try write("shot", "Old é/signoffs/shot.png")
+    try write(String(repeating: "x", count: 101), "Old é/signoffs/a-2.yml")
+    try await commit()
+    try write("two\n", "Old é/signoffs/a-1.yml")
+    try await commit()
+    try repository.write("other\n", to: "Sources/signoffs/a-9.yml")
+    try await git("mv", "pack age/Old é", "pack age/Lists")
+    try await commit()
+    try await git("checkout", "--quiet", "-b", "side")
+    try write("side\n", "Lists/signoffs/a-3.yml")
+    try await commit()
+    try await git("checkout", "--quiet", "-")
+    try write("main\n", "Lists/signoffs/a-4.yml")
+    try await commit()
+    try await git("merge", "--quiet", "--no-commit", "--no-ff", "side")
+    try write("merge\n", "Lists/signoffs/a-5.yml")
+    try await git("rm", "--quiet", "--force", "pack age/Lists/signoffs/a-3.yml")
+    try await commit()
+    let sourceControl = SourceControlGatherer(workspace: workspace, runner: repository.runner)
+    let history = try #require(
+      try await sourceControl.history(of: ["Lists/signoffs"], sizeLimit: 100))
+    #expect(!history.isShallow)
+    let found = Set(history.versions.map { "\($0.file) \($0.text)" })
+    #expect(
+      found == [
+        "Lists/signoffs/a-1.yml two\n", "Lists/signoffs/a-3.yml side\n",
+        "Lists/signoffs/a-4.yml main\n", "Lists/signoffs/a-5.yml merge\n",
+        "Old é/signoffs/a-1.yml one\n", "Old é/signoffs/a-1.yml two\n",
+      ])
+    for version in history.versions {
+      #expect(
+        try await repository.run("git", "show", "\(version.commit):pack age/\(version.file)")
+          == version.text)
+    }
+    let none = try await sourceControl.history(of: ["None/signoffs"], sizeLimit: 100)
+    #expect(none?.versions.isEmpty == true)
+  }
+
   @Test func missingCoveredPathsAreListed() async throws {
     let paths = ["Sources", "Source", "Sources/a.txt", "none", "."]
     #expect(try await gatherer.covered(paths)?.missing == ["Source", "none"])
@@ -141,7 +185,7 @@ struct SignOffGathererTests {
   ) async throws -> SignOff {
     let head = try await repository.run("git", "rev-parse", "HEAD")
     return SignOff(
-      item: "item", result: .passed, by: "A <a@example.org>", at: at,
+      checklist: "Before", item: "item", result: .passed, by: "A <a@example.org>", at: at,
       commit: commit ?? head.trimmingCharacters(in: .newlines), covers: settings.covers,
       coveredDigest: try #require(try await gatherer.covered(settings.covers)).digest,
       wording: .init(title: "It holds"),

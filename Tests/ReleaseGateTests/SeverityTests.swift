@@ -55,7 +55,8 @@ import Testing
         suppressions: Array(repeating: suppression, count: suppressionCount), policy: policy)
     ) {
       let signOff = SignOff(
-        item: "look", result: .failed, by: "Ada <ada@example.org>", at: "2026-06-29T12:00:00Z",
+        checklist: "Before", item: "look", result: .failed, by: "Ada <ada@example.org>",
+        at: "2026-06-29T12:00:00Z",
         commit: String(repeating: "b", count: 40), covers: ["."], coveredDigest: "now",
         wording: .init(title: "It looks good"), location: at("s.yml", 1))
       $0.signOffs["look"] = .collected(

@@ -79,7 +79,8 @@ extension Specimen {
 
   private static let signOff = SignOffReport(
     SignOff(
-      item: Hostile.all, result: .passed, by: Hostile.all, at: "2026-06-29T12:00:00Z",
+      checklist: "Before", item: Hostile.all, result: .passed, by: Hostile.all,
+      at: "2026-06-29T12:00:00Z",
       note: Hostile.all, evidence: .url(Hostile.all), commit: String(repeating: "a", count: 40),
       covers: [], coveredDigest: "", wording: .init(title: Hostile.all),
       location: SourceLocation(file: Hostile.all, line: 1)))

@@ -297,13 +297,15 @@ struct Specimen: Sendable {
   private static func signOff(_ result: SignOff.Result) -> SignOffReport {
     SignOffReport(
       SignOff(
-        item: "item", result: result, by: "Ada <ada@example.org>", at: "2026-06-29T12:00:00Z",
+        checklist: "Before", item: "item", result: result, by: "Ada <ada@example.org>",
+        at: "2026-06-29T12:00:00Z",
         note: "All is well.",
         evidence: .file("Checklists/signoffs/a.png", sha256: String(repeating: "0b", count: 32)),
         commit: String(repeating: "0123456789", count: 4), covers: ["."],
         coveredDigest: String(repeating: "0c", count: 32), wording: .init(title: "It was signed"),
         location: SourceLocation(file: "Checklists/signoffs/item.yml", line: 1)),
-      key: result == .passed ? String(repeating: "0e", count: 32) : nil)
+      key: result == .passed ? "SHA256:" + String(repeating: "Ab3/", count: 10) + "+0z" : nil,
+      expires: result == .passed ? "2026-07-29" : nil)
   }
 
   /// An `inspect` report without files or checks.

@@ -94,8 +94,12 @@ package struct SignOffTerms: Sendable, Equatable {
   package var roles: [String]
   /// Whether a sign-off needs a file or URL as evidence.
   package var needsEvidence: Bool
-  /// Whether a sign-off must be signed with a key from the configuration.
+  /// Whether a sign-off must be signed with a key of an allowed signer.
   package var needsSignature: Bool
+  /// How many different people must sign.
+  package var signers: Int
+  /// Whether people who wrote what the item covers may not sign.
+  package var excludesAuthors: Bool
   /// The files and folders whose changes make a sign-off out of date.
   ///
   /// Relative to the configuration; `.` is the whole package.
@@ -108,9 +112,11 @@ package struct SignOffTerms: Sendable, Equatable {
   /// Creates requirements; by default, a sign-off covers the whole package.
   package init(
     roles: [String] = [], needsEvidence: Bool = false, needsSignature: Bool = false,
-    covers: [String] = ["."],
+    signers: Int = 1, excludesAuthors: Bool = false, covers: [String] = ["."],
     artifactsOf: String? = nil, maximumAge: Int? = nil
   ) {
+    self.signers = signers
+    self.excludesAuthors = excludesAuthors
     self.roles = roles
     self.needsEvidence = needsEvidence
     self.needsSignature = needsSignature

@@ -136,11 +136,14 @@ package struct SignOffReport: Sendable, Codable, Equatable {
   package var commit: String
   /// The file of the sign-off, relative to the configuration.
   package var file: String
-  /// The ID of the signer's key with which the signature was verified, if any.
+  /// The SHA-256 fingerprint of the SSH key with which the signature was verified, if any.
   package var key: String?
+  /// The day on which it expires, `YYYY-MM-DD`; nil if it never does.
+  package var expires: String?
 
-  package init(_ signOff: SignOff, key: String? = nil) {
+  package init(_ signOff: SignOff, key: String? = nil, expires: String? = nil) {
     self.key = key
+    self.expires = expires
     result = signOff.result
     by = signOff.by
     at = signOff.at

@@ -94,6 +94,22 @@ package struct SignOff: Sendable, Equatable {
     }
   }
 
+  /// A sign-off of the same item that was there when another one was given.
+  package struct Predecessor: Sendable, Equatable {
+    /// The name of its file.
+    package var file: String
+    package var checksum: String
+
+    package init(file: String, checksum: String) {
+      self.file = file
+      self.checksum = checksum
+    }
+  }
+
+  /// The package's name in its manifest; nil without a manifest.
+  package var package: String?
+  /// The title of the checklist.
+  package var checklist: String
   package var item: String
   package var result: Result
   /// The signer: `Name <email>`.
@@ -115,20 +131,25 @@ package struct SignOff: Sendable, Equatable {
   package var wording: Wording
   /// The artifacts that were signed off, if any.
   package var artifacts: [SignedArtifact]
+  /// The item's sign-offs that no other one follows yet.
+  package var follows: [Predecessor]
   /// The checksum: SHA-256 over all of the above, as hexadecimal digits.
   package var checksum: String
-  /// The signature over all of the above except the checksum, in Base64, if there is one.
+  /// The SSH signature over all of the above except the checksum, in Base64, if there is one.
   package var signature: String?
   /// Where it is stored.
   package var location: SourceLocation
 
   package init(
-    item: String, result: Result, by: String, at: String, note: String? = nil,
-    evidence: Proof? = nil, commit: String, covers: [String], coveredDigest: String,
-    dependencies: [CoveredDependency] = [], wording: Wording, artifacts: [SignedArtifact] = [],
-    checksum: String = "",
+    package: String? = nil, checklist: String, item: String, result: Result, by: String,
+    at: String, note: String? = nil, evidence: Proof? = nil, commit: String, covers: [String],
+    coveredDigest: String, dependencies: [CoveredDependency] = [], wording: Wording,
+    artifacts: [SignedArtifact] = [], follows: [Predecessor] = [], checksum: String = "",
     signature: String? = nil, location: SourceLocation
   ) {
+    self.package = package
+    self.checklist = checklist
+    self.follows = follows
     self.item = item
     self.result = result
     self.by = by
@@ -149,10 +170,15 @@ package struct SignOff: Sendable, Equatable {
 
 extension SignOff {
   /// The lowercase email address in `by`, if there is one.
-  package static func mail(in by: String) -> String? {
-    guard let start = by.lastIndex(of: "<"), by.last == ">" else { return nil }
+  package static func mail(in by: String) -> String? { address(in: by)?.lowercased() }
+
+  /// The email address in `by` as it is written there, if there is one.
+  package static func address(in by: String) -> String? {
+    guard let start = by.firstIndex(of: "<"), by.firstIndex(of: ">") == by.indices.last else {
+      return nil
+    }
     let mail = by[by.index(after: start)...].dropLast()
-    return mail.contains("@") ? mail.lowercased() : nil
+    return mail.contains("@") && !mail.contains("<") ? String(mail) : nil
   }
 }
 

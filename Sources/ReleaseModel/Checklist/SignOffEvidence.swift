@@ -1,18 +1,26 @@
 /// The evidence about the sign-offs of one item.
 package struct ManualEvidence: Sendable, Equatable {
+  /// The package's name in its manifest; nil without a manifest.
+  package var package: String?
   /// The current digest of the files that the item covers, as hexadecimal digits.
   package var coveredDigest: String
   /// The covered files that differ from the checked-out commit.
   package var uncommitted: [String]
-  /// The item's sign-offs, in the order of their files.
+  /// The item's sign-offs, in the order of their files, and the failed ones whose files were
+  /// removed.
   package var signOffs: [SignOffEvidence]
+  /// Whether git's history ends early, so that it may lack removed sign-offs and authors.
+  package var isShallow = false
+  /// Why it is unknown who wrote what the item covers, if the item excludes authors.
+  package var authorsProblem: String?
   /// Why the item can't be signed now; nil if it can, or if it has sign-offs.
   package var problem: String?
 
   package init(
-    coveredDigest: String = "", uncommitted: [String] = [], signOffs: [SignOffEvidence] = [],
-    problem: String? = nil
+    package: String? = nil, coveredDigest: String = "", uncommitted: [String] = [],
+    signOffs: [SignOffEvidence] = [], problem: String? = nil
   ) {
+    self.package = package
     self.problem = problem
     self.coveredDigest = coveredDigest
     self.uncommitted = uncommitted
@@ -24,10 +32,15 @@ package struct SignOffEvidence: Sendable, Equatable {
   package var signOff: SignOff
   /// Whether the checksum matches the other fields.
   package var isIntact: Bool
-  /// Why no known key of the signer verifies the signature; nil if one does.
-  package var signatureProblem: String?
-  /// The ID of the key that verifies the signature, if any.
-  package var key: String?
+  package var signature: SignatureState
+  /// Whether the signer wrote what it covers; false if authors may sign.
+  package var isByAuthor = false
+  /// The sign-offs that it follows and that are missing.
+  package var missing: [Removal] = []
+  /// How its own file was removed; nil if it is there.
+  package var removal: Removal?
+  /// The day on which it expires, `YYYY-MM-DD`; nil if it never does.
+  package var expires: String?
   /// Seconds since the sign-off.
   ///
   /// Negative if it is in the future, and `Int.min` if the time can't be parsed.
@@ -49,18 +62,55 @@ package struct SignOffEvidence: Sendable, Equatable {
   /// How many seconds the clock of another machine may be ahead of this one.
   package static let clockTolerance = 300
 
+  /// The fingerprint of the key that signed it, if it was allowed to.
+  package var key: String? {
+    if case .valid(let key) = signature { key } else { nil }
+  }
+
   /// Whether it was signed further in the future than clock differences explain.
   package var isFromFuture: Bool { age < -Self.clockTolerance }
 
   package init(
-    _ signOff: SignOff, isIntact: Bool = true, key: String? = nil, age: Int = 0,
+    _ signOff: SignOff, isIntact: Bool = true, signature: SignatureState = .absent, age: Int = 0,
     changes: [FileChange]? = nil
   ) {
     self.signOff = signOff
     self.isIntact = isIntact
-    self.key = key
+    self.signature = signature
     self.age = age
     self.changes = changes
+  }
+}
+
+/// What `ssh-keygen` says about the signature of a sign-off.
+package enum SignatureState: Sendable, Equatable {
+  case absent
+  /// The key with this fingerprint made it, and was allowed to sign for this person at the time.
+  case valid(key: String)
+  /// The key with this fingerprint made it, but was not allowed to.
+  case notAllowed(key: String, message: String)
+  /// It belongs to another text or is not an SSH signature for sign-offs.
+  case wrong
+  /// It could not be verified.
+  case unverified(reason: String)
+}
+
+/// A sign-off whose file was removed or changed.
+package struct Removal: Sendable, Equatable {
+  /// The path that it had, relative to the configuration, or only its name if the history lacks it.
+  package var file: String
+  /// A commit with the file, if the history has one.
+  package var commit: String?
+
+  package init(file: String, commit: String? = nil) {
+    self.file = file
+    self.commit = commit
+  }
+
+  /// The command that restores or finds the file.
+  package var command: String {
+    commit.map { ["git", "checkout", String($0.prefix(12)), "--", file].quotedForShell }
+      ?? ["git", "log", "--all", "--full-history", "--", "*\(file)"].quotedForShell
   }
 }
 

@@ -26,10 +26,11 @@ package struct Configuration: Sendable, Equatable {
   package var checklistLocations: [String: SourceLocation] = [:]
   /// The email addresses of the people who may sign, by role.
   package var roles: [String: [String]]
-  /// The public keys of signers, by lowercase email address.
+  /// The file with the SSH keys of those who may sign, in the format of ssh-keygen(1), "ALLOWED
+  /// SIGNERS".
   ///
-  /// Each key is the single line between the first and the last line of its PEM file.
-  package var signers: [String: [String]]
+  /// An absolute path, or one relative to the configuration.
+  package var allowedSigners: String?
   /// The string catalogs and strings files to check.
   ///
   /// Nil for those that are resources of targets, if anything is built.
@@ -44,7 +45,7 @@ package struct Configuration: Sendable, Equatable {
     artifacts: [ArtifactSpecification] = [], rules: [Rule] = [],
     derivedRulesControl: String? = nil, visibility: Visibility.Requirement = .symbols,
     tests: TestSelection? = nil, checklists: [String] = [],
-    roles: [String: [String]] = [:], signers: [String: [String]] = [:],
+    roles: [String: [String]] = [:], allowedSigners: String? = nil,
     localization: LocalizationSelection? = nil,
     suppressions: [Suppression] = [], notVerified: [Exclusion] = []
   ) {
@@ -57,7 +58,7 @@ package struct Configuration: Sendable, Equatable {
     self.tests = tests
     self.checklists = checklists
     self.roles = roles
-    self.signers = signers
+    self.allowedSigners = allowedSigners
     self.localization = localization
     self.suppressions = suppressions
     self.notVerified = notVerified

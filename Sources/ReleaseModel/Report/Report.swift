@@ -77,6 +77,8 @@ package struct PackageReport: Sendable, Codable, Equatable {
   package var commit: String?
   /// Whether files differed from that commit; nil outside git.
   package var hasUncommittedChanges: Bool?
+  /// Whether only sign-offs and their evidence differed from it; nil if not.
+  package var hasOnlyUncommittedSignOffs: Bool?
   /// Compiled files that are not in any commit: ignored sources, and those of local packages that
   /// have uncommitted changes or are outside git; nil if there are none, and outside git.
   package var uncommittedSources: [String]?
@@ -100,12 +102,14 @@ package struct PackageReport: Sendable, Codable, Equatable {
 
   package init(
     name: String, commit: String? = nil, hasUncommittedChanges: Bool? = nil,
-    uncommittedSources: [String]? = nil, folder: String? = nil, modules: [String]? = nil,
+    hasOnlyUncommittedSignOffs: Bool? = nil, uncommittedSources: [String]? = nil,
+    folder: String? = nil, modules: [String]? = nil,
     toolchain: String? = nil, policyDigest: String? = nil, repository: String? = nil
   ) {
     self.name = name
     self.commit = commit
     self.hasUncommittedChanges = hasUncommittedChanges
+    self.hasOnlyUncommittedSignOffs = hasOnlyUncommittedSignOffs
     self.uncommittedSources = uncommittedSources
     self.folder = folder
     self.modules = modules

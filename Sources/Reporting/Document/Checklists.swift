@@ -62,7 +62,7 @@ extension ChecklistReport.Item {
   /// The other columns of a release record.
   fileprivate var record: [Phrase] {
     let signer: Phrase? = signOff.map { signOff in
-      let key = signOff.key.map { "with key \($0.prefix(12))" } ?? "without a key"
+      let key = signOff.key.map { "with key \($0)" } ?? "without a key"
       return "\(signOff.by), \(signOff.at), at commit \(String(signOff.commit.prefix(12))), \(key)"
     }
     return [

@@ -41,15 +41,6 @@ package enum Ed25519 {
       key = try KeyReader.key(in: pem, .publicKey)
     }
 
-    /// Reads the line between `BEGIN PUBLIC KEY` and `END PUBLIC KEY` of a PEM file; fails if it is
-    /// not an Ed25519 key.
-    package init?(base64: String) {
-      guard let der = Data(base64Encoded: base64).map(Array.init),
-        let key = der.withUnsafeBufferPointer({ try? KeyReader.key(from: $0, .publicKey) })
-      else { return nil }
-      self.key = key
-    }
-
     /// The 32 bytes of the key (RFC 8032, section 5.1.5).
     package var rawRepresentation: Data { key.publicBytes }
 

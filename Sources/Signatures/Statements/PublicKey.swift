@@ -11,12 +11,6 @@ package struct PublicKey: Sendable {
   /// Reads a key from a PEM file with one `BEGIN PUBLIC KEY` block.
   package init(pem: String) throws(KeyError) { key = try Ed25519.PublicKey(pem: pem) }
 
-  /// Reads a key from the line between `BEGIN PUBLIC KEY` and `END PUBLIC KEY` of its PEM file.
-  package init?(base64: String) {
-    guard let key = Ed25519.PublicKey(base64: base64) else { return nil }
-    self.key = key
-  }
-
   /// Whether the matching private key signed these bytes with this type.
   package func isValid(_ signature: Data, of bytes: Data, type: String) -> Bool {
     key.isValid(signature, for: Envelope.signedBytes(type, bytes))

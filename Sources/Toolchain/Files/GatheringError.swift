@@ -4,4 +4,6 @@ internal import Foundation
 package struct GatheringError: LocalizedError, CustomStringConvertible {
   package var description: String
   package var errorDescription: String? { description }
+
+  package init(description: String) { self.description = description }
 }

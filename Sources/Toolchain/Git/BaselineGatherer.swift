@@ -59,7 +59,7 @@ package struct BaselineGatherer: Sendable {
   }
 
   /// The highest tag such as `1.4.0` or `v1.4` on a commit before HEAD.
-  private func newestRelease() async throws -> String? {
+  package func newestRelease() async throws -> String? {
     let format = "%(refname:strip=2) %(objectname) %(*objectname)"
     guard let head = try await git.line(["rev-parse", "HEAD"]),
       let tags = try await git.line([

@@ -38,8 +38,8 @@ struct Git: Sendable {
   }
 
   /// Git's output, or nil if it isn't installed or fails.
-  func output(_ arguments: [String]) async throws -> Data? {
-    if case .success(let data) = try await attempt(arguments) { data } else { nil }
+  func output(_ arguments: [String], input: String? = nil) async throws -> Data? {
+    if case .success(let data) = try await attempt(arguments, input: input) { data } else { nil }
   }
 
   /// Git's output, or why it failed.
@@ -47,10 +47,15 @@ struct Git: Sendable {
   /// Disables git configuration that would start other programs, change the output or hide changed
   /// files, and disables objects that replace those of a commit (git-replace(1)). The repository is
   /// the one that contains the folder, regardless of environment variables.
-  func attempt(_ arguments: [String]) async throws -> Result<Data, Failure> {
+  func attempt(
+    _ arguments: [String], input: String? = nil
+  ) async throws -> Result<Data, Failure> {
     let name = "git-\(UUID().uuidString)"
     let (output, error) = (workspace.log(name + ".out"), workspace.log(name + ".err"))
-    defer { for file in [output, error] { try? FileManager.default.removeItem(atPath: file) } }
+    let inputFile = workspace.log(name + ".in")
+    defer {
+      for file in [output, error, inputFile] { try? FileManager.default.removeItem(atPath: file) }
+    }
     let unset = ["DIR", "WORK_TREE", "INDEX_FILE", "COMMON_DIR", "OBJECT_DIRECTORY", "NAMESPACE"]
       .flatMap { ["-u", "GIT_" + $0] }
     let git = [
@@ -67,11 +72,15 @@ struct Git: Sendable {
       ]
     // Git's output is compared with English messages. env(1) has an absolute path, so that without any
     // programs in PATH, only git is missing.
-    let command = Command(
+    var command = Command(
       "/usr/bin/env",
       unset + (index.map { ["GIT_INDEX_FILE=\($0)"] } ?? []) + ["LC_ALL=C"] + git + own + arguments,
       in: folder, output: output,
       error: error)
+    if let input {
+      try Data(input.utf8).write(to: URL(filePath: inputFile))
+      command.inputFile = inputFile
+    }
     let result: ProcessResult
     do {
       result = try await runner.run(command)
@@ -111,8 +120,8 @@ struct Git: Sendable {
   }
 
   /// Git's output as one line, or nil.
-  func line(_ arguments: [String]) async throws -> String? {
-    try await output(arguments).map {
+  func line(_ arguments: [String], input: String? = nil) async throws -> String? {
+    try await output(arguments, input: input).map {
       String(decoding: $0, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
     }
   }

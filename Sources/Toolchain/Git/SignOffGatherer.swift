@@ -9,11 +9,17 @@ package struct SignOffGatherer: Sendable {
     package var signOff: SignOff
     /// The string whose SHA-256 is the checksum.
     package var text: String
+    /// How its file was removed; nil if it is there.
+    package var removal: Removal?
 
-    package init(signOff: SignOff, text: String) {
+    package init(signOff: SignOff, text: String, removal: Removal? = nil) {
       self.signOff = signOff
       self.text = text
+      self.removal = removal
     }
+
+    /// Whether the checksum matches the other fields.
+    package var isIntact: Bool { signOff.checksum == ContentDigest.sha256(of: text) }
   }
 
   private let workspace: Workspace
@@ -43,11 +49,8 @@ package struct SignOffGatherer: Sendable {
     _ items: [(id: String, settings: SignOffTerms)], _ checked: [Checked],
     resolved: [Dependency]? = nil
   ) async throws -> [String: Evidence<ManualEvidence>] {
-    let all = checked.map {
-      (signOff: $0.signOff, isIntact: $0.signOff.checksum == ContentDigest.sha256(of: $0.text))
-    }
     var evidence: [String: Evidence<ManualEvidence>] = [:]
-    let owned = items.map { item in (item, all.filter { $0.signOff.item == item.id }) }
+    let owned = items.map { item in (item, checked.filter { $0.signOff.item == item.id }) }
     let signed = owned.filter { !$0.1.isEmpty }
     if signed.count < owned.count, let problem = try await sourceControl.problem() {
       for (item, own) in owned where own.isEmpty {
@@ -69,13 +72,19 @@ package struct SignOffGatherer: Sendable {
       }
       var found = ManualEvidence(
         coveredDigest: covered.digest, uncommitted: Self.files(changed, at: covered.paths))
-      for (signOff, isIntact) in own {
-        var evidence = try await self.evidence(of: signOff, isIntact, covered)
+      let newest = own.map(\.signOff.at).max()
+      for checked in own {
+        let signOff = checked.signOff
+        var evidence = try await self.evidence(
+          of: checked, covered, listsChanges: signOff.at == newest)
         if coversPackage(item.settings.covers) {
           evidence.dependencyChanges = try await changes(since: signOff, resolved)
           evidence.hasUncomparedDependencies =
             resolved == nil
             && signOff.dependencies.contains { if case .package = $0 { true } else { false } }
+        }
+        if let days = item.settings.maximumAge {
+          evidence.expires = Self.day(days, after: signOff)
         }
         found.signOffs.append(evidence)
       }
@@ -308,16 +317,27 @@ package struct SignOffGatherer: Sendable {
     }
   }
 
+  /// The day of a time that is some days after a sign-off, `YYYY-MM-DD`.
+  private static func day(_ days: Int, after signOff: SignOff) -> String? {
+    (try? Date(signOff.at, strategy: .iso8601)).map {
+      String($0.addingTimeInterval(Double(days) * 86_400).formatted(.iso8601).prefix(10))
+    }
+  }
+
   private func evidence(
-    of signOff: SignOff, _ isIntact: Bool, _ covered: Covered
+    of checked: Checked, _ covered: Covered, listsChanges: Bool
   ) async throws -> SignOffEvidence {
-    var found = SignOffEvidence(signOff, isIntact: isIntact)
+    let signOff = checked.signOff
+    var found = SignOffEvidence(signOff, isIntact: checked.isIntact)
+    found.removal = checked.removal
     let date = try? Date(signOff.at, strategy: .iso8601)
     found.age = date.map { Int(now.timeIntervalSince($0).rounded(.down)) } ?? .min
     found.evidenceProblem = try problem(of: signOff.evidence)
     if signOff.coveredDigest != covered.digest {
       let lengths = [signOff.commit.count, covered.idLength]
       found.hasOtherObjectFormat = lengths == [40, 64] || lengths == [64, 40]
+      // The status shows only those since the newest.
+      guard listsChanges else { return found }
       found.changes = try await sourceControl.changes(since: signOff.commit, at: covered.paths)?
         .filter { !isSignOff($0.path) }
     }

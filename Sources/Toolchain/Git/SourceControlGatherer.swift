@@ -3,7 +3,7 @@ package import ReleaseModel
 
 /// Asks git which sources are verified, and what has changed in them.
 package struct SourceControlGatherer: Sendable {
-  private let git: Git
+  let git: Git
 
   package init(workspace: Workspace, runner: any ProcessRunner) {
     git = Git(workspace: workspace, runner: runner)
@@ -67,6 +67,14 @@ package struct SourceControlGatherer: Sendable {
       let mail = try await git.line(["config", "--get", "user.email"]), !mail.isEmpty
     else { return nil }
     return "\(name) <\(mail)>"
+  }
+
+  /// The SSH key that git signs commits with: a file or the public key itself; nil if it uses none.
+  package func signingKey() async throws -> String? {
+    guard try await git.line(["config", "--get", "gpg.format"]) == "ssh",
+      let key = try await git.line(["config", "--get", "--type=path", "user.signingKey"])
+    else { return nil }
+    return key.isEmpty ? nil : key
   }
 
   /// The files in the repository that differ from the checked-out commit, including new ones.
@@ -224,7 +232,7 @@ package struct SourceControlGatherer: Sendable {
   }
 
   /// A path in the repository, relative to the folder with a prefix; `.` for the folder itself.
-  private static func relative(_ path: [Substring], to prefix: String) -> String {
+  static func relative(_ path: [Substring], to prefix: String) -> String {
     let folder = prefix.split(separator: "/")
     let common = zip(folder, path).prefix { $0 == $1 }.count
     let names = folder.dropFirst(common).map { _ in ".." } + path.dropFirst(common)
@@ -235,7 +243,13 @@ package struct SourceControlGatherer: Sendable {
   ///
   /// Nil if the repository doesn't have that commit.
   package func changes(since commit: String, at paths: [String]) async throws -> [FileChange]? {
-    guard !paths.isEmpty else { return [] }
+    paths.isEmpty ? [] : try await allChanges(since: commit, at: paths)
+  }
+
+  /// The changes in the whole repository, unless some paths are given.
+  package func allChanges(
+    since commit: String, at paths: [String] = []
+  ) async throws -> [FileChange]? {
     guard let prefix = try await git.line(["rev-parse", "--show-prefix"]) else { return nil }
     let arguments = [
       "diff", "--raw", "--numstat", "-z", "--find-renames", "--no-ext-diff", "--no-textconv",

@@ -32,6 +32,18 @@ package enum SystemPackages: String, CaseIterable, Sendable {
     return self == .apt ? "\(sudo)\(rawValue) update && \(install)" : install
   }
 
+  /// The command that installs `ssh-keygen`.
+  var commandForSSH: String {
+    let name =
+      switch self {
+      case .apt: "openssh-client"
+      case .dnf, .yum, .zypper: "openssh-clients"
+      case .apk: "openssh-keygen"
+      case .pacman: "openssh"
+      }
+    return command(installing: [name])
+  }
+
   private var verb: String {
     switch self {
     case .apt, .dnf, .yum, .zypper: "install"

@@ -126,16 +126,25 @@ package struct LiveProcessRunner: ProcessRunner {
       arguments: Arguments(command.arguments),
       environment: environment(of: command, family),
       workingDirectory: FilePath(command.workingDirectory))
-    configuration.platformOptions.processGroupID = 0
+    // Only the terminal's own process group can read from it.
+    if !command.isInteractive { configuration.platformOptions.processGroupID = 0 }
     configuration.platformOptions.teardownSequence = [
       .send(signal: .terminate, allowedDurationToNextStep: .milliseconds(700))
     ]
     Orphans.programBegins()
     defer { Orphans.programEnded() }
-    let output = try open(command.outputFile)
+    let input = try open(command.inputFile, forReading: true)
+    let output: FileDescriptor
+    do {
+      output = try open(command.outputFile)
+    } catch let failure {
+      try? input.close()
+      throw failure
+    }
     guard let errorFile = command.errorFile else {
       return try await Subprocess.run(
-        configuration, output: .fileDescriptor(output, closeAfterSpawningProcess: true),
+        configuration, input: .fileDescriptor(input, closeAfterSpawningProcess: true),
+        output: .fileDescriptor(output, closeAfterSpawningProcess: true),
         error: .combinedWithOutput
       ).terminationStatus
     }
@@ -143,22 +152,26 @@ package struct LiveProcessRunner: ProcessRunner {
     do {
       error = try open(errorFile)
     } catch let failure {
-      try? output.close()
+      for file in [input, output] { try? file.close() }
       throw failure
     }
     return try await Subprocess.run(
-      configuration, output: .fileDescriptor(output, closeAfterSpawningProcess: true),
+      configuration, input: .fileDescriptor(input, closeAfterSpawningProcess: true),
+      output: .fileDescriptor(output, closeAfterSpawningProcess: true),
       error: .fileDescriptor(error, closeAfterSpawningProcess: true)
     ).terminationStatus
   }
 
-  private func open(_ path: String) throws -> FileDescriptor {
+  private func open(_ path: String, forReading: Bool = false) throws -> FileDescriptor {
     do {
-      return try FileDescriptor.open(
-        FilePath(path), .writeOnly, options: [.create, .truncate, .closeOnExec],
-        permissions: [.ownerReadWrite, .groupRead, .otherRead])
+      return forReading
+        ? try FileDescriptor.open(FilePath(path), .readOnly, options: [.closeOnExec])
+        : try FileDescriptor.open(
+          FilePath(path), .writeOnly, options: [.create, .truncate, .closeOnExec],
+          permissions: [.ownerReadWrite, .groupRead, .otherRead])
     } catch {
-      throw ProcessError.unusable("cannot write \(path): \(error)")
+      throw ProcessError.unusable(
+        "cannot \(forReading ? "read" : "write") \(path): \(error)")
     }
   }
 

@@ -26,6 +26,13 @@ package enum PackageInputs {
     return manifests.isEmpty || manifests.contains { $0.contains("package(") }
   }
 
+  /// The package's name, if the only call of `Package` in its manifest has it as a string literal.
+  package static func name(of package: String) -> String? {
+    guard let manifest = try? FileBytes.text("\(package)/Package.swift") else { return nil }
+    let calls = manifest.matches(of: /\bPackage\s*\(\s*(?:name\s*:\s*"([^"\\\n]+)")?/)
+    return calls.count == 1 ? calls[0].1.map(String.init) : nil
+  }
+
   /// Whether a manifest or plugin may read other files when SwiftPM plans a build.
   ///
   /// A manifest needs another module than SwiftPM's own to read a file, or the name of a C function.

@@ -1,4 +1,3 @@
-package import Attestation
 internal import Checks
 internal import ConfigurationFiles
 internal import Cryptography
@@ -19,13 +18,14 @@ package struct SignOffRequest: Sendable {
   package var note: String?
   /// The report of the run that produced the reviewed artifacts.
   package var report: Report?
-  /// The signer's key, or nil for a sign-off without a signature.
-  package var key: SigningKey?
+  /// The file of the signer's SSH key, or the key itself; nil for git's, if an item needs one.
+  package var key: String?
+  /// Whether `ssh-keygen` may ask for a passphrase.
+  package var isInteractive = false
 
   package init(
     items: [String], result: SignOff.Result, by: String? = nil, evidence: String? = nil,
-    note: String? = nil, report: Report? = nil,
-    key: SigningKey? = nil
+    note: String? = nil, report: Report? = nil, key: String? = nil
   ) {
     self.items = items
     self.result = result
@@ -52,7 +52,8 @@ extension Gate {
   /// - Throws: `SigningError`, and `ProcessError`.
   package func checkSigning(_ request: SignOffRequest, _ plan: Plan) async throws {
     _ = try await withTemporaryWorkspace(of: plan) { workspace in
-      try await signOffs(for: request, plan, workspace)
+      try await signOffs(
+        for: request, SignOffSearch(plan, workspace: workspace, runner: runner, now: now))
     }
   }
 
@@ -66,18 +67,26 @@ extension Gate {
   package func sign(
     _ request: SignOffRequest, _ plan: Plan
   ) async throws -> (written: [String], existing: [String]) {
-    let signOffs = try await withTemporaryWorkspace(of: plan) { workspace in
-      try await self.signOffs(for: request, plan, workspace)
-    }
-    var (written, existing): ([String], [String]) = ([], [])
-    do {
-      for signOff in signOffs {
-        if let equal = Self.existing(signOff, plan, signedWith: request.key) {
-          existing.append(equal.location.file)
-        } else {
-          written.append(try write(signOff, plan))
+    let found = try await withTemporaryWorkspace(of: plan) { workspace in
+      let search = SignOffSearch(plan, workspace: workspace, runner: runner, now: now)
+      var (signOffs, key) = try await signOffs(for: request, search)
+      let evidence = try await search.gather()
+      var existing: [SignOff] = []
+      for (index, signOff) in signOffs.enumerated().reversed() {
+        if let equal = Self.existing(signOff, plan, evidence[signOff.item], isSigned: key != nil) {
+          existing.insert(equal, at: 0)
+          signOffs.remove(at: index)
+        } else if let key {
+          signOffs[index].signature = try await signature(
+            of: signOff, with: key, request, search, workspace)
         }
       }
+      return (new: signOffs, existing: existing)
+    }
+    let existing = found.existing.map(\.location.file)
+    var written: [String] = []
+    do {
+      for signOff in found.new { written.append(try write(signOff, plan)) }
     } catch {
       for file in written { try? FileManager.default.removeItem(atPath: "\(plan.root)/\(file)") }
       throw error
@@ -85,42 +94,65 @@ extension Gate {
     return (written, existing)
   }
 
-  /// The newest sign-off of the same item, if the new one adds nothing to it.
+  /// Signs with a key; throws if the sign-off would be ignored.
+  private func signature(
+    of signOff: SignOff, with key: String, _ request: SignOffRequest, _ search: SignOffSearch,
+    _ workspace: Workspace
+  ) async throws -> String {
+    let signatures = SSHSignatures(workspace: workspace, runner: runner)
+    var signed = signOff
+    do {
+      signed.signature = try await signatures.sign(
+        SignOffFile.checkedText(of: signOff), with: key, isInteractive: request.isInteractive)
+    } catch let error as GatheringError {
+      throw SigningError.refused(error.description)
+    }
+    let file = search.plan.configuration.allowedSigners ?? ""
+    switch try await search.signature(of: signed) {
+    case .valid: return signed.signature ?? ""
+    case .notAllowed(let key, let message):
+      throw SigningError.refused(
+        "the key \(key) may not sign for \(SignOff.address(in: signOff.by) ?? signOff.by), according"
+          + " to \(file)" + (message.isEmpty ? "" : " (\(message))"))
+    case .unverified(let reason): throw SigningError.refused(reason)
+    case .absent, .wrong:
+      throw SigningError.refused("ssh-keygen wrote a signature that it does not accept")
+    }
+  }
+
+  /// The newest sign-off of the same item, if it counts and the new one adds nothing to it.
   ///
   /// A commit that doesn't change anything covered is ignored, and so is the time, unless sign-offs
   /// of the item expire.
   private static func existing(
-    _ signOff: SignOff, _ plan: Plan, signedWith key: SigningKey?
+    _ signOff: SignOff, _ plan: Plan, _ evidence: Evidence<ManualEvidence>?, isSigned: Bool
   ) -> SignOff? {
     // If two have the same timestamp, the failed one wins.
-    let own = plan.signOffs.filter { $0.item == signOff.item }
     guard
-      let last = own.max(by: {
-        ($0.at, $0.result == .failed ? 1 : 0) < ($1.at, $1.result == .failed ? 1 : 0)
-      }), last.at <= signOff.at,
-      last.checksum == ContentDigest.sha256(of: SignOffFile.checkedText(of: last))
+      let found = evidence?.value?.signOffs.max(by: {
+        ($0.signOff.at, $0.signOff.result == .failed ? 1 : 0)
+          < ($1.signOff.at, $1.signOff.result == .failed ? 1 : 0)
+      }), found.signOff.at <= signOff.at, found.isIntact, found.removal == nil,
+      found.missing.isEmpty, isSigned == (found.key != nil)
     else { return nil }
-    // Ed25519 signs the same content with the same key in the same way (RFC 8032).
-    if let key, last.signature != (try? SignOffSignature.signature(of: last, by: key)) {
-      return nil
-    }
+    let last = found.signOff
     let item = plan.checklists.flatMap(\.items).first { $0.id == signOff.item }
     let isOld = last.at.prefix(10) != signOff.at.prefix(10)
     if item?.manual?.maximumAge != nil, isOld { return nil }
     var new = signOff
     (new.at, new.commit, new.location) = (last.at, last.commit, last.location)
-    (new.checksum, new.signature) = (last.checksum, last.signature)
+    (new.checksum, new.signature, new.follows) = (last.checksum, last.signature, last.follows)
     return new == last ? last : nil
   }
 
+  /// The sign-offs without signatures, and the key to sign them with, if any.
   private func signOffs(
-    for request: SignOffRequest, _ plan: Plan, _ workspace: Workspace
-  ) async throws -> [SignOff] {
+    for request: SignOffRequest, _ search: SignOffSearch
+  ) async throws -> (signOffs: [SignOff], key: String?) {
+    let (plan, gatherer, sourceControl) = (search.plan, search.gatherer, search.sourceControl)
     var seen: Set<String> = []
     let items = try request.items.filter { seen.insert($0).inserted }
       .map { try manualItem($0, plan) }
-    let sourceControl = SourceControlGatherer(workspace: workspace, runner: runner)
-    let gatherer = SignOffSearch(plan, workspace: workspace, runner: runner, now: now).gatherer
     guard let commit = try await sourceControl.gather()?.commit,
       let uncommitted = try await gatherer.uncommitted()
     else {
@@ -134,6 +166,7 @@ extension Gate {
         "Git ignores the evidence \(file), so no other clone has it; add a file that can be committed."
       )
     }
+    var key = request.key
     for (_, item, settings) in items {
       try checkSigner(signer, item, settings, plan)
       if settings.needsEvidence, request.result == .passed, evidence == nil {
@@ -141,37 +174,102 @@ extension Gate {
           "'\(item.id)' needs evidence; add --evidence with a file or URL.")
       }
       // Anyone who saw a failure must be able to record it.
-      if request.result != .failed || request.key != nil {
-        try checkKey(request.key, of: signer, item, plan)
+      guard request.result != .failed else { continue }
+      if settings.excludesAuthors, try await search.isAuthor(signer, settings) == true {
+        throw SigningError.refused(
+          "\(signer) wrote changes that '\(item.id)' covers, so someone else must sign")
       }
+      if settings.needsSignature, key == nil {
+        key = try await sourceControl.signingKey()
+        guard key != nil else {
+          throw SigningError.wrongArgument(
+            "'\(item.id)' needs a signature; add --key with the file of your SSH key, or set git's"
+              + " user.signingKey and gpg.format=ssh.")
+        }
+      }
+    }
+    if key != nil, plan.configuration.allowedSigners == nil {
+      throw SigningError.wrongArgument(
+        "A signature can be verified only with 'allowed-signers' in the configuration.")
     }
     // All files count, not only the covered ones: the reviewed artifacts were built from all of
     // them.
     let proofs = (plan.signOffs.map(\.evidence) + [evidence?.proof]).compactMap(\.self)
-    let changed = try uncommitted.filter { try !gatherer.isUnchangedEvidence($0, of: proofs) }
+    func isPartOfSignOffs(_ file: String) throws -> Bool {
+      try gatherer.isSignOff(file) || gatherer.isUnchangedEvidence(file, of: proofs)
+    }
+    let changed = try uncommitted.filter { try !isPartOfSignOffs($0) }
     guard changed.isEmpty else {
       throw SigningError.refused(
         "there are uncommitted changes; commit or stash them first: \(changed.listed)")
     }
+    let needsReport = items.contains { $0.2.artifactsOf != nil }
+    if needsReport, let package = request.report.map(\.package) {
+      try await checkCommit(of: package, commit, sourceControl, isPartOfSignOffs)
+    }
     let resolved =
       items.contains { gatherer.coversPackage($0.2.covers) } ? try await resolve(plan) : []
+    let package: String?
+    do {
+      package = try await search.packageName()
+    } catch let error as GatheringError {
+      throw SigningError.refused("the package's name is unknown: \(error.description)")
+    }
     var signOffs: [SignOff] = []
     for (list, item, settings) in items {
       var signOff = SignOff(
-        item: item.id, result: request.result, by: signer, at: Timestamp.text(now),
-        note: request.note, evidence: evidence?.proof, commit: commit, covers: settings.covers,
+        package: package, checklist: list.title, item: item.id, result: request.result, by: signer,
+        at: Timestamp.text(now), note: request.note, evidence: evidence?.proof, commit: commit,
+        covers: settings.covers,
         coveredDigest: try await digest(of: item, settings, gatherer),
         dependencies: try await dependencies(resolved, of: item, settings, gatherer),
-        wording: item.wording,
-        artifacts: try artifacts(settings, request.report, commit),
+        wording: item.wording, artifacts: try artifacts(settings, request.report),
+        follows: Self.latest(of: item.id, plan.signOffs),
         location: SourceLocation(file: list.signOffFolder, line: 1))
       signOff.checksum = ContentDigest.sha256(of: SignOffFile.checkedText(of: signOff))
-      signOff.signature = try request.key.map {
-        try SignOffSignature.signature(of: signOff, by: $0)
-      }
       signOffs.append(signOff)
     }
-    return signOffs
+    return (signOffs, key)
+  }
+
+  /// The sign-offs of an item that no other one follows.
+  private static func latest(of item: String, _ all: [SignOff]) -> [SignOff.Predecessor] {
+    let own = all.filter { $0.item == item }
+    let followed = Set(own.flatMap(\.follows).map(\.checksum))
+    return own.filter { !followed.contains($0.checksum) }.map {
+      .init(file: ($0.location.file as NSString).lastPathComponent, checksum: $0.checksum)
+    }
+  }
+
+  /// Throws unless only sign-offs and their evidence differ from the commit of a report.
+  private func checkCommit(
+    of package: PackageReport?, _ commit: String, _ sourceControl: SourceControlGatherer,
+    _ isPartOfSignOffs: (String) throws -> Bool
+  ) async throws {
+    let advice = "; rerun verify-release, and review the new artifacts"
+    guard let package, let old = package.commit else {
+      throw SigningError.refused("the report has no commit" + advice)
+    }
+    let (short, now) = (old.prefix(12), commit.prefix(12))
+    guard package.hasUncommittedChanges == false || package.hasOnlyUncommittedSignOffs == true
+    else {
+      throw SigningError.refused(
+        "the report is for uncommitted changes to commit \(short)" + advice)
+    }
+    guard old != commit else { return }
+    guard let changes = try await sourceControl.allChanges(since: old) else {
+      throw SigningError.refused(
+        "the report is for commit \(short), which this repository does not have; commit \(now) is"
+          + " checked out" + advice)
+    }
+    let others = try changes.filter { change in
+      try ![change.path, change.formerPath].compactMap(\.self).allSatisfy(isPartOfSignOffs)
+    }
+    guard others.isEmpty else {
+      throw SigningError.refused(
+        "the report is for commit \(short), but commit \(now) is checked out, which differs:"
+          + " \(others.map(\.description).listed)" + advice)
+    }
   }
 
   /// What the builds that ship resolve, in their scratch paths.
@@ -238,21 +336,6 @@ extension Gate {
           + " (\(item.location.description))")
     }
     return covered.digest
-  }
-
-  /// Throws if the sign-off would be ignored because it lacks a required signature.
-  private func checkKey(
-    _ key: SigningKey?, of by: String, _ item: ChecklistItem, _ plan: Plan
-  ) throws {
-    guard item.manual?.needsSignature == true else { return }
-    guard let key else {
-      throw SigningError.wrongArgument("'\(item.id)' needs a signature; add --key FILE.")
-    }
-    let known = SignOffSignature.keys(of: by, plan.configuration.signers)
-    guard known.contains(where: { $0.id == key.publicKey.id }) else {
-      throw SigningError.refused(
-        "the key is not listed for \(by) under `signers` in the configuration")
-    }
   }
 
   private func manualItem(
@@ -334,19 +417,13 @@ extension Gate {
   }
 
   private func artifacts(
-    _ settings: SignOffTerms, _ report: Report?, _ commit: String
+    _ settings: SignOffTerms, _ report: Report?
   ) throws -> [SignOff.SignedArtifact] {
     guard let build = settings.artifactsOf else { return [] }
     guard let report else {
       throw SigningError.wrongArgument(
         "The item covers the artifacts of '\(build)'; add --report with the JSON report of the run that"
           + " built them.")
-    }
-    guard report.package?.commit == commit, report.package?.hasUncommittedChanges == false else {
-      throw SigningError.refused(
-        "the report is for another commit or for uncommitted changes; rerun verify-release, and review"
-          + " the new artifacts"
-      )
     }
     let artifacts = report.artifacts.filter { $0.build == build }.compactMap { artifact in
       artifact.sha256.map { SignOff.SignedArtifact(name: artifact.name, sha256: $0) }

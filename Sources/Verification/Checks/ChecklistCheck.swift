@@ -40,10 +40,11 @@ package struct ChecklistCheck: Check {
     guard isConfigured(in: input.plan) else {
       return .notApplicable("the configuration has no checklists")
     }
-    let checklists = reports(on: input)
+    let results = ChecklistResults(input, onlyManual: onlyManual)
+    let checklists = reports(results, input)
     let items = zip(input.plan.checklists, checklists)
       .flatMap { list, report in Array(zip(list.items, report.items)) }
-    var others = SignOffFindings(check: id).all(input)
+    var others = SignOffFindings(check: id).all(input) + expiring(results, input.plan)
     if items.isEmpty {
       others.append(
         Finding(
@@ -82,9 +83,8 @@ package struct ChecklistCheck: Check {
   }
 
   /// The checklists with the status of every item.
-  private func reports(on input: CheckInput) -> [ChecklistReport] {
-    let results = ChecklistResults(input, onlyManual: onlyManual)
-    return input.plan.checklists.map { list in
+  private func reports(_ results: ChecklistResults, _ input: CheckInput) -> [ChecklistReport] {
+    input.plan.checklists.map { list in
       ChecklistReport(
         title: list.title, file: list.file,
         items: list.items.map { item in
@@ -92,7 +92,9 @@ package struct ChecklistCheck: Check {
           return .init(
             id: item.id, title: item.title, why: item.why, how: item.how, section: item.section,
             kind: status.kind, verdict: status.verdict, state: status.state, detail: status.detail,
-            signOff: status.signOff.map { SignOffReport($0, key: status.key) },
+            signOff: status.signOff.map {
+              SignOffReport($0, key: status.key, expires: status.expires)
+            },
             stale: status.stale, signing: status.signing,
             command: command(for: item, status, input.plan))
         })
@@ -106,6 +108,25 @@ package struct ChecklistCheck: Check {
     if item.manual != nil || status.state == .notApplicable { return status.signing?.command }
     let check = if case .check(let id) = item.method { id } else { id }
     return (["verify-release", "run", "--only", check] + plan.packageOptions).quotedForShell
+  }
+
+  /// How many days before its end to announce that a sign-off expires.
+  private static let notice = 7
+
+  /// Notes about valid sign-offs that expire soon.
+  private func expiring(_ results: ChecklistResults, _ plan: Plan) -> [Finding] {
+    plan.checklists.flatMap(\.items).compactMap { item in
+      let status = results.status(of: item)
+      guard status.verdict == .passed, let expires = status.expires, let left = status.secondsLeft,
+        left <= Self.notice * 86_400
+      else { return nil }
+      let days = max(0, left) / 86_400
+      return Finding(
+        .note, subject: item.id,
+        message: "\(item.title): the sign-off expires on \(expires), in "
+          + "\(days == 0 ? "less than a day" : days.counted("day")).",
+        advice: "Sign the item again before then.", name: item.id, location: item.location)
+    }
   }
 
   /// The finding about an item, if any.

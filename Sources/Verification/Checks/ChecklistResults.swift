@@ -6,8 +6,12 @@ struct ItemStatus {
   var state: ChecklistReport.Item.State
   var detail: String
   var signOff: SignOff?
-  /// The ID of the key with which the sign-off was verified.
+  /// The fingerprint of the key with which the sign-off was verified.
   var key: String?
+  /// The day on which the sign-offs expire, `YYYY-MM-DD`.
+  var expires: String?
+  /// Seconds until they expire.
+  var secondsLeft: Int?
   var stale: [String]?
   /// How to sign the item, if it is pending or its sign-off failed.
   var signing: SigningGuide?

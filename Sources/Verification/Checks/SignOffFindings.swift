@@ -25,7 +25,12 @@ struct SignOffFindings {
     let unbelieved = input.plan.checklists.flatMap(\.items).flatMap { item in
       (input.evidence.signOffs[item.id]?.value?.signOffs ?? []).compactMap(finding)
     }
-    return malformed + strangers + unbelieved
+    let isShallow = input.evidence.signOffs.values.contains { $0.value?.isShallow == true }
+    let unseen = Finding(
+      .warning, subject: check,
+      message: "This clone is shallow, so sign-offs that were removed earlier are not noticed.",
+      advice: "Run `git fetch --unshallow`; in CI, fetch the whole history.")
+    return malformed + strangers + unbelieved + (isShallow ? [unseen] : [])
   }
 
   private func finding(_ found: SignOffEvidence) -> Finding? {

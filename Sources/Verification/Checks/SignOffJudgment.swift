@@ -33,8 +33,8 @@ struct SignOffJudgment {
       signing: guide)
   }
 
-  /// The status from the newest valid sign-off; a failed one stands until a newer valid one
-  /// replaces it.
+  /// The status from the newest valid sign-offs; a failed one stands until newer valid ones replace
+  /// it, even if its file was removed.
   private func status(_ evidence: ManualEvidence) -> ItemStatus {
     // If two have the same timestamp, the failed one wins.
     let believed = evidence.signOffs.filter { $0.isIntact && !$0.isFromFuture }.sorted {
@@ -46,43 +46,92 @@ struct SignOffJudgment {
     }
     let failure = believed.lastIndex { $0.signOff.result == .failed }
     let newer = believed[(failure.map { $0 + 1 } ?? 0)...]
-    for candidate in newer.reversed() where reasons(against: candidate, evidence).isEmpty {
-      return status(candidate)
+    if let reason = obstacle(to: Array(newer), evidence) {
+      return ItemStatus(kind: .manual, state: .unverified, detail: reason)
     }
-    if let failure, newer.allSatisfy({ !reasonsOfForm(against: $0).isEmpty }) {
-      return status(believed[failure])
+    let valid = newer.reversed().filter { reasons(against: $0, evidence).isEmpty }
+    let people = differentPeople(valid.filter { $0.signOff.result == valid.first?.signOff.result })
+    if people.count >= settings.signers { return status(people, evidence) }
+    if let failure,
+      !people.isEmpty || newer.allSatisfy({ !reasonsOfForm(against: $0, evidence).isEmpty })
+    {
+      return status([believed[failure]], evidence)
     }
-    let reasons = reasons(against: newest, evidence)
+    if let first = people.first {
+      let signed = people.map { signature($0.signOff) }.listed(with: "and")
+      let mails = people.compactMap { SignOff.mail(in: $0.signOff.by) }
+      let others = guide?.signers.filter { !mails.contains($0) } ?? []
+      return ItemStatus(
+        kind: .manual, state: .pending,
+        detail: "\(signed); \(people.count) of \(settings.signers) people signed"
+          + (others.isEmpty ? "" : "; not yet: \(others.joined(separator: ", "))"),
+        signOff: first.signOff, key: first.key, signing: guide)
+    }
+    let stale = reasons(against: newest, evidence)
     return ItemStatus(
       kind: .manual, state: .stale,
       detail: "\(signature(newest.signOff)), but the sign-off is out of date: "
-        + reasons.joined(separator: "; "), signOff: newest.signOff, key: newest.key,
-      stale: reasons, signing: guide)
+        + stale.joined(separator: "; "), signOff: newest.signOff, key: newest.key,
+      stale: stale, signing: guide)
   }
 
-  private func status(_ found: SignOffEvidence) -> ItemStatus {
-    let signOff = found.signOff
-    let state: ChecklistReport.Item.State
-    let said: String
-    switch signOff.result {
-    case .passed: (state, said) = (.passed, signature(signOff))
-    case .failed: (state, said) = (.failed, "\(signature(signOff)) (result: failed)")
-    case .notApplicable:
-      (state, said) = (.notApplicable, "\(signature(signOff)) (result: not applicable)")
+  /// Why it is unknown whether sign-offs count, if it is.
+  private func obstacle(to signOffs: [SignOffEvidence], _ evidence: ManualEvidence) -> String? {
+    if let problem = evidence.authorsProblem, !signOffs.isEmpty { return problem }
+    guard settings.needsSignature else { return nil }
+    for found in signOffs {
+      if case .unverified(let reason) = found.signature {
+        return "the signature of \(found.signOff.by) cannot be verified: \(reason)"
+      }
     }
-    // Only someone who may sign can replace a failed sign-off.
-    let signing = signOff.result == .failed ? guide : nil
+    return nil
+  }
+
+  /// The first sign-off of each person; a shared key makes two addresses one person.
+  private func differentPeople(_ signOffs: [SignOffEvidence]) -> [SignOffEvidence] {
+    var seen: Set<String> = []
+    return signOffs.filter { found in
+      let names = [SignOff.mail(in: found.signOff.by) ?? found.signOff.by, found.key]
+        .compactMap(\.self)
+      defer { seen.formUnion(names) }
+      return seen.isDisjoint(with: names)
+    }
+  }
+
+  private func status(_ people: [SignOffEvidence], _ evidence: ManualEvidence) -> ItemStatus {
+    let found = people[0]
+    let signOff = found.signOff
+    let signed = people.map { signature($0.signOff) }.listed(with: "and")
+    let expires = people.compactMap(\.expires).min()
+    let state: ChecklistReport.Item.State
+    var said: String
+    switch signOff.result {
+    case .passed: (state, said) = (.passed, signed)
+    case .failed: (state, said) = (.failed, "\(signed) (result: failed)")
+    case .notApplicable: (state, said) = (.notApplicable, "\(signed) (result: not applicable)")
+    }
+    if signOff.result != .failed, let expires { said += ", valid until \(expires)" }
+    if let note = signOff.note { said += ": \(note)" }
+    if let removal = found.removal {
+      said +=
+        " (its file was removed, which does not withdraw it: restore it with `\(removal.command)`,"
+        + " or sign the item again)"
+    }
     // `status` builds nothing, so there are no artifacts to compare with.
     let uncompared = [
       onlyManual && !signOff.artifacts.isEmpty ? "artifacts" : nil,
       found.hasUncomparedDependencies ? "the versions of dependencies" : nil,
     ].compactMap(\.self)
-    let rest =
-      uncompared.isEmpty
-      ? "" : " (only `verify-release run` compares \(uncompared.listed(with: "and")))"
+    if !uncompared.isEmpty {
+      said += " (only `verify-release run` compares \(uncompared.listed(with: "and")))"
+    }
+    // Only someone who may sign can replace a failed sign-off.
     return ItemStatus(
-      kind: .manual, state: state, detail: said + (signOff.note.map { ": \($0)" } ?? "") + rest,
-      signOff: signOff, key: found.key, signing: signing)
+      kind: .manual, state: state, detail: said, signOff: signOff, key: found.key,
+      expires: signOff.result == .failed ? nil : expires,
+      secondsLeft: settings.maximumAge.flatMap { days in
+        people.map(\.age).max().map { days * 86_400 - $0 }
+      }, signing: signOff.result == .failed ? guide : nil)
   }
 
   private func signature(_ signOff: SignOff) -> String {
@@ -103,18 +152,37 @@ struct SignOffJudgment {
     reasons += SignOffChanges.dependencies(found.dependencyChanges)
     reasons += SignOffChanges.limited(evidence.uncommitted.map { "\($0) is not committed" })
     reasons += SignOffChanges.words(from: signOff.wording, to: item.wording)
+    reasons += found.missing.map { removal in
+      "it follows the sign-off \(removal.file), which was removed: "
+        + (removal.commit == nil ? "find it with" : "restore it with")
+        + " `\(removal.command)`, or sign the item again"
+    }
     if let limit = settings.maximumAge, found.age > limit * 86_400 {
       reasons.append(
         "it is \((found.age / 86_400).counted("day")) old; the limit is \(limit.counted("day"))")
     }
     if let problem = found.evidenceProblem { reasons.append(problem) }
-    return reasons + reasonsOfForm(against: found) + artifactReasons(signOff)
+    return reasons + reasonsOfForm(against: found, evidence) + artifactReasons(signOff)
   }
 
   /// Why a sign-off was invalid from the start; empty if it wasn't.
-  private func reasonsOfForm(against found: SignOffEvidence) -> [String] {
+  private func reasonsOfForm(
+    against found: SignOffEvidence, _ evidence: ManualEvidence
+  ) -> [String] {
     let signOff = found.signOff
     var reasons: [String] = []
+    if signOff.package != evidence.package {
+      reasons.append(
+        "it is for \(name(ofPackage: signOff.package)), not for \(name(ofPackage: evidence.package))"
+      )
+    }
+    let list = input.plan.checklists.first { $0.items.contains { $0.id == item.id } }
+    if let list, signOff.checklist != list.title {
+      reasons.append("it is for the checklist '\(signOff.checklist)', not for '\(list.title)'")
+    }
+    if found.isByAuthor {
+      reasons.append("\(signOff.by) wrote changes that it covers, so someone else must sign")
+    }
     if let problem = signOff.evidence?.problem { reasons.append("its \(problem)") }
     if settings.needsEvidence, signOff.result == .passed, signOff.evidence == nil {
       reasons.append("it has no evidence")
@@ -122,12 +190,30 @@ struct SignOffJudgment {
     if signOff.result == .notApplicable, signOff.note?.allSatisfy(\.isWhitespace) ?? true {
       reasons.append("it has no note that says why the item does not apply")
     }
-    if settings.needsSignature, let problem = found.signatureProblem { reasons.append(problem) }
+    if settings.needsSignature, let problem = signatureProblem(found) { reasons.append(problem) }
     if !settings.maySign(signOff.by, input.plan.configuration.roles) {
       reasons.append(
         "\(signOff.by) does not have a required role (\(settings.roles.joined(separator: " or ")))")
     }
     return reasons
+  }
+
+  private func name(ofPackage name: String?) -> String {
+    name.map { "the package '\($0)'" } ?? "files without a package"
+  }
+
+  private func signatureProblem(_ found: SignOffEvidence) -> String? {
+    switch found.signature {
+    case .valid: nil
+    case .absent: "it has no signature"
+    case .wrong:
+      "its signature does not match: it was edited, or it was signed for something else"
+    case .notAllowed(let key, let message):
+      "the key \(key) may not sign for \(SignOff.address(in: found.signOff.by) ?? "anyone") at"
+        + " \(found.signOff.at), according to \(input.plan.configuration.allowedSigners ?? "none")"
+        + (message.isEmpty ? "" : " (\(message))")
+    case .unverified(let reason): reason
+    }
   }
 
   private func artifactReasons(_ signOff: SignOff) -> [String] {

@@ -150,9 +150,17 @@ package struct ChecklistReader {
       return SignOffTerms()
     }
     let entries = try node.mapping(of: [
-      "roles", "evidence", "require-signed", "covers", "artifacts-of", "max-age",
+      "roles", "signers", "not-by", "evidence", "require-signed", "covers", "artifacts-of",
+      "max-age",
     ])
     var terms = SignOffTerms()
+    if let signers = entries["signers"] {
+      terms.signers = try signers.integer()
+      guard (1...99).contains(terms.signers) else {
+        throw signers.error("expected a number of people from 1 to 99")
+      }
+    }
+    terms.excludesAuthors = try entries["not-by"]?.name(of: "group", among: ["author"]) != nil
     for element in try entries["roles"]?.sequence() ?? [] {
       if let roles {
         terms.roles.append(try element.name(of: "role", among: roles))
@@ -190,6 +198,9 @@ package struct ChecklistReader {
       }
     } else if terms.artifactsOf != nil {
       terms.covers = []
+    }
+    if let group = entries["not-by"], terms.covers.isEmpty {
+      throw group.error("an item that covers no files has no authors; add 'covers'")
     }
     return terms
   }

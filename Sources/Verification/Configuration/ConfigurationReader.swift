@@ -1,4 +1,3 @@
-internal import Cryptography
 internal import Foundation
 package import ReleaseModel
 
@@ -24,7 +23,7 @@ package struct ConfigurationReader {
   private mutating func read(_ root: YAMLNode) throws(ConfigurationError) {
     let top = try root.mapping(of: [
       "version", "package", "builds", "artifacts", "rules", "derived-rules", "guards", "visibility",
-      "tests", "checklists", "roles", "signers", "localization", "suppressions",
+      "tests", "checklists", "roles", "allowed-signers", "localization", "suppressions",
       "not-verified",
     ])
     let version = try top.required("version")
@@ -74,7 +73,7 @@ package struct ConfigurationReader {
       configuration.checklistLocations[pattern] = node.location
     }
     if let node = top["roles"] { configuration.roles = try roles(node) }
-    if let node = top["signers"] { configuration.signers = try signers(node) }
+    configuration.allowedSigners = try top["allowed-signers"]?.tellingString()
     if let node = top["suppressions"] { configuration.suppressions = try suppressions(node) }
     if let node = top["not-verified"] { configuration.notVerified = try exclusions(node) }
   }
@@ -301,21 +300,6 @@ package struct ConfigurationReader {
       roles[role] = try people.atLeastOne().map { $0.lowercased() }
     }
     return roles
-  }
-
-  private func signers(_ node: YAMLNode) throws(ConfigurationError) -> [String: [String]] {
-    var signers: [String: [String]] = [:]
-    for (mail, keys) in try node.mapping().entries {
-      try checkMail(mail, keys)
-      for element in try keys.sequence() {
-        guard Ed25519.PublicKey(base64: try element.string()) != nil else {
-          throw element.error(
-            "expected an Ed25519 public key: the line between BEGIN PUBLIC KEY and END PUBLIC KEY")
-        }
-      }
-      signers[mail.lowercased(), default: []] += try keys.atLeastOne()
-    }
-    return signers
   }
 
   private func checkMail(_ mail: String, _ node: YAMLNode) throws(ConfigurationError) {

@@ -16,8 +16,10 @@ package enum SignOffFile {
   ///
   /// It contains every field in a fixed order, so that the layout of the file doesn't matter.
   package static func checkedText(of signOff: SignOff) -> String {
-    var lines = [
-      "version: 1", "item: \(signOff.item.quoted)",
+    var lines = ["version: 1"]
+    if let package = signOff.package { lines.append("package: \(package.quoted)") }
+    lines += [
+      "checklist: \(signOff.checklist.quoted)", "item: \(signOff.item.quoted)",
       "result: \(signOff.result.rawValue)", "by: \(signOff.by.quoted)",
       "at: \(signOff.at.quoted)",
     ]
@@ -55,6 +57,12 @@ package enum SignOffFile {
         "  - { name: \($0.name.quoted), sha256: \($0.sha256.quoted) }"
       }
     }
+    if !signOff.follows.isEmpty {
+      lines.append("follows:")
+      lines += signOff.follows.map {
+        "  - { file: \($0.file.quoted), checksum: \($0.checksum.quoted) }"
+      }
+    }
     return lines.joined(separator: "\n") + "\n"
   }
 
@@ -74,8 +82,9 @@ package enum SignOffFile {
     let root = try YAMLNode(text: text, file: file)
     let top = try root.mapping(
       of: [
-        "version", "item", "result", "by", "at", "note", "evidence", "commit", "covers",
-        "covered-digest", "dependencies", "wording", "artifacts", "checksum", "signature",
+        "version", "package", "checklist", "item", "result", "by", "at", "note", "evidence",
+        "commit", "covers", "covered-digest", "dependencies", "wording", "artifacts", "follows",
+        "checksum", "signature",
       ])
     let version = try top.required("version")
     guard try version.integer() == 1 else { throw version.error("unsupported version; expected 1") }
@@ -94,7 +103,16 @@ package enum SignOffFile {
     for element in try top["dependencies"]?.sequence() ?? [] {
       dependencies.append(try dependency(element))
     }
+    var follows: [SignOff.Predecessor] = []
+    for element in try top["follows"]?.sequence() ?? [] {
+      let other = try element.mapping(of: ["file", "checksum"])
+      follows.append(
+        .init(
+          file: try other.required("file").string(),
+          checksum: try other.required("checksum").hexadecimal([64])))
+    }
     return SignOff(
+      package: try top["package"]?.string(), checklist: try top.required("checklist").string(),
       item: try top.required("item").string(),
       result: SignOff.Result(rawValue: result) ?? .failed,
       by: try top.required("by").string(), at: try top.required("at").time(),
@@ -106,7 +124,8 @@ package enum SignOffFile {
       wording: .init(
         title: try words.required("title").string(), why: try words["why"]?.string(),
         how: try words["how"]?.string()),
-      artifacts: artifacts, checksum: try top.required("checksum").hexadecimal([64]),
+      artifacts: artifacts, follows: follows,
+      checksum: try top.required("checksum").hexadecimal([64]),
       signature: try top["signature"]?.signature(),
       location: SourceLocation(file: file, line: 1))
   }
@@ -155,11 +174,11 @@ extension YAMLNode {
     return text
   }
 
-  /// An Ed25519 signature, 64 bytes, in Base64.
+  /// An SSH signature in Base64 (OpenSSH's PROTOCOL.sshsig).
   fileprivate func signature() throws(ConfigurationError) -> String {
     let text = try string()
-    guard Data(base64Encoded: text)?.count == 64 else {
-      throw error("expected a signature of 64 bytes in Base64")
+    guard Data(base64Encoded: text)?.starts(with: Data("SSHSIG".utf8)) == true else {
+      throw error("expected an SSH signature in Base64")
     }
     return text
   }

@@ -91,7 +91,8 @@ package struct AffectedChecks {
       return .code
     }
     if let baseline = localization?.baseline, path == absolute(baseline) { return .baseline }
-    if plan.checklists.contains(where: { path == absolute($0.file) }) { return .checklists }
+    let lists = plan.checklists.map(\.file) + [plan.configuration.allowedSigners].compactMap(\.self)
+    if lists.contains(where: { path == absolute($0) }) { return .checklists }
     if plan.checklists.contains(where: { isPart(path, of: $0.signOffFolder) }) { return .signOffs }
     let targets = package.targets.filter { $0.folder.map { isPart(path, of: $0) } ?? false }
     // A target's folder may contain the folders of others.

@@ -110,7 +110,26 @@ package struct PlanLoader {
       }
     }
     try ChecklistDependencies.check(lists)
+    try checkAllowedSigners(of: configuration, lists)
     return lists
+  }
+
+  /// Throws if an item requires a signature, and the file with the allowed keys can't be read.
+  private func checkAllowedSigners(
+    of configuration: Configuration, _ lists: [Checklist]
+  ) throws(ConfigurationError) {
+    if let file = configuration.allowedSigners {
+      _ = try Self.text(
+        of: file.hasPrefix("/") ? file : "\(root)/\(file)", shown: file,
+        limit: Self.checklistLimit)
+    } else if let item = lists.flatMap(\.items).first(where: { $0.manual?.needsSignature == true })
+    {
+      throw ConfigurationError(
+        location: item.location, key: "manual.require-signed",
+        message:
+          "expected 'allowed-signers' in the configuration: the file with the signers' SSH keys"
+      )
+    }
   }
 
   /// The reader of the checklists of a configuration.
@@ -126,8 +145,8 @@ package struct PlanLoader {
 
   /// The SHA-256 of the files that define the release policy, for comparing two runs.
   ///
-  /// Covers the configuration, its checklists, the record of debug-only declarations and the
-  /// localization baseline, as `ContentDigest` lists them.
+  /// Covers the configuration, its checklists, the allowed signers, the record of debug-only
+  /// declarations and the localization baseline, as `ContentDigest` lists them.
   ///
   /// - Parameters:
   ///   - configuration: The configuration.
@@ -142,7 +161,8 @@ package struct PlanLoader {
   ) throws(ConfigurationError) -> String? {
     guard let file else { return nil }
     let named =
-      [configuration.localization?.baseline].compactMap(\.self) + lists.map(\.file)
+      [configuration.localization?.baseline, configuration.allowedSigners].compactMap(\.self)
+      + lists.map(\.file)
       + [record].compactMap(\.self)
     let paths = [file] + named.map { $0.hasPrefix("/") ? $0 : root + "/" + $0 }
     var files: [(path: String, contents: Data)] = []

@@ -1,0 +1,149 @@
+internal import Foundation
+package import ReleaseModel
+
+/// Signs and verifies with `ssh-keygen -Y`, in the format SSHSIG (OpenSSH's PROTOCOL.sshsig).
+package struct SSHSignatures: Sendable {
+  /// The namespace of sign-offs, so that a signature is good for nothing else.
+  package static let namespace = "sign-off@verify-release"
+
+  private let workspace: Workspace
+  private let runner: any ProcessRunner
+
+  package init(workspace: Workspace, runner: any ProcessRunner) {
+    (self.workspace, self.runner) = (workspace, runner)
+  }
+
+  /// Signs with the key in a file: a private key, or a public key whose private key `ssh-agent` has.
+  ///
+  /// - Parameters:
+  ///   - text: What to sign.
+  ///   - key: The path of the file, or the public key itself, as in git's `user.signingKey`.
+  ///   - isInteractive: Whether `ssh-keygen` may ask for a passphrase.
+  /// - Throws: `GatheringError` with the message of `ssh-keygen`.
+  /// - Returns: The signature in Base64, on one line.
+  package func sign(_ text: String, with key: String, isInteractive: Bool) async throws -> String {
+    try await withFiles { file, signature in
+      try Data(text.utf8).write(to: URL(filePath: file))
+      var path = key
+      if let literal = Self.literal(key) {
+        path = file + ".pub"
+        try Data((literal + "\n").utf8).write(to: URL(filePath: path))
+      }
+      let arguments = ["-q", "-Y", "sign", "-n", Self.namespace, "-f", path, file]
+      let result = try await run(arguments, isInteractive: isInteractive)
+      guard result.succeeded, let armored = try? FileBytes.text(signature) else {
+        throw GatheringError(
+          description: "ssh-keygen cannot sign with \(key)"
+            + (result.message.isEmpty ? "" : ": \(result.message)"))
+      }
+      return armored.split(whereSeparator: \.isNewline).filter { !$0.hasPrefix("-----") }.joined()
+    }
+  }
+
+  /// The public key in the value of git's `user.signingKey`; nil if that is a path.
+  private static func literal(_ key: String) -> String? {
+    key.hasPrefix("key::")
+      ? String(key.dropFirst(5)) : key.hasPrefix("ssh-") && key.contains(" ") ? key : nil
+  }
+
+  /// Verifies a signature as of a time.
+  ///
+  /// - Parameters:
+  ///   - signature: The signature in Base64.
+  ///   - text: What was signed.
+  ///   - principal: The signer, as in the first field of the file with allowed signers.
+  ///   - time: When it was signed, ISO 8601 in UTC.
+  ///   - allowedSigners: The absolute path of that file.
+  /// - Throws: Foundation's error if a temporary file can't be written.
+  /// - Returns: What `ssh-keygen` says.
+  package func verify(
+    _ signature: String, of text: String, by principal: String, at time: String,
+    _ allowedSigners: String
+  ) async throws -> SignatureState {
+    try await withFiles { file, signatureFile in
+      try Data(text.utf8).write(to: URL(filePath: file))
+      let armored =
+        "-----BEGIN SSH SIGNATURE-----\n\(signature)\n-----END SSH SIGNATURE-----\n"
+      try Data(armored.utf8).write(to: URL(filePath: signatureFile))
+      let common = ["-n", Self.namespace, "-s", signatureFile]
+      let date = time.filter { $0.isNumber }
+      let result: Output
+      let control: Output
+      do {
+        result = try await run(
+          ["-Y", "verify", "-f", allowedSigners, "-I", principal, "-O", "verify-time=\(date)"]
+            + common, input: file)
+        if result.succeeded { return .valid(key: result.fingerprint) }
+        control = try await run(["-Y", "check-novalidate"] + common, input: file)
+      } catch let error as GatheringError {
+        return .unverified(reason: error.description)
+      }
+      return control.succeeded
+        ? .notAllowed(key: control.fingerprint, message: result.message) : .wrong
+    }
+  }
+
+  private struct Output {
+    var succeeded: Bool
+    var text: String
+    /// The first line of standard error.
+    var message: String
+
+    /// The last word of `Good "namespace" signature with ED25519 key SHA256:…`.
+    var fingerprint: String {
+      let words = text.split(whereSeparator: \.isWhitespace)
+      return words.last { $0.hasPrefix("SHA256:") }.map(String.init) ?? "unknown"
+    }
+  }
+
+  private func withFiles<Value>(
+    _ body: (_ file: String, _ signature: String) async throws -> Value
+  ) async throws -> Value {
+    let file = workspace.log("signature-\(UUID().uuidString)")
+    defer {
+      for ending in ["", ".sig", ".pub"] {
+        try? FileManager.default.removeItem(atPath: file + ending)
+      }
+    }
+    return try await body(file, file + ".sig")
+  }
+
+  /// Runs `ssh-keygen`; throws `GatheringError` if it is missing or does not end.
+  private func run(
+    _ arguments: [String], input: String = "/dev/null", isInteractive: Bool = false
+  ) async throws -> Output {
+    let name = "ssh-keygen-\(UUID().uuidString)"
+    let (output, error) = (workspace.log(name + ".out"), workspace.log(name + ".err"))
+    defer { for file in [output, error] { try? FileManager.default.removeItem(atPath: file) } }
+    // Dates without a time zone mean the same on every machine. Without a terminal, nothing may wait
+    // for a passphrase (ssh(1), SSH_ASKPASS_REQUIRE).
+    let askpass =
+      isInteractive ? [] : ["SSH_ASKPASS=/bin/false", "SSH_ASKPASS_REQUIRE=force", "DISPLAY=none"]
+    var command = Command(
+      "/usr/bin/env", ["LC_ALL=C", "TZ=UTC"] + askpass + ["ssh-keygen"] + arguments,
+      in: workspace.root, output: output, error: isInteractive ? "/dev/tty" : error)
+    command.inputFile = isInteractive ? "/dev/tty" : input
+    command.isInteractive = isInteractive
+    if !isInteractive { command.timeLimit = 60 }
+    let result: ProcessResult
+    do {
+      result = try await runner.run(command)
+    } catch let error as ProcessError {
+      throw GatheringError(description: error.description)
+    }
+    switch result.termination {
+    case .exited(127):
+      let command = SystemPackages.current?.commandForSSH
+      throw GatheringError(
+        description: "ssh-keygen was not found in PATH; "
+          + (command.map { "run `\($0)`" } ?? "install OpenSSH"))
+    case .exited: break
+    case .signaled, .timedOut, .flooded:
+      throw GatheringError(description: "ssh-keygen \(result)")
+    }
+    let message = (try? FileBytes.text(error)) ?? ""
+    return Output(
+      succeeded: result.succeeded, text: (try? FileBytes.text(output)) ?? "",
+      message: message.split(whereSeparator: \.isNewline).first.map(String.init) ?? "")
+  }
+}

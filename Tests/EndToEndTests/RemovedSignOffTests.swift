@@ -1,0 +1,270 @@
+import Foundation
+import ReleaseModel
+import Testing
+
+/// A sign-off can't be removed, edited, copied or reused unnoticed, and what looks similar is
+/// accepted.
+@Suite struct RemovedSignOffTests {
+  private let tool: Tool
+  private let folder: String
+
+  init() async throws {
+    tool = try Tool()
+    folder = try tool.copy(package: "checklist")
+    try await shell(
+      """
+      cat >Checklists/release.yml <<end
+      title: Before a release
+      items:
+        - { id: tried, title: It was tried, manual: { covers: [Sources], max-age: 30d } }
+        - { id: legal, title: It was tried, manual: { covers: [], max-age: 30d } }
+      end
+      git init --quiet --initial-branch main
+      git config user.name M && git config user.email manager@example.org
+      git add --all && git commit --quiet --message First
+      """)
+  }
+
+  @discardableResult
+  private func shell(_ script: String) async throws -> Tool.Outcome {
+    let outcome = try await tool.run(
+      "bash", ["-euc", Self.functions + script, try Tool.executable], in: folder)
+    try #require(outcome.exitCode == 0, "\(script): \(outcome.all)")
+    return outcome
+  }
+
+  /// Shell functions: `sign` waits for a second that no other sign-off has; `kept` prints the file of
+  /// the sign-off with a note.
+  private static let functions = """
+    vr=$0
+    sign() {
+      while grep -qs "^at: \\"$(date -u +%FT%TZ)\\"" Checklists/signoffs/* Old/signoffs/*; do sleep .05; done
+      "$vr" checklist sign tried --quiet "$@" >/dev/null
+      save Sign
+    }
+    save() { git add --all; git commit --quiet --allow-empty --message "$1"; }
+    kept() { grep -rl "^note: \\"$1\\"" --include='*.yml' . | grep signoffs; }
+    rehash() {
+      local sum=$(grep -v '^#\\|^checksum:\\|^signature:' "$1" | sha256sum | cut -d' ' -f1)
+      sed -i "s/^checksum: .*/checksum: \\"$sum\\"/" "$1"
+    }
+
+    """
+
+  private func status() async throws -> (item: ChecklistReport.Item, report: Report) {
+    let (_, report) = try await tool.report(["checklist", "status"], in: folder)
+    return (try #require(report.checklists.first?.items.first), report)
+  }
+
+  /// The ways in which a failed sign-off with the note `bad` disappears after a passed one.
+  @Test(arguments: [
+    "git rm --quiet $(kept bad); save Remove",
+    // Not committed yet.
+    "rm $(kept bad)",
+    // Edited, with a correct checksum.
+    "f=$(kept bad); sed -i s/failed/passed/ $f; rehash $f; save Edit",
+    "f=$(kept bad); sed -i s/failed/passed/ $f; rehash $f",
+    // Removed together with a renamed folder, and after it.
+    "git mv Checklists Old; sed -i s/Checklists/Old/ .verify-release.yml; rm $(kept bad); save Rename",
+    """
+    git mv Checklists Old; sed -i s/Checklists/Old/ .verify-release.yml; save Rename
+    rm $(kept bad); save Remove
+    """,
+    // Only on a side branch, and dropped by the merge.
+    """
+    git reset --quiet --hard HEAD~1; git checkout --quiet -b side HEAD@{1}
+    git checkout --quiet main; save Other
+    git merge --quiet --no-commit --no-ff side 2>/dev/null; git rm --quiet --force $(kept bad)
+    git commit --quiet --message Merge
+    """,
+    "git revert --no-edit HEAD >/dev/null",
+  ])
+  func removedFailureStillFails(_ script: String) async throws {
+    defer { tool.remove() }
+    try await shell("sign --note good; sign --fail --note bad")
+    #expect(try await status().item.state == .failed)
+    try await shell(script)
+    let (item, _) = try await status()
+    #expect(item.state == .failed, "\(item.detail)")
+    let command = try #require(item.detail.firstMatch(of: /restore it with `([^`]+)`/)).1
+    try await shell("\(command)\n test \"$(kept bad)\"")
+    #expect(try await status().item.state == .failed)
+    #expect(try await !status().item.detail.contains("was removed"))
+    // The defined way to withdraw it.
+    try await shell("rm $(kept bad); save Remove; sign --note better")
+    #expect(try await status().item.state == .passed)
+  }
+
+  @Test func removedPredecessorMakesSignOffStale() async throws {
+    defer { tool.remove() }
+    try await shell("sign --fail --note bad; sign --note good; rm $(kept bad); save Remove")
+    let (item, _) = try await status()
+    #expect(item.state == .stale, "\(item.detail)")
+    #expect(item.stale?.count == 1)
+    let reason = try #require(item.stale?.first)
+    #expect(reason.hasPrefix("it follows the sign-off Checklists/signoffs/tried-"), "\(reason)")
+    let command = try #require(reason.firstMatch(of: /restore it with `([^`]+)`/)).1
+    try await shell(String(command))
+    #expect(try await status().item.state == .passed)
+    try await shell("rm $(kept bad); save Remove")
+    #expect(
+      try await tool.run(["checklist", "sign", "tried", "--note", "good"], in: folder).exitCode == 0
+    )
+    #expect(try await status().item.state == .passed)
+    // Without history, the command searches for it.
+    try await shell(
+      "rm -rf .git; git init --quiet; git config user.name M; git config user.email m@e")
+    try await shell("rm $(ls Checklists/signoffs/* | tail -n 1); save Again")
+    #expect(try await status().item.stale?.first?.contains("find it with `git log --all") == true)
+  }
+
+  /// What a team does every day.
+  @Test(arguments: [
+    // Two people sign in parallel, in any way of merging.
+    """
+    git checkout --quiet -b side; sign --note one; git checkout --quiet main; sign --note two
+    git merge --quiet --no-edit side
+    """,
+    """
+    git checkout --quiet -b side; sign --note one; git checkout --quiet main; sign --note two
+    git checkout --quiet side; git rebase --quiet main
+    """,
+    """
+    git checkout --quiet -b side; sign --note one; sign --note two; git checkout --quiet main
+    git merge --quiet --squash side; save Squash; git branch --quiet -D side
+    """,
+    """
+    git checkout --quiet -b side; sign --note one; git checkout --quiet main; sign --note two
+    git merge --quiet --no-edit side; sign --note both
+    """,
+    // A failure, its fix, and both in one commit of a shortened history.
+    """
+    sign --fail --note bad; sign --note good
+    git checkout --quiet --orphan new; save All; git branch --quiet -D main
+    git reflog expire --expire=now --all; git gc --quiet --prune=now
+    """,
+    "sign --note one; git mv Checklists Old; sed -i s/Checklists/Old/ .verify-release.yml; save Rename",
+    """
+    sign --note one; git mv Checklists Old; sed -i s/Checklists/Old/ .verify-release.yml; save Rename
+    git mv Old/release.yml Old/list.yml; save Rename
+    """,
+    // Failures of an item that does not exist anymore.
+    """
+    "$vr" checklist sign legal --fail --quiet >/dev/null; save Fail; sign
+    sed -i /legal/d Checklists/release.yml; rm Checklists/signoffs/legal-*; save Remove
+    """,
+    // A removed passed sign-off revives nothing bad.
+    "sign --note one; sign --note two; rm $(kept two); save Remove",
+    "git config diff.renames copies; git config log.showRoot false; git config diff.noprefix true; sign",
+  ])
+  func harmlessChangeKeepsSignOff(_ script: String) async throws {
+    defer { tool.remove() }
+    try await shell(script)
+    let (item, report) = try await status()
+    #expect(item.state == .passed, "\(item.detail)")
+    let findings = report.checks.flatMap(\.findings).filter { $0.severity != .pending }
+    #expect(findings.isEmpty, "\(findings)")
+  }
+
+  /// The statement has the same words and files in both.
+  @Test func sameStatementElsewhereNeedsOwnSignOff() async throws {
+    defer { tool.remove() }
+    func legal() async throws -> ChecklistReport.Item {
+      try await status().report.checklists[0].items[1]
+    }
+    try await shell(#""$vr" checklist sign legal --quiet; save Sign"#)
+    #expect(try await legal().state == .passed)
+    try await shell(#"sed -i 's/name: "checklist"/name: "Other"/' Package.swift; save Copy"#)
+    #expect(
+      try await legal().stale == ["it is for the package 'checklist', not for the package 'Other'"])
+    try await shell(
+      "git revert --no-edit HEAD; sed -i 's/^title: Before/title: After/' Checklists/*.yml")
+    #expect(
+      try await legal().stale == [
+        "it is for the checklist 'Before a release', not for 'After a release'"
+      ])
+    try await shell(
+      "git checkout --quiet .; mv Checklists/signoffs/legal-* Checklists/signoffs/tried-1.yml")
+    let renamed = try await status()
+    #expect(renamed.item.state == .pending)
+    #expect(
+      renamed.report.checks.flatMap(\.findings).contains {
+        $0.message.contains("its file name starts with the ID of a different item")
+      })
+    try await shell("f=Checklists/signoffs/tried-1.yml; sed -i 's/^item: .*/item: \"tried\"/' $f")
+    #expect(try await status().report.verdict == .unverified)
+  }
+
+  /// What is not in the clone can't be seen, and the report says so.
+  @Test func shallowCloneIsReported() async throws {
+    defer { tool.remove() }
+    try await shell(
+      """
+      sign --note good; sign --fail --note bad; rm $(kept bad); save Remove; save More
+      git clone --quiet --depth 1 "file://$PWD" ../shallow
+      """)
+    let (outcome, report) = try await tool.report(
+      ["checklist", "status"], in: tool.folder + "/shallow")
+    let warning = report.checks.flatMap(\.findings).first { $0.severity == .warning }
+    #expect(warning?.message.hasPrefix("This clone is shallow") == true, "\(outcome.all)")
+    try await shell("cd ../shallow; git fetch --quiet --unshallow")
+    let (_, complete) = try await tool.report(
+      ["checklist", "status"], in: tool.folder + "/shallow")
+    #expect(complete.checklists[0].items[0].state == .failed)
+  }
+
+  /// The name is not a literal, so SwiftPM evaluates it.
+  @Test func computedPackageNameIsUsed() async throws {
+    defer { tool.remove() }
+    try await shell(
+      """
+      sed -i 's/name: "checklist"/name: ["check", "list"].joined()/' Package.swift; save Name
+      sign --note one; grep -q '^package: "checklist"$' Checklists/signoffs/*
+      """)
+    #expect(try await status().item.state == .passed)
+  }
+
+  /// Authors are those of commits since the last release, also on side branches and in trailers.
+  @Test func authorsMayNotSign() async throws {
+    defer { tool.remove() }
+    try await shell(
+      "sed -i 's/covers: .Sources./signers: 2, not-by: author, &/' Checklists/release.yml; save Terms"
+    )
+    func sign(_ name: String) async throws -> Tool.Outcome {
+      try await tool.run(
+        ["checklist", "sign", "tried", "--by", "\(name) <\(name)@example.org>"], in: folder)
+    }
+    let author = try await sign("manager")
+    #expect(author.exitCode == 2, "\(author.all)")
+    #expect(author.error.contains("wrote changes that 'tried' covers, so someone else must sign"))
+    try await shell(
+      """
+      git tag 1.0.0
+      git checkout --quiet -b side; echo // >>Sources/Shop/Price.swift
+      git commit --quiet --all --author 'Ada <ADA@example.org>' --message 'Change
+
+      Co-authored-by: Bob <bob@example.org>'
+      git checkout --quiet main; git merge --quiet --no-ff --no-edit side
+      echo 'Cy <cy@example.org> <ada@example.org>' >.mailmap; save Map
+      """)
+    for name in ["ada", "bob", "cy"] { #expect(try await sign(name).exitCode == 2, "\(name)") }
+    // Who merged, and who signed, wrote nothing that is covered.
+    #expect(try await sign("manager").exitCode == 0)
+    try await shell("save Sign")
+    let one = try await status().item
+    #expect(one.state == .pending && one.detail.contains("1 of 2 people signed"), "\(one.detail)")
+    #expect(try await sign("eve").exitCode == 0)
+    try await shell("save Sign")
+    let both = try await status().item
+    #expect(both.state == .passed, "\(both.detail)")
+    // A failure may come from anyone.
+    let failed = try await tool.run(
+      ["checklist", "sign", "tried", "--fail", "--by", "A <ada@example.org>"], in: folder)
+    #expect(failed.exitCode == 0, "\(failed.all)")
+    try await shell(
+      "rm $(ls Checklists/signoffs/* | tail -n 1); git clone --quiet --depth 1 \"file://$PWD\" ../shallow"
+    )
+    let (_, shallow) = try await tool.report(["checklist", "status"], in: tool.folder + "/shallow")
+    #expect(shallow.checklists[0].items[0].state == .unverified)
+  }
+}
