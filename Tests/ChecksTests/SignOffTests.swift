@@ -400,6 +400,9 @@ import Testing
         + " was removed, which does not withdraw it: restore it with `git checkout bbbbbbbbbbbb --"
         + " 'signoffs/s 2.yml'`, or sign the item again)")
     #expect(try judge(item(), [removed, signed()]).status.state == .passed)
+    #expect(
+      Removal(file: "a/s.yml", commit: Self.commit, folder: "b c").command
+        == "git show bbbbbbbbbbbb:./a/s.yml >'b c/s.yml'")
   }
 
   /// A sign-off that is not for this item was never valid here.
@@ -446,7 +449,7 @@ import Testing
     #expect(try state(by("Ada", key: "a"), by("Ada", daysAgo: 2, key: "b")) == .pending)
     #expect(try state(by("Ada", key: "a"), by("O", daysAgo: 2, key: "a")) == .pending)
     #expect(try state(by("Ada", key: "a"), by("O", daysAgo: 2, key: "b")) == .passed)
-    // Nobody without the role, no other result, and both after a failure.
+    // Roles and results count, and both must sign after a failure.
     #expect(try state(by("Ada"), by("Eve", daysAgo: 2)) == .pending)
     #expect(try state(by("Ada"), by("O", .notApplicable, daysAgo: 2)) == .pending)
     #expect(try state(by("O", daysAgo: 3), by("Ada", .failed, daysAgo: 2), by("Ada")) == .failed)

@@ -101,16 +101,25 @@ package struct Removal: Sendable, Equatable {
   package var file: String
   /// A commit with the file, if the history has one.
   package var commit: String?
+  /// The folder that it belongs in now, if that was moved since.
+  package var folder: String?
 
-  package init(file: String, commit: String? = nil) {
+  package init(file: String, commit: String? = nil, folder: String? = nil) {
     self.file = file
     self.commit = commit
+    self.folder = folder
   }
 
   /// The command that restores or finds the file.
   package var command: String {
-    commit.map { ["git", "checkout", String($0.prefix(12)), "--", file].quotedForShell }
-      ?? ["git", "log", "--all", "--full-history", "--", "*\(file)"].quotedForShell
+    guard let commit = commit?.prefix(12) else {
+      return ["git", "log", "--all", "--full-history", "--", "*\(file)"].quotedForShell
+    }
+    guard let folder, let name = file.split(separator: "/").last else {
+      return ["git", "checkout", "\(commit)", "--", file].quotedForShell
+    }
+    return ["git", "show", "\(commit):./\(file)"].quotedForShell + " >"
+      + ["\(folder)/\(name)"].quotedForShell
   }
 }
 

@@ -26,7 +26,7 @@ package struct SSHSignatures: Sendable {
       try Data(text.utf8).write(to: URL(filePath: file))
       var path = key
       if let literal = Self.literal(key) {
-        path = file + ".pub"
+        path = file + "-key.pub"
         try Data((literal + "\n").utf8).write(to: URL(filePath: path))
       }
       let arguments = ["-q", "-Y", "sign", "-n", Self.namespace, "-f", path, file]
@@ -53,7 +53,7 @@ package struct SSHSignatures: Sendable {
   ///   - text: What was signed.
   ///   - principal: The signer, as in the first field of the file with allowed signers.
   ///   - time: When it was signed, ISO 8601 in UTC.
-  ///   - allowedSigners: The absolute path of that file.
+  ///   - allowedSigners: The path of that file, absolute or relative to the workspace's root.
   /// - Throws: Foundation's error if a temporary file can't be written.
   /// - Returns: What `ssh-keygen` says.
   package func verify(
@@ -86,7 +86,7 @@ package struct SSHSignatures: Sendable {
   private struct Output {
     var succeeded: Bool
     var text: String
-    /// The first line of standard error.
+    /// Standard error on one line.
     var message: String
 
     /// The last word of `Good "namespace" signature with ED25519 key SHA256:…`.
@@ -101,7 +101,7 @@ package struct SSHSignatures: Sendable {
   ) async throws -> Value {
     let file = workspace.log("signature-\(UUID().uuidString)")
     defer {
-      for ending in ["", ".sig", ".pub"] {
+      for ending in ["", ".sig", "-key.pub"] {
         try? FileManager.default.removeItem(atPath: file + ending)
       }
     }
@@ -144,6 +144,7 @@ package struct SSHSignatures: Sendable {
     let message = (try? FileBytes.text(error)) ?? ""
     return Output(
       succeeded: result.succeeded, text: (try? FileBytes.text(output)) ?? "",
-      message: message.split(whereSeparator: \.isNewline).first.map(String.init) ?? "")
+      message: message.split(whereSeparator: \.isNewline).filter { !$0.hasPrefix("@") }
+        .joined(separator: " "))
   }
 }

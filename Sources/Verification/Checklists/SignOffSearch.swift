@@ -103,7 +103,11 @@ struct SignOffSearch {
         seen.insert(signOff.checksum).inserted
       else { return nil }
       var checked = checked(signOff)
-      checked.removal = Removal(file: version.file, commit: version.commit)
+      let list = plan.checklists.first { $0.items.contains { $0.id == signOff.item } }
+      let folder = (version.file as NSString).deletingLastPathComponent
+      checked.removal = Removal(
+        file: version.file, commit: version.commit,
+        folder: folder == list?.signOffFolder ? nil : list?.signOffFolder)
       return checked.isIntact ? checked : nil
     }
   }
@@ -139,8 +143,7 @@ struct SignOffSearch {
       let file = plan.configuration.allowedSigners
     else { return .absent }
     return try await SSHSignatures(workspace: workspace, runner: runner).verify(
-      signature, of: SignOffFile.checkedText(of: signOff), by: signer, at: signOff.at,
-      file.hasPrefix("/") ? file : "\(plan.root)/\(file)")
+      signature, of: SignOffFile.checkedText(of: signOff), by: signer, at: signOff.at, file)
   }
 
   private func findAuthors(_ terms: SignOffTerms, _ found: inout ManualEvidence) async throws {
