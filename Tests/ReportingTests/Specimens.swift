@@ -281,7 +281,7 @@ struct Specimen: Sendable {
               kind: .manual, verdict: .pending, detail: "needs sign-off by qa",
               signing: SigningGuide(
                 roles: ["qa"], signers: ["ada@example.org"], needsEvidence: true,
-                needsSignature: true,
+                needsSignature: true, count: 2, excludesAuthors: true,
                 command: "verify-release checklist sign pending --evidence FILE --key FILE"),
               command: "verify-release checklist sign pending --evidence FILE --key FILE"),
             .init(

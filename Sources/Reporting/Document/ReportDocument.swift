@@ -24,7 +24,7 @@ extension Report {
       if let key = signOff.key { signers[key, default: []].insert(signOff.by) }
     }
     let keyRows = keys.sorted { $0.key < $1.key }.map { key, signers -> [Phrase] in
-      ["\(.digest(key))", "\(signers.sorted().joined(separator: ", "))"]
+      ["\(.code(key))", "\(signers.sorted().joined(separator: ", "))"]
     }
     let sourceRows = source.map { [["\(.code($0.file))", "\(.digest($0.sha256))"] as [Phrase]] }
     return document(
