@@ -25,6 +25,7 @@ extension Specimen {
       toolVersion: Hostile.all, startedAt: "2026-06-30T12:00:00Z", verdict: .failed,
       package: PackageReport(
         name: Hostile.all, commit: String(repeating: "a", count: 40), hasUncommittedChanges: true,
+        hasOnlyUncommittedSignOffs: true,
         toolchain: Hostile.all), policy: Policy(),
       builds: [
         BuildReport(
