@@ -13,6 +13,10 @@ package struct GuardsCheck: Check {
     return builds.contains(where: \.ships) && builds.contains { !$0.ships }
   }
 
+  package func failure(_ errors: [Finding]) -> String {
+    "\(errors.count.counted("place")) where code left its `#if DEBUG`"
+  }
+
   package func judge(_ input: CheckInput) -> CheckResult {
     guard isConfigured(in: input.plan) else {
       return .notApplicable("there is no debug build to compare with another one")
