@@ -162,7 +162,7 @@ import Testing
     case "failing-test":
       // The same failure in both builds.
       #expect(report.findings.filter { $0.severity == .error }.count == 1)
-      let finding = try #require(report.findings.first)
+      let finding = try #require(report.findings.first { $0.severity == .error })
       #expect(finding.builds == ["debug", "release"])
       #expect(
         report.checks.first { $0.id == "isolation-tests" }?.heading == "1 isolation test failed")

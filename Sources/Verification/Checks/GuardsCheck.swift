@@ -14,7 +14,7 @@ package struct GuardsCheck: Check {
   }
 
   package func failure(_ errors: [Finding]) -> String {
-    "\(errors.count.counted("place")) where code left its `#if DEBUG`"
+    "\(errors.count.counted("place")) where debug code ships"
   }
 
   package func judge(_ input: CheckInput) -> CheckResult {
