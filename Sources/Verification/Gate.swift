@@ -9,6 +9,7 @@ package struct Gate: Sendable {
   let toolVersion: String
   let now: Date
   let steps: StepLog
+  private let start = ContinuousClock.now
 
   /// - Parameters:
   ///   - runner: Starts programs.
@@ -93,6 +94,7 @@ package struct Gate: Sendable {
       checks: results.checks, checklists: results.checklists,
       localization: evidence.localization.value?.coverage, explanations: evidence.explanations,
       uncoveredNames: results.uncoveredNames.isEmpty ? nil : results.uncoveredNames)
+    if package != nil { report.seconds = (ContinuousClock.now - start) / .seconds(1) }
     report.resources = evidence.resourceReports.isEmpty ? nil : evidence.resourceReports
     report.notVerified = results.exclusions.isEmpty ? nil : results.exclusions
     report.summarize()
@@ -155,6 +157,7 @@ extension BuildReport {
       build: build, succeeded: result?.succeeded, command: result?.command, log: result?.log,
       seconds: result?.seconds, buildSystem: result?.buildSystem,
       dependencies: found.dependencies.value)
+    tests = found.tests.value?.report
   }
 }
 

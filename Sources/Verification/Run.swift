@@ -54,8 +54,11 @@ extension Gate {
     evaluated.configuration = run.configuration(after: evidence)
     let packageReport = try await PackageReport(evaluated, evidence, source)
     evaluated.packageOptions = evaluated.options(for: packageReport)
+    var report = report(on: evaluated, evidence, package: packageReport)
+    let committed = try await run.committedFiles(of: report)
+    report.package?.committedFiles = committed
     return Outcome(
-      report: report(on: evaluated, evidence, package: packageReport),
+      report: report,
       configuration: evaluated.configuration, evidence: evidence, built: built,
       completedTests: run.completedTests)
   }
@@ -129,6 +132,21 @@ struct Run: Sendable {
     var folder: String?
     var repository: String?
     var hasOnlyUncommittedSignOffs = false
+  }
+
+  /// The files that a report names and that the commit contains; nil if they can have no links.
+  fileprivate func committedFiles(of report: Report) async throws -> [String]? {
+    guard let package = report.package, package.hasUncommittedChanges == false,
+      package.repository.flatMap(Forge.init(repository:)) != nil
+    else { return nil }
+    let findings = report.checks.flatMap(\.findings)
+    let named = Set(
+      findings.compactMap(\.location?.file)
+        + findings.flatMap { ($0.otherLocations ?? []).map(\.file) }
+        + report.rules.compactMap(\.location?.file))
+    if named.isEmpty { return nil }
+    let files = try await SourceControlGatherer(workspace: workspace, runner: gate.runner).files()
+    return files.map { named.intersection($0).sorted() }
   }
 
   /// Describes the package if the checks need it.

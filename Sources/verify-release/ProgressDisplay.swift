@@ -53,19 +53,28 @@ final class ProgressDisplay: Sendable {
   private func update() {
     steps.withLock { steps in
       if let size = Terminal.size(of: STDERR_FILENO) {
-        StandardError.draw(steps.live(at: now, on: size, lastLine: Self.lastLine))
-      } else if let line = steps.signOfLife(at: now) {
+        StandardError.draw(
+          steps.live(at: now, on: size, lastLine: Self.lastLine, runningTest: Self.runningTest))
+      } else if let line = steps.signOfLife(at: now, runningTest: Self.runningTest) {
         StandardError.write(line + "\n")
       }
     }
   }
 
   private static func lastLine(of file: String) -> String? {
+    tail(of: file).flatMap { LogTail.lastLine(of: $0) }
+  }
+
+  private static func runningTest(in events: String) -> String? {
+    tail(of: events).flatMap { LogTail.runningTest(in: $0) }
+  }
+
+  private static func tail(of file: String) -> Data? {
     guard let handle = FileHandle(forReadingAtPath: file) else { return nil }
     defer { try? handle.close() }
     guard let end = try? handle.seekToEnd() else { return nil }
     let length = UInt64(LogTail.length)
     try? handle.seek(toOffset: end > length ? end - length : 0)
-    return (try? handle.read(upToCount: LogTail.length)).flatMap { LogTail.lastLine(of: $0) }
+    return try? handle.read(upToCount: LogTail.length)
   }
 }

@@ -109,8 +109,104 @@ import Testing
         Finding(
           .error, subject: "isolation-tests",
           message: "Test 'A/b()' failed in 'release': 1 == 2",
-          advice: "The full log is in test.log.", build: "release", name: "A/b()", location: place)
+          advice:
+            "Correct the code that the test covers, or the test. The full log is in test.log.",
+          build: "release", name: "A/b()", location: place)
       ])
+  }
+
+  private func failures(_ runs: [String: [TestFailure]]) -> [Finding] {
+    let builds = ["debug", "beta", "release"]
+    let all = TestSelection(filter: "Isolation", builds: builds)
+    return IsolationTestsCheck().judge(plan(tests: all)) {
+      for build in builds {
+        var run = tested(succeeded: runs[build] == nil).value
+        run?.failures = runs[build] ?? []
+        run?.log = "\(build).log"
+        $0[build: build].tests = run.map(Evidence.collected) ?? .absent
+      }
+    }.findings
+  }
+
+  @Test func sameFailureInSeveralBuildsIsOneFinding() throws {
+    let failure = TestFailure(test: "a()", message: "1 == 2", location: location("T.swift", 8))
+    var other = failure
+    other.message = "1 == 3"
+    let found = failures(["debug": [failure], "beta": [other], "release": [failure, failure]])
+    #expect(found.map(\.builds) == [nil, nil, nil])
+    let same = failures(["debug": [failure], "beta": [failure], "release": [failure]])
+    let finding = try #require(same.first)
+    #expect(same.count == 1)
+    #expect(finding.builds == ["debug", "beta", "release"] && finding.build == nil)
+    #expect(
+      finding.message == "Test 'a()' failed in 'debug', 'beta' and 'release': 1 == 2")
+    #expect(
+      finding.advice
+        == "Correct the code that the test covers, or the test. The full logs are in debug.log,"
+        + " beta.log and release.log.")
+    let mixed = failures(["debug": [failure], "beta": [other], "release": [failure]])
+    #expect(mixed.map(\.builds) == [["debug", "release"], nil])
+    #expect(mixed.map(\.build) == [nil, "beta"])
+  }
+
+  @Test func failuresForArgumentsAreOneFinding() throws {
+    func failure(_ argument: String?, _ message: String, line: Int = 8) -> TestFailure {
+      TestFailure(
+        test: "a(_:)", message: message, location: location("T.swift", line), argument: argument)
+    }
+    let found = failures([
+      "release": [
+        failure("3", "no 3"), failure("1", "no 1"), failure("1", "no 1"),
+        failure("2", "no 2"), failure(nil, "else", line: 9),
+      ]
+    ])
+    #expect(found.map(\.arguments) == [["1", "2", "3"], nil])
+    #expect(
+      found.map(\.message) == [
+        "Test 'a(_:)' failed in 'release' for 3 arguments (1, 2, 3): no 1 (and 2 other messages)",
+        "Test 'a(_:)' failed in 'release': else",
+      ])
+    #expect(IsolationTestsCheck().failure(found) == "1 isolation test failed")
+  }
+
+  @Test func orderDoesNotDependOnTime() {
+    let all = ["b()", "a()", "c()"].flatMap { test in
+      [9, 8].map { TestFailure(test: test, message: "no", location: location("T.swift", $0)) }
+    }
+    let found = failures(["release": all])
+    #expect(found == failures(["release": all.reversed()]))
+    #expect(found.map(\.name) == ["a()", "a()", "b()", "b()", "c()", "c()"])
+    #expect(found.map(\.location?.line) == [8, 9, 8, 9, 8, 9])
+    var run = tested(succeeded: false).value
+    run?.failures = all
+    #expect(run?.failedTests.first?.test == "a()")
+  }
+
+  @Test func testsSkippedInSeveralBuildsAreOneFinding() {
+    let all = TestSelection(filter: "Isolation", builds: ["debug", "beta", "release"])
+    let found = IsolationTestsCheck().judge(plan(tests: all)) {
+      $0[build: "debug"].tests = tested(skipped: 2)
+      $0[build: "beta"].tests = tested(skipped: 1)
+      $0[build: "release"].tests = tested(skipped: 2)
+    }.findings
+    #expect(
+      found.map(\.message) == [
+        "1 test was skipped in 'beta'.", "2 tests were skipped in 'debug' and 'release'.",
+      ])
+    #expect(found.map(\.builds) == [nil, ["debug", "release"]])
+  }
+
+  @Test func inconclusiveTestInSeveralBuildsIsOneFinding() {
+    let canceled = TestFailure(test: "a()", message: "The test was canceled.")
+    let selection = TestSelection(filter: "Isolation", builds: ["debug", "release"])
+    let found = IsolationTestsCheck().judge(plan(tests: selection)) {
+      for build in ["debug", "release"] {
+        var run = tested().value
+        run?.inconclusive = [canceled]
+        $0[build: build].tests = run.map(Evidence.collected) ?? .absent
+      }
+    }.findings
+    #expect(found.map(\.severity) == [.unverified] && found[0].builds == ["debug", "release"])
   }
 
   /// A single note covers all builds and does not affect the verdict.
@@ -223,7 +319,10 @@ import Testing
   }
 
   @Test(arguments: [
-    (nil, "The test started but did not finish; it probably crashed.", ""),
+    (
+      nil, "The test started but did not finish; it probably crashed.",
+      "Correct the code that the test covers, or the test. "
+    ),
     (
       90, "The test was still running after 90 seconds, the time limit of the tests.",
       "Fix what blocks the tests, or increase `tests: time-limit:`. "
@@ -237,11 +336,11 @@ import Testing
     run.exceededTimeLimit = limit
     let findings = judge(.collected(run)).findings
     #expect(findings.map(\.severity) == [.error, .error])
-    #expect(findings.first?.advice == "The full log is in test.log.")
-    #expect(findings.last?.message == "Test 'hangs()' failed in 'release': \(message)")
-    #expect(findings.last?.location == place)
-    #expect(findings.last?.name == "hangs()")
-    #expect(findings.last?.advice == "\(advice)The full log is in test.log.")
+    // By name, not by time.
+    #expect(findings.map(\.name) == ["hangs()", "quick()"])
+    #expect(findings.first?.message == "Test 'hangs()' failed in 'release': \(message)")
+    #expect(findings.first?.location == place)
+    #expect(findings.first?.advice == "\(advice)The full log is in test.log.")
   }
 
   @Test(arguments: [(0, "no test"), (1, "1 test"), (2, "2 tests")])

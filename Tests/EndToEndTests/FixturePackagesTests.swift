@@ -126,7 +126,10 @@ import Testing
     case "leaky":
       expect(report, "Store.StoreKitService.DebugPremiumSimulationMode", "StoreKitService.swift:4")
       expect(report, "Store.StoreKitService.debugPremiumSimulationMode", "StoreKitService.swift:11")
-      #expect(report.findings.contains { $0.name == "PlayLimit.debugForceFreemium" })
+      let string = "PlayLimit.debugForceFreemium"
+      expect(report, string, "StoreKitService.swift:18")
+      #expect(
+        report.findings.first { $0.name == string }?.excerpt?.length == string.utf8.count)
     case "hidden-names":
       let leaked = [
         "SimulationMode", "SimulationMode.DebugSimulationOverride", "setPremiumSimulation",
@@ -157,7 +160,18 @@ import Testing
           "StoreTests.ForgedIsolationTests/testB",
         ])
     case "failing-test":
-      let finding = try #require(report.findings.first)
+      // The same failure in both builds.
+      #expect(report.findings.filter { $0.severity == .error }.count == 1)
+      let finding = try #require(report.findings.first { $0.severity == .error })
+      #expect(finding.builds == ["debug", "release"])
+      #expect(
+        report.checks.first { $0.id == "isolation-tests" }?.heading == "1 isolation test failed")
+      for build in report.builds {
+        let tests = try #require(build.tests)
+        #expect(tests.cases.map(\.outcome) == [.failed, .passed, .passed])
+        #expect(tests.cases.allSatisfy { ($0.seconds ?? -1) >= 0 } && tests.seconds > 0)
+      }
+      #expect(report.artifacts.allSatisfy { $0.seconds != nil })
       #expect(finding.name == "A free user is premium")
       #expect(finding.message.contains("fails on purpose"))
       #expect(finding.location?.file == "Tests/StoreTests/StoreIsolationTests.swift")

@@ -33,6 +33,11 @@ import Testing
         "Test 'isolationHangs()' failed in 'release': \(message)",
       ], "\(outcome.all)")
     #expect(errors.last?.location?.file == "Tests/AppTests/AppTests.swift")
+    for build in report.builds {
+      let tests = try #require(build.tests)
+      let hung = tests.cases.filter { $0.outcome == .unfinished }
+      #expect(hung.count == 1 && hung.allSatisfy { ($0.seconds ?? 0) > 20 }, "\(tests)")
+    }
     #expect(try mark.processes() == [])
     #expect(try FileManager.default.contentsOfDirectory(atPath: temporary) == [])
   }

@@ -148,6 +148,7 @@ extension Report {
     artifacts.map { artifact in
       var artifact = artifact
       artifact.isReused = nil
+      artifact.seconds = nil
       return artifact
     }
   }

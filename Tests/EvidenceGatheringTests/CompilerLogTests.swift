@@ -40,6 +40,18 @@ import Testing
       ])
   }
 
+  @Test func orderDoesNotDependOnTime() throws {
+    let lines = [("B", 1), ("A", 10), ("A", 9)].map { file, line in
+      "\(bench.path("Sources/\(file).swift")):\(line):1: error: no"
+    }
+    let found = try errors(lines.joined(separator: "\n"))
+    #expect(
+      found.map(\.location?.description) == [
+        "Sources/A.swift:9:1", "Sources/A.swift:10:1", "Sources/B.swift:1:1",
+      ])
+    #expect(try errors(lines.reversed().joined(separator: "\n")) == found)
+  }
+
   /// SwiftPM's error ends with a colon, and git's message is indented below it.
   @Test func reasonOnNextLineIsIncluded() throws {
     let log = """
@@ -131,11 +143,11 @@ import Testing
     #expect(
       try errors(log) == [
         Diagnostic(
-          message: "use of undeclared identifier 'x'",
-          location: SourceLocation(file: "Sources/CStore/store.c", line: 4, column: 9)),
-        Diagnostic(
           message: "'missing.h' file not found",
           location: SourceLocation(file: "Sources/CStore/store.c", line: 1, column: 10)),
+        Diagnostic(
+          message: "use of undeclared identifier 'x'",
+          location: SourceLocation(file: "Sources/CStore/store.c", line: 4, column: 9)),
       ])
   }
 

@@ -13,9 +13,48 @@ import Testing
   }
 
   private func tally(_ stream: String, isComplete: Bool) throws -> TestTally {
-    try SwiftTestingEvents.tally(
+    var tally = try SwiftTestingEvents.tally(
       try bench.write(stream, to: "events.jsonl"), relativeTo: bench.workspace,
       isComplete: isComplete)
+    tally.cases = []
+    return tally
+  }
+
+  /// Each test has its duration, also one that is still running when the process ends.
+  @Test func testsHaveOutcomesAndDurations() throws {
+    func event(_ kind: String, _ id: String, at time: Double, argument: String? = nil) -> String {
+      let testCase = argument.map { #""_testCase":{"displayName":"\#($0)","id":"x"},"# } ?? ""
+      return
+        #"{"kind":"event","payload":{\#(testCase)"instant":{"absolute":1,"since1970":\#(time)},"#
+        + #""kind":"\#(kind)","messages":[{"symbol":"fail","text":"no"}],"testID":"\#(id)"},"#
+        + #""version":0}"#
+    }
+    let ids = ["passes", "fails", "skips", "crashes", "waits"].map { "M.S/\($0)(_:)/T.swift:1:2" }
+    let lines =
+      ids.map { function($0, display: $0 == ids[1] ? "It fails" : nil) } + [
+        event("testStarted", ids[0], at: 100), event("testStarted", ids[1], at: 101.25),
+        event("testEnded", ids[0], at: 100.5),
+        event("issueRecorded", ids[1], at: 101.5, argument: "7"),
+        event("testEnded", ids[1], at: 103.25), event("testSkipped", ids[2], at: 104),
+        event("testStarted", ids[3], at: 105),
+      ]
+    let file = try bench.write(lines.map { $0 + "\n" }.joined(), to: "events.jsonl")
+    let tally = try SwiftTestingEvents.tally(
+      file, relativeTo: bench.workspace, end: Date(timeIntervalSince1970: 112))
+    func test(
+      _ name: String, _ outcome: TestCaseReport.Outcome, _ seconds: Double?,
+      title: String = "free()", _ messages: [String] = []
+    ) -> TestCaseReport {
+      TestCaseReport(
+        name: "M.S/\(name)(_:)", title: title, outcome: outcome, seconds: seconds,
+        messages: messages)
+    }
+    #expect(
+      tally.cases == [
+        test("passes", .passed, 0.5), test("fails", .failed, 2, title: "It fails", ["7: no"]),
+        test("skips", .skipped, nil), test("crashes", .unfinished, 7), test("waits", .notRun, nil),
+      ])
+    #expect(tally.failures.map(\.argument) == ["7"])
   }
 
   /// The line that describes a test function.

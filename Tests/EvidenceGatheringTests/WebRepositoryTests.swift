@@ -9,6 +9,8 @@ import Testing
     ("https://a:b@c@example.org/app", "https://example.org/app"),
     ("git@example.org:team/app.git", "https://example.org/team/app"),
     ("ssh://git@example.org:2222/team/app.git", "https://example.org/team/app"),
+    ("ssh://git@ssh.github.com:443/team/app.git", "https://github.com/team/app"),
+    ("ssh://git@altssh.gitlab.com:443/team/app.git", "https://gitlab.com/team/app"),
     ("git://example.org/~me/app", "https://example.org/~me/app"),
   ])
   func webRemoteHasAddress(_ remote: String, _ address: String) {

@@ -1,4 +1,5 @@
 import EvidenceGathering
+import Foundation
 import ReleaseModel
 import Testing
 
@@ -8,7 +9,34 @@ import Testing
   init() throws { bench = try Bench() }
 
   private func tally(_ log: String) throws -> TestTally {
-    try XCTestLog.tally(try bench.write(log, to: "test.log"), relativeTo: bench.workspace)
+    var tally = try XCTestLog.tally(
+      try bench.write(log, to: "test.log"), relativeTo: bench.workspace)
+    tally.cases = []
+    return tally
+  }
+
+  @Test func casesHaveOutcomesAndDurations() throws {
+    let log = """
+      Test Case 'XC.testA' started at 2026-11-21 02:46:27.500
+      Test Case 'XC.testA' passed (0.25 seconds)
+      Test Case 'XC.testB' started at 2026-11-21 02:46:28.000
+      /p/T.swift:3: error: XC.testB : XCTAssertTrue failed - no
+      Test Case 'XC.testB' failed (1.5 seconds)
+      Test Case 'XC.testC' started at 2026-11-21 02:46:29.000
+      Test Case 'XC.testC' skipped (0.0 seconds)
+      Test Case 'XC.testD' started at 2026-11-21 02:46:30.500
+
+      """
+    let end = try #require(
+      Calendar(identifier: .gregorian).date(
+        from: DateComponents(year: 2026, month: 11, day: 21, hour: 2, minute: 46, second: 32)))
+    let file = try bench.write(log, to: "test.log")
+    let cases = try XCTestLog.tally(file, relativeTo: bench.workspace, end: end).cases
+    #expect(cases.map(\.name) == ["XC.testA", "XC.testB", "XC.testC", "XC.testD"])
+    #expect(cases.map(\.outcome) == [.passed, .failed, .skipped, .unfinished])
+    #expect(
+      cases.map(\.seconds).map { ($0 ?? 0) * 1000 }.map { $0.rounded() } == [250, 1500, 0, 1500])
+    #expect(cases.map(\.messages) == [nil, ["XCTAssertTrue failed - no"], nil, nil])
   }
 
   /// The log is read in pieces of 64 KiB, and a longer line in pieces of 1 MiB.

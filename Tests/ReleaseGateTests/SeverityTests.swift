@@ -17,6 +17,24 @@ import Testing
     #expect(Verdict.worst(of: reports) == .failed)
   }
 
+  /// A failed check has a title that says what failed; any other keeps its statement.
+  @Test func failedCheckSaysWhatFailed() throws {
+    let failed = try #require(
+      reports(plan()) {
+        $0.artifacts = [artifact("release", matching: ["DebugMenu", "DebugBar"])]
+      }["debug-leak"])
+    #expect(failed.heading == "2 leaks of debug-only code")
+    #expect(failed.title == "No debug-only code in release artifacts")
+    let accepted = reports(
+      plan(
+        suppressions: ["App.DebugMenu", "App.DebugBar"].map {
+          Suppression(rule: "leak", name: $0, reason: "Later.", expires: "2026-07-31")
+        })
+    ) { $0.artifacts = [artifact("release", matching: ["DebugMenu", "DebugBar"])] }["debug-leak"]
+    #expect(accepted?.failure == nil)
+    #expect(reports(plan(rules: []))["debug-leak"]?.failure == nil)
+  }
+
   @Test(arguments: [Policy(), presubmit, strict])
   func unknownIsUnverified(_ policy: Policy) throws {
     let reports = reports(plan(rules: [], policy: policy))

@@ -23,6 +23,8 @@ enum Browser {
     var headings: [String]
     var tables: [Table]
     var findings: [String]
+    /// The number of rows, steps and findings that a page break can divide.
+    var broken: Int
     /// The number of elements in closed groups.
     var hidden: Int
     /// The targets of links, and the IDs that links on the page can refer to.
@@ -52,6 +54,13 @@ enum Browser {
     var shown: [String]
     var label: String
     var focusable: Bool
+  }
+
+  /// What axe-core finds in each file: the width, color scheme, rule and element.
+  static func check(_ files: [String]) throws -> [[String]] {
+    let script = Repository.folder.appending(path: "scripts/browser").path
+    let output = try Program.output(of: [script, "check"] + files)
+    return try JSONDecoder().decode([[String]].self, from: Data(output.utf8))
   }
 
   /// Opens files in the browser one at a time.

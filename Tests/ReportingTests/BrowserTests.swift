@@ -27,15 +27,17 @@ import Testing
 
   private static let elements: Set = [
     "a", "body", "br", "code", "dd", "details", "div", "dl", "dt", "fieldset", "h1", "h2",
-    "h3", "head", "header", "html", "input", "label", "legend", "li", "main", "mark", "meta",
-    "meter", "nav", "ol", "p", "section", "small", "span", "strong", "style", "summary", "table",
+    "h3", "h4", "h5", "head", "header", "html", "input", "label", "legend", "li", "main", "mark",
+    "meta",
+    "nav", "ol", "p", "section", "small", "span", "strong", "style", "summary", "table",
     "tbody", "td", "th", "thead",
     "title", "tr", "ul",
   ]
   private static let attributes: Set = [
-    "aria-label", "autocomplete", "charset", "checked", "class", "colspan", "content", "data-label",
-    "data-status", "dir", "href", "http-equiv", "id", "lang", "max", "name", "open", "rel", "scope",
-    "start", "type", "value",
+    "aria-hidden", "aria-label", "autocomplete", "charset", "checked", "class", "colspan",
+    "content", "data-label",
+    "data-status", "dir", "href", "http-equiv", "id", "lang", "name", "open", "rel", "scope",
+    "start", "style", "type", "value",
   ]
 
   @Test(arguments: HTMLDocument.all)
@@ -96,8 +98,9 @@ import Testing
   }
 
   @Test(arguments: HTMLDocument.all)
-  func printingExpandsCollapsedGroups(_ document: HTMLDocument) throws {
+  func printingExpandsGroupsAndKeepsFindingsWhole(_ document: HTMLDocument) throws {
     for view in try page(document).views {
+      if view.media == "print" { #expect(view.broken == 0) }
       #expect(view.media == "print" ? view.hidden == 0 : view.hidden >= document.traceCount)
     }
   }
@@ -134,6 +137,26 @@ import Testing
     #expect(view.height < 10_000)
     #expect(view.stepBottom ?? .infinity <= 640)
     #expect(html.count < 5_000_000)
+  }
+
+  /// WCAG 2.2 AA and best practices, on phones, tablets and desktops, in light and dark mode.
+  @Test func pagesAreAccessible() throws {
+    let documents = HTMLDocument.all
+    let wrong = try ReportFiles.variants(
+      of: documents[0].html,
+      [
+        ("</main>", "<img src=\"data:,\"></main>"), ("lang=\"en\"", ""), ("<h2>", "<h5>"),
+        ("</main>", "<p>A <a href=\"#top\" style=\"text-decoration: none\">b</a> c</p></main>"),
+      ])
+    let found = try ReportFiles.with(
+      documents.map(\.html) + wrong, suffix: ".html", Browser.check)
+    for (document, violations) in zip(documents, found) {
+      #expect(violations == [], "\(document)")
+    }
+    let rules = ["image-alt", "html-has-lang", "heading-order", "link-in-text-block"]
+    for (violations, rule) in zip(found.dropFirst(documents.count), rules) {
+      #expect(violations.contains { $0.contains(rule) }, "\(rule): \(violations)")
+    }
   }
 
   @Test func browserDetectsUnsafeAndUnreadablePages() throws {

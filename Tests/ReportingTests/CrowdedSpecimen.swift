@@ -8,7 +8,10 @@ extension Specimen {
     report: Report(
       toolVersion: "1.0.0", startedAt: "2026-06-30T12:00:00Z", verdict: .failed,
       package: PackageReport(
-        name: "App", commit: String(repeating: "c", count: 40), hasUncommittedChanges: false),
+        name: "App", commit: String(repeating: "c", count: 40), hasUncommittedChanges: false,
+        repository: "https://github.com/team/app",
+        committedFiles: places.compactMap { $0?.file }
+          + [".verify-release.yml", "Sources/App/A, B: C/100%.swift"]),
       policy: Policy(),
       rules: [
         RuleReport(
@@ -39,9 +42,16 @@ extension Specimen {
     ]
 
   private static func leak(_ name: String, _ place: SourceLocation?) -> Finding {
-    Finding(
+    var finding = Finding(
       .error, subject: "leak",
       message: "`\(name)` is present in app; see [here](https://x.test).",
       name: name, location: place)
+    if place == places[0] {
+      finding.otherLocations = [
+        SourceLocation(file: ".verify-release.yml", line: 3),
+        SourceLocation(file: "Generated.swift", line: 4, column: 5),
+      ]
+    }
+    return finding
   }
 }

@@ -24,7 +24,7 @@ struct HTMLDocument: Sendable, CustomTestStringConvertible {
   var tables: [(title: String, rows: [[String]])] {
     let checks = (
       "Checks",
-      report.checks.filter(\.isAskedFor).map { [$0.title, $0.id, $0.summary] }
+      report.checks.filter(\.isAskedFor).map { [$0.heading, $0.id, $0.summary] }
     )
     let lists = report.checklists.map { list in
       (list.title, list.items.map { [$0.title] + answer(to: $0) + signOff($0.signOff) })
@@ -40,7 +40,7 @@ struct HTMLDocument: Sendable, CustomTestStringConvertible {
         [$0.identity] + [$0.version, $0.revision, $0.sha256].compactMap(\.self)
       }
     )
-    let all: [(title: String, rows: [[String]])]
+    var all: [(title: String, rows: [[String]])]
     if isRecord {
       let keys = Set(report.checklists.flatMap(\.items).compactMap(\.signOff?.key)).sorted()
       let source = report.source.map { [[$0.file, $0.sha256]] } ?? []
@@ -53,7 +53,11 @@ struct HTMLDocument: Sendable, CustomTestStringConvertible {
       let patterns = report.rules.flatMap { rule in rule.patterns.map { [rule.id, $0.pattern] } }
       all =
         lists + [("Localization", languages.map { [$0.element] }), missing] + overviews
-        + [checks, artifacts, ("Rules", patterns), builds, dependencies]
+        + [checks]
+      // What passed is collapsed.
+      if report.verdict != .passed {
+        all += [artifacts, ("Rules", patterns), builds, dependencies]
+      }
     }
     return (all + [("Run", run)]).filter { !$0.rows.isEmpty }
   }

@@ -49,12 +49,50 @@ import Testing
       let items = report.checklists.flatMap(\.items)
         .map { [.notApplicable, .notRun].contains($0.state) ? nil : $0.verdict }
       let run: Verdict = report.verdict == .pending ? .failed : report.verdict
-      let verdicts = report.checks.filter(\.isAskedFor).map(\.verdict) + items + [run]
+      let tests = report.builds.flatMap { $0.tests?.cases ?? [] }.map { Self.verdict($0.outcome) }
+      let verdicts = tests + report.checks.filter(\.isAskedFor).map(\.verdict) + items + [run]
       #expect(
         answer.cases.map { Array($0.dropFirst(2)) } == verdicts.map(Self.result),
         "\(specimen.name)")
     }
     #expect(answers.count == Specimen.all.count)
+  }
+
+  private static func verdict(_ outcome: TestCaseReport.Outcome) -> Verdict? {
+    switch outcome {
+    case .passed: .passed
+    case .failed, .unfinished: .failed
+    case .inconclusive, .notRun: .unverified
+    case .skipped: nil
+    }
+  }
+
+  /// A dashboard recognizes each test by its class and name in each build.
+  @Test func isolationTestsAreCasesWithTimes() throws {
+    let text = String(
+      decoding: try MachineFormat.junit.render(Specimen.failing.report), as: UTF8.self)
+    for line in [
+      #"<testcase classname="release.AppTests.Tests" name="passes(_:)" time="0.000"/>"#,
+      #"<testcase classname="release.AppTests.Tests" name="fails(_:)" time="2.000">"#,
+      #"<testcase classname="release.Old" name="testCrash" time="61.500">"#,
+      #"<testcase classname="release.AppTests" name="free()">"#,
+      #"<testcase classname="release.AppTests.Tests" name="late()">"#,
+    ] {
+      #expect(text.contains(line), "\(line)")
+    }
+  }
+
+  /// An accepted failure does not fail in a dashboard either.
+  @Test func acceptedFailureIsSkipped() throws {
+    var report = Specimen.failing.report
+    for index in report.checks[1].findings.indices {
+      report.checks[1].findings[index].suppressed = "Known."
+    }
+    let answer = try #require(
+      ReportFiles.with([MachineFormat.junit.render(report)], Self.read).first)
+    #expect(answer.cases[1] == ["release.AppTests.Tests", "fails(_:)", "Skipped"])
+    // No finding accepts a crash.
+    #expect(answer.cases[2].last == "Failure")
   }
 
   private static func result(_ verdict: Verdict?) -> [String] {

@@ -69,10 +69,10 @@ import Testing
     #expect(
       steps(report) == [
         "1. **failed** Fix 1 error: Title of b",
-        "   - `x|y` is wrong. Correct it.", "   - At: `a.swift:3`",
+        "   - `x|y` is wrong.", "   - At: `a.swift:3`", "   - Fix: Correct it.",
         "   - Run: `verify-release --only b`",
         "2. **unverified** Resolve 1 unverified finding: Title of a",
-        "   - `x|y` is wrong. Correct it.", "   - At: `a.swift:3`",
+        "   - `x|y` is wrong.", "   - At: `a.swift:3`", "   - Fix: Correct it.",
         "   - Run: `verify-release --only a`",
         "3. **unverified** Resolve: Title of c", "   - summary of c",
         "   - Run: `verify-release --only c`",
@@ -123,6 +123,16 @@ import Testing
       ])
   }
 
+  /// The check that an item depends on says what to do.
+  @Test func itemThatFailedWithItsCheckNeedsNoStep() {
+    let checks = [
+      check("build", .failed, [finding("build", .error)]), check("checklist", .failed),
+    ]
+    let found = steps(report(.failed, checks, [item(.check, .failed)]))
+    #expect(
+      found.filter { $0.contains("**failed**") } == ["1. **failed** Fix 1 error: Title of build"])
+  }
+
   @Test func unexplainedVerdictIsStep() {
     #expect(
       steps(report(.unverified, [])) == [
@@ -144,6 +154,6 @@ import Testing
     let rest = try #require(text.firstRange(of: "<details><summary>2 more</summary>\n\n21. "))
     #expect(text[rest.upperBound...].contains("\n22. **failed** Fix: Title of c22\n"))
     let html = HTMLReport().render(report)
-    #expect(html.contains("<summary>2 more</summary>\n<ol class=\"steps\" start=\"21\">"))
+    #expect(html.contains("<summary><h3>2 more</h3></summary>\n<ol class=\"steps\" start=\"21\">"))
   }
 }

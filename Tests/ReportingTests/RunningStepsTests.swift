@@ -101,6 +101,49 @@ import Testing
     }
   }
 
+  @Test func runningTestReplacesLogLine() {
+    var steps = RunningSteps(style: Self.plain)
+    _ = steps.line(for: .started("test debug"), at: 0)
+    _ = steps.line(for: .writing("test debug", to: "log", events: "events"), at: 0)
+    func live(_ test: String?) -> [String] {
+      steps.live(at: 3, on: TerminalSize(columns: 80, rows: 24)) { _ in
+        "[0/1] Planning build"
+      } runningTest: {
+        $0 == "events" ? test : nil
+      }
+    }
+    #expect(live("App.Tests/a()") == ["  3 s  test debug  App.Tests/a()"])
+    #expect(live(nil) == ["  3 s  test debug  [0/1] Planning build"])
+    #expect(steps.signOfLife(at: 1) { _ in "App.Tests/a()" } == "  test debug …")
+    #expect(
+      steps.signOfLife(at: 31) { _ in "App.Tests/a()" }
+        == "  still running: test debug (31 s, App.Tests/a())")
+  }
+
+  private static func event(_ kind: String, _ id: String) -> String {
+    #"{"kind":"event","payload":{"kind":"\#(kind)","testID":"\#(id)"},"version":0}"#
+  }
+
+  @Test(
+    arguments: [
+      ([], nil), ([event("testStarted", "M.S/a()/T.swift:1:2")], "M.S/a()"),
+      (
+        [
+          event("testStarted", "M.S/a()/T.swift:1:2"), event("testStarted", "M.S/b()/T.swift:3:2"),
+          event("testEnded", "M.S/b()/T.swift:3:2"),
+        ], "M.S/a()"
+      ),
+      (
+        [event("testStarted", "M.S/a()/T.swift:1:2"), event("testEnded", "M.S/a()/T.swift:1:2")],
+        nil
+      ),
+      ([event("testStarted", "M.S")], nil),
+      (["artStarted\"}}", event("testStarted", "f()/T.swift:1:2"), "{\"kind\":"], "f()"),
+    ] as [([String], String?)])
+  func lastRunningTestIsFound(_ lines: [String], _ test: String?) {
+    #expect(LogTail.runningTest(in: Array(lines.joined(separator: "\n").utf8)) == test)
+  }
+
   @Test(
     arguments: [
       ("", nil), ("\n \n\t\n", nil), ("a", "a"), ("a\nb\n", "b"), ("a\nb\n\n", "b"),

@@ -44,6 +44,8 @@ import Testing
       for text in [rule.shortDescription.text, rule.fullDescription.text, rule.help.text] {
         #expect(!text.isEmpty && text.unicodeScalars.count <= 1024)
       }
+      #expect(rule.helpUri.isWebAddress && rule.helpUri.hasSuffix(".md"))
+      #expect(["error", "warning", "note", "none"].contains(rule.defaultConfiguration.level))
     }
     var fingerprints: Set<String> = []
     for result in run.results {
@@ -65,6 +67,45 @@ import Testing
       run.versionControlProvenance?.map(\.revisionId)
         == specimen.report.package?.commit.map { [$0] })
     #expect(specimen.report.verdict == .passed || !run.results.isEmpty)
+  }
+
+  @Test func levelsOfLocalizationFindingsAreTheirDefaults() throws {
+    let rules = try Log(Specimen.texts.report).runs[0].tool.driver.rules
+    let levels = Dictionary(
+      uniqueKeysWithValues: rules.map { ($0.id, $0.defaultConfiguration.level) })
+    #expect(levels["argument-type"] == "error" && levels["whitespace-differs"] == "warning")
+    #expect(levels["localization"] == "error")
+  }
+
+  @Test func regionCoversNameAndFlowIsChain() throws {
+    var report = Specimen.failing.report
+    report.checks[0].findings[0].excerpt = TextExcerpt(text: "struct DebugMenu {", range: 7..<16)
+    let result = try Log(report).runs[0].results[0]
+    let region = try #require(result.locations.first).physicalLocation.region
+    #expect(region.startColumn == 8 && region.endColumn == 17)
+    let steps = try #require(result.codeFlows?.first?.threadFlows.first).locations.map(\.location)
+    #expect(
+      steps.map(\.message?.text) == ["main", "AppDelegate.start()", "DebugMenu.init()"])
+    #expect(steps.allSatisfy { $0.physicalLocation.artifactLocation.uri.hasSuffix("Menu.swift") })
+  }
+
+  @Test func otherPlacesOfStringAreRelated() throws {
+    let result = try Log(Specimen.crowded.report).runs[0].results[0]
+    #expect(
+      result.relatedLocations?.map(\.physicalLocation.artifactLocation.uri)
+        == [".verify-release.yml", "Generated.swift"])
+  }
+
+  @Test func provenanceNamesRepositoryIfKnown() throws {
+    func address(_ report: Report) throws -> String? {
+      try Log(report).runs[0].versionControlProvenance?.first?.repositoryUri
+    }
+    var report = Specimen.crowded.report
+    #expect(try address(report) == "https://github.com/team/app")
+    for unusable in [nil, "javascript:alert(1)"] {
+      report.package?.repository = unusable
+      #expect(try address(report)?.hasPrefix("swh:1:rev:cccc") == true)
+    }
   }
 
   @Test func acceptedFindingsAreOmitted() throws {
@@ -148,22 +189,36 @@ private struct Log: Decodable {
     var shortDescription: Message
     var fullDescription: Message
     var help: Message
+    var helpUri: String
+    var defaultConfiguration: Configuration
   }
+  struct Configuration: Decodable { var level: String }
   struct Message: Decodable, Equatable { var text: String }
   struct Invocation: Decodable {
     var exitCode: Int32
     var toolExecutionNotifications: [Notification]?
   }
   struct Notification: Decodable, Equatable { var message: Message }
-  struct Provenance: Decodable { var revisionId: String }
+  struct Provenance: Decodable {
+    var repositoryUri: String
+    var revisionId: String
+  }
   struct Result: Decodable {
     var ruleId: String
     var ruleIndex: Int
     var message: Message
     var locations: [Location]
     var partialFingerprints: [String: String]
+    var codeFlows: [CodeFlow]?
+    var relatedLocations: [Location]?
   }
-  struct Location: Decodable { var physicalLocation: PhysicalLocation }
+  struct CodeFlow: Decodable { var threadFlows: [ThreadFlow] }
+  struct ThreadFlow: Decodable { var locations: [Step] }
+  struct Step: Decodable { var location: Location }
+  struct Location: Decodable {
+    var physicalLocation: PhysicalLocation
+    var message: Message?
+  }
   struct PhysicalLocation: Decodable {
     var artifactLocation: ArtifactLocation
     var region: Region

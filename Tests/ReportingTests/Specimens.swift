@@ -13,19 +13,19 @@ struct Specimen: Sendable {
   static let passing = Specimen(
     name: "passing",
     report: report(
-      .passed,
+      .passed, seconds: 75.04,
       builds: [
         BuildReport(
           build: Build(name: "debug", configuration: .debug), succeeded: true,
           command: "swift build --configuration debug", log: ".build/logs/debug.log", seconds: 12.5,
-          buildSystem: .native),
+          tests: tests(.passed), buildSystem: .native),
         BuildReport(
           build: Build(
             name: "release", configuration: .release, traits: ["Store"], flags: ["-Xswiftc", "-g"]),
           succeeded: true, command: "swift build --configuration release",
           log: ".build/logs/release.log", seconds: 61, buildSystem: .swiftBuild,
           dependencies: dependencies),
-      ], artifacts: [artifact("debug"), artifact("release")],
+      ], artifacts: [artifact("debug", seconds: 0.125), artifact("release", seconds: 1.5)],
       rules: [
         RuleReport(
           id: "leak",
@@ -39,6 +39,41 @@ struct Specimen: Sendable {
         check("debug-leak", .passed, "1 rule checked in app (release)"),
         check("localization", nil, "the configuration has no `localization` section"),
       ], checklists: [list(.init(kind: .check, verdict: .passed, detail: "`build`: debug built"))]))
+
+  /// The same failure in two builds.
+  private static var parameterizedFailure: Finding {
+    var finding = Finding(
+      .error, subject: "isolation-tests",
+      message: "Test 'It <fails>' failed in 'debug' and 'release' for 2 arguments (1, 2): 1 == 2",
+      advice: "Correct the code that the test covers, or the test.", name: "It <fails>",
+      location: SourceLocation(file: "Tests/AppTests/Tests.swift", line: 8, column: 5))
+    (finding.builds, finding.arguments) = (["debug", "release"], ["1", "2"])
+    return finding
+  }
+
+  /// Tests with each outcome, or only those that passed.
+  private static func tests(_ verdict: Verdict) -> TestRunReport {
+    let passed = TestCaseReport(
+      name: "AppTests.Tests/passes(_:)", title: "passes(_:)", outcome: .passed, seconds: 0.0004)
+    return TestRunReport(
+      seconds: 3.25,
+      cases: verdict == .passed
+        ? [passed]
+        : [
+          passed,
+          TestCaseReport(
+            name: "AppTests.Tests/fails(_:)", title: "It <fails>", outcome: .failed, seconds: 2,
+            messages: ["1: 1 == 2", "2: 1 == 2"]),
+          TestCaseReport(
+            name: "Old.testCrash", title: "Old.testCrash", outcome: .unfinished, seconds: 61.5),
+          TestCaseReport(
+            name: "AppTests.free()", title: "free()", outcome: .skipped),
+          TestCaseReport(
+            name: "AppTests.Tests/canceled()", title: "canceled()", outcome: .inconclusive,
+            seconds: 0.5, messages: ["The test was canceled."]),
+          TestCaseReport(name: "AppTests.Tests/late()", title: "late()", outcome: .notRun),
+        ])
+  }
 
   private static let dependencies = [
     Dependency(
@@ -143,7 +178,7 @@ struct Specimen: Sendable {
       builds: [
         BuildReport(
           build: Build(name: "release", configuration: .release), succeeded: false,
-          command: "swift build", log: "release.log", seconds: 0.25)
+          command: "swift build", log: "release.log", seconds: 0.25, tests: tests(.failed))
       ], artifacts: [artifact(nil, buildID: nil, symbols: .dynamicOnly)],
       checks: [
         check(
@@ -180,8 +215,9 @@ struct Specimen: Sendable {
           "isolation-tests", .failed, "tests: 2 in release",
           [
             Finding(
-              .error, subject: "isolation-tests", message: "1 test was skipped in 'release'.")
-          ]),
+              .error, subject: "isolation-tests", message: "1 test was skipped in 'release'."),
+            parameterizedFailure,
+          ], failure: "1 isolation test failed"),
         check(
           "guards", .failed, "4 debug-only regions compared with 1.0.0", [lostCode]),
       ],
@@ -418,8 +454,9 @@ struct Specimen: Sendable {
   }
 
   private static func report(
-    _ verdict: Verdict, policy: Policy = Policy(), hasUncommittedChanges: Bool? = false,
-    builds: [BuildReport] = [], artifacts: [Artifact] = [], rules: [RuleReport] = [],
+    _ verdict: Verdict, seconds: Double? = nil, policy: Policy = Policy(),
+    hasUncommittedChanges: Bool? = false, builds: [BuildReport] = [], artifacts: [Artifact] = [],
+    rules: [RuleReport] = [],
     checks: [CheckReport], checklists: [ChecklistReport], source: FileDigest? = nil
   ) -> Report {
     let commit = hasUncommittedChanges.map { _ in String(repeating: "0123456789", count: 4) }
@@ -433,18 +470,20 @@ struct Specimen: Sendable {
         repository: commit.map { _ in "https://example.org/team/app" }),
       policy: policy, builds: builds, artifacts: artifacts, rules: rules, checks: checks,
       checklists: checklists)
-    report.source = source
+    (report.source, report.seconds) = (source, seconds)
     return report
   }
 
   private static func check(
     _ id: String, _ verdict: Verdict?, _ summary: String, _ findings: [Finding] = [],
-    findingKinds: [FindingKindReport]? = nil, rerun: String? = nil
+    findingKinds: [FindingKindReport]? = nil, rerun: String? = nil, failure: String? = nil
   ) -> CheckReport {
-    CheckReport(
+    var check = CheckReport(
       id: id, title: "What \(id) is for", why: "Why \(id) matters.", fix: "Fix \(id).",
       verdict: verdict, summary: summary, findings: findings, findingKinds: findingKinds,
       rerun: rerun)
+    check.failure = failure
+    return check
   }
 
   private static func finding(
@@ -474,14 +513,17 @@ struct Specimen: Sendable {
   }
 
   private static func artifact(
-    _ build: String?, buildID: String? = "00ff17", symbols: Visibility.Symbols = .full
+    _ build: String?, buildID: String? = "00ff17", symbols: Visibility.Symbols = .full,
+    seconds: Double? = nil
   ) -> Artifact {
-    Artifact(
+    var artifact = Artifact(
       name: "app", build: build, path: ".build/app", sha256: String(repeating: "0a", count: 32),
       byteCount: 123_456, buildID: buildID,
       visibility: Visibility(
         symbols: symbols, symbolCount: symbols == .full ? 789 : 0, dynamicSymbolCount: 12,
         unreadableCode: symbols == .full ? nil : "no instructions for this machine",
         debugInformation: symbols == .full))
+    artifact.seconds = seconds
+    return artifact
   }
 }

@@ -8,13 +8,17 @@ package struct SourceLiteral: Sendable, Hashable {
   /// Whether it is looked up as an environment variable, a launch argument or a key, such as one of
   /// `UserDefaults`.
   package var isKey = false
+  /// Whether no condition other than `DEBUG` decides whether it is compiled; always true in C.
+  package var isCertain = true
 }
 
 extension SwiftSource {
   /// The string literals without interpolations, in the order of the file.
-  package func literals() -> [SourceLiteral] {
+  ///
+  /// With `includingPieces`, the pieces between interpolations are listed too, as written.
+  package func literals(includingPieces: Bool = false) -> [SourceLiteral] {
     withTokens { bytes, tokens in
-      var search = LiteralSearch(bytes: bytes, tokens: tokens)
+      var search = LiteralSearch(bytes: bytes, tokens: tokens, includesPieces: includingPieces)
       return search.run()
     }
   }
@@ -23,6 +27,7 @@ extension SwiftSource {
 private struct LiteralSearch: TokenSearch {
   let bytes: UnsafeBufferPointer<UInt8>
   let tokens: [Token]
+  let includesPieces: Bool
   var conditions = ConditionStack()
 
   mutating func run() -> [SourceLiteral] {
@@ -42,7 +47,14 @@ private struct LiteralSearch: TokenSearch {
           SourceLiteral(
             text: String(decoding: text, as: UTF8.self),
             line: lines.line(at: Int(start.start), in: bytes),
-            isDebugOnly: conditions.isDebugOnly, isKey: isKey(at: index)))
+            isDebugOnly: conditions.isDebugOnly, isKey: isKey(at: index),
+            isCertain: conditions.isCertain))
+        index += 2
+      case .stringPiece where includesPieces:
+        found.append(
+          SourceLiteral(
+            text: text(tokens[index]), line: lines.line(at: Int(tokens[index].start), in: bytes),
+            isDebugOnly: conditions.isDebugOnly, isCertain: conditions.isCertain))
       default: break
       }
       index += 1

@@ -30,6 +30,8 @@ package struct Artifact: Sendable, Codable, Equatable {
   ///
   /// Nil if this run inspected it.
   package var isReused: Bool?
+  /// Wall-clock time of the inspection in seconds; nil outside a run of the gate.
+  package var seconds: Double?
 
   /// A short summary of the contents, such as `23 objects, 156 symbols`.
   package var contents: String {
@@ -268,8 +270,10 @@ package struct RuleMatch: Sendable, Codable, Equatable {
   package var isImported: Bool
   /// Why the metadata of a stripped file would contain it; nil if that isn't guaranteed.
   package var metadataProof: MetadataProof?
-  /// Where it is declared, if known.
+  /// Where it is declared, or a literal of the string, if known.
   package var location: SourceLocation?
+  /// The next literals of the string; nil if there are none.
+  package var otherLocations: [SourceLocation]?
   /// Why it is present, if an explanation was requested.
   package var explanation: Explanation?
 

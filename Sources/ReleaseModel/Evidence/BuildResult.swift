@@ -1,7 +1,7 @@
 package struct BuildResult: Sendable, Equatable {
   /// Whether SwiftPM exited with status 0.
   package var succeeded: Bool
-  /// The compiler's errors in the order printed, without duplicates.
+  /// The compiler's errors by location, without duplicates.
   package var errors: [Diagnostic]
   /// The command, as shown in the report.
   package var command: String

@@ -22,6 +22,8 @@ package struct TestRun: Sendable, Equatable {
   package var meant: String?
   /// The path of the complete log.
   package var log: String
+  /// The tests and their durations; nil if none were started.
+  package var report: TestRunReport?
   /// The names of the selected tests, as `swift test list` prints them.
   package var selected: [String] = []
   /// The names of all tests with isolation in their name, selected or not.
@@ -38,6 +40,59 @@ package struct TestRun: Sendable, Equatable {
     self.buildErrors = buildErrors
     self.succeeded = succeeded
     self.log = log
+  }
+}
+
+/// What a run of tests did, for test dashboards.
+package struct TestRunReport: Sendable, Codable, Equatable {
+  /// Wall-clock time in seconds.
+  package var seconds: Double
+  /// The selected tests, by name.
+  package var cases: [TestCaseReport]
+
+  package init(seconds: Double, cases: [TestCaseReport]) {
+    self.seconds = seconds
+    self.cases = cases
+  }
+}
+
+/// What a test did.
+package struct TestCaseReport: Sendable, Codable, Equatable {
+  /// How a test can end; the raw values are those of the JSON report.
+  package enum Outcome: String, Sendable, Codable {
+    case passed, failed, skipped
+    /// It crashed, or was terminated because of the time limit.
+    case unfinished
+    /// It was canceled, or has a known issue.
+    case inconclusive
+    /// It was selected but did not start.
+    case notRun = "not-run"
+  }
+
+  /// The name in reports of tests: `Module.Suite/test()`, or `Class.test` for XCTest.
+  package var name: String
+  /// The name in findings.
+  package var title: String
+  package var outcome: Outcome
+  /// Seconds until it ended, or until the run did if it is unfinished; nil if it did not run.
+  package var seconds: Double?
+  /// The failures, or why it proves nothing; nil if there are none.
+  package var messages: [String]?
+
+  package init(
+    name: String, title: String, outcome: Outcome, seconds: Double? = nil, messages: [String] = []
+  ) {
+    self.name = name
+    self.title = title
+    self.outcome = outcome
+    self.seconds = seconds
+    self.messages = messages.isEmpty ? nil : messages
+  }
+
+  /// Adds a failure, or why the test proves nothing.
+  package mutating func add(_ message: String, _ outcome: Outcome) {
+    messages = (messages ?? []) + [message]
+    if self.outcome != .failed { self.outcome = outcome }
   }
 }
 
@@ -61,10 +116,27 @@ package struct TestFailure: Sendable, Hashable {
   /// The expected and actual results.
   package var message: String
   package var location: SourceLocation?
+  /// The arguments of the failed case of a parameterized test.
+  package var argument: String?
 
-  package init(test: String, message: String, location: SourceLocation? = nil) {
+  package init(
+    test: String, message: String, location: SourceLocation? = nil, argument: String? = nil
+  ) {
     self.test = test
     self.message = message
     self.location = location
+    self.argument = argument
+  }
+
+  /// Whether it comes first in a report: by name and place, not by time.
+  package func precedes(_ other: TestFailure) -> Bool {
+    orderKey < other.orderKey
+  }
+
+  private var orderKey: (String, String, Int, Int, String, String) {
+    (
+      test, location?.file ?? "", location?.line ?? 0, location?.column ?? 0, argument ?? "",
+      message
+    )
   }
 }

@@ -3,6 +3,8 @@ package struct CheckReport: Sendable, Codable, Equatable {
   package var id: String
   /// What the check verifies.
   package var title: String
+  /// What is wrong, with a number, such as `3 isolation tests failed`; nil unless the check failed.
+  package var failure: String?
   /// Why it matters; nil for a fact about the machine.
   package var why: String?
   /// How to fix the check's findings; nil for a fact about the machine.
@@ -55,6 +57,9 @@ package struct CheckReport: Sendable, Codable, Equatable {
     /// The options or the changed files do not select it.
     case notSelected = "not-selected"
   }
+
+  /// The title for people: what is wrong, or what the check verifies.
+  package var heading: String { failure ?? title }
 
   /// Whether the check was requested.
   package var isAskedFor: Bool { leftOut == nil }

@@ -8,6 +8,10 @@ package struct Finding: Sendable, Codable, Equatable {
   /// How to fix it.
   package var advice: String?
   package var build: String?
+  /// The builds with the same finding, if there are several; then `build` is nil.
+  package var builds: [String]?
+  /// The arguments for which a parameterized test failed; nil for any other finding.
+  package var arguments: [String]?
   package var artifact: String?
   /// The source name, string, key or test that the finding is about.
   package var name: String?
@@ -19,6 +23,8 @@ package struct Finding: Sendable, Codable, Equatable {
   package var excerpt: TextExcerpt?
   /// The location in the sources, catalog or configuration.
   package var location: SourceLocation?
+  /// The next places of the same string, if there are any.
+  package var otherLocations: [SourceLocation]?
   package var traces: [Trace]
   /// The shortest chain of references from an entry point of the program or library.
   ///

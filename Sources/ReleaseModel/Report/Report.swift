@@ -9,6 +9,8 @@ package struct Report: Sendable, Codable, Equatable {
   package var toolVersion: String
   /// When the run started, ISO 8601 in UTC.
   package var startedAt: String
+  /// Wall-clock time in seconds; nil if nothing was run.
+  package var seconds: Double?
   package var verdict: Verdict
   /// The verdict as shown in reports, such as `passed, 3 of 10 checks; not a release verdict`.
   ///
@@ -99,12 +101,17 @@ package struct PackageReport: Sendable, Codable, Equatable {
   /// Omits user names, passwords and `.git`; nil if the remote is not on the web, and outside
   /// git.
   package var repository: String?
+  /// The files with findings or rules that the commit contains, sorted, as findings name them.
+  ///
+  /// Nil if files differed from the commit, and if the forge of the repository is unknown.
+  package var committedFiles: [String]?
 
   package init(
     name: String, commit: String? = nil, hasUncommittedChanges: Bool? = nil,
     hasOnlyUncommittedSignOffs: Bool? = nil, uncommittedSources: [String]? = nil,
     folder: String? = nil, modules: [String]? = nil,
-    toolchain: String? = nil, policyDigest: String? = nil, repository: String? = nil
+    toolchain: String? = nil, policyDigest: String? = nil, repository: String? = nil,
+    committedFiles: [String]? = nil
   ) {
     self.name = name
     self.commit = commit
@@ -116,6 +123,7 @@ package struct PackageReport: Sendable, Codable, Equatable {
     self.toolchain = toolchain
     self.policyDigest = policyDigest
     self.repository = repository
+    self.committedFiles = committedFiles
   }
 }
 
@@ -130,6 +138,8 @@ package struct BuildReport: Sendable, Codable, Equatable {
   package var log: String?
   /// Wall-clock time in seconds.
   package var seconds: Double?
+  /// The isolation tests; nil if none were started.
+  package var tests: TestRunReport?
   /// The build system that SwiftPM used; nil if the build was not run.
   package var buildSystem: Build.BuildSystem?
   /// The packages and archives that it resolved; nil for a debug build, and if they are unknown.
@@ -137,9 +147,10 @@ package struct BuildReport: Sendable, Codable, Equatable {
 
   package init(
     build: Build, succeeded: Bool? = nil, command: String? = nil, log: String? = nil,
-    seconds: Double? = nil, buildSystem: Build.BuildSystem? = nil,
-    dependencies: [Dependency]? = nil
+    seconds: Double? = nil, tests: TestRunReport? = nil,
+    buildSystem: Build.BuildSystem? = nil, dependencies: [Dependency]? = nil
   ) {
+    self.tests = tests
     self.buildSystem = buildSystem
     self.build = build
     self.succeeded = succeeded

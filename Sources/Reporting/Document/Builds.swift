@@ -66,11 +66,12 @@ extension Report {
 
   /// One row per pattern, of the rules with these IDs.
   func ruleTable(_ isListed: (String) -> Bool = { _ in true }) -> Table {
+    let links = SourceLinks(self)
     let rows = rules.filter { isListed($0.id) }.flatMap { rule in
       rule.patterns.map { pattern -> [Phrase] in
         let matches = pattern.matches.sorted { $0.key < $1.key }
           .map { "\($0.key) \($0.value.grouped)" }.joined(separator: ", ")
-        let location: Phrase? = rule.location.map { "\(.code($0.description))" }
+        let location: Phrase? = rule.location.map { links.phrase($0) }
         return [
           "\(.code(rule.id))", "\(.code(pattern.pattern))", "\(matches)", location ?? "derived",
         ]
@@ -87,11 +88,13 @@ extension Report {
     let rows: [[Phrase]] = builds.map {
       [
         "\($0.build.name)", "\($0.succeeded.map { $0 ? "succeeded" : "failed" } ?? "not run")",
+        "\($0.seconds?.durationText ?? "")",
+        $0.tests.map { "\($0.cases.count.counted("test")), \($0.seconds.durationText)" } ?? "",
         $0.command.map { "\(.code($0))" } ?? "",
       ]
     }
-    return Section(
-      id: "builds", title: "Builds", blocks: [.table(Table(["Build", "Result", "Command"], rows))])
+    let columns = ["Build", "Result", "Time", "Isolation tests", "Command"]
+    return Section(id: "builds", title: "Builds", blocks: [.table(Table(columns, rows))])
   }
 
   /// What the builds that ship resolved, once for builds that resolved the same.

@@ -1,6 +1,9 @@
 internal import ReleaseModel
 
 extension ChecklistReport {
+  /// The number of passed items that a document shows before it collapses them.
+  private static let limit = 10
+
   /// The checklist in a document, as a table; a release record shows every sign-off in full.
   func section(number: Int, isRecord: Bool) -> Section {
     let columns =
@@ -13,9 +16,21 @@ extension ChecklistReport {
         cells: [item.heading(isRecord: isRecord), "\(.status(Status(item.state)))"]
           + (isRecord ? item.record : ["\(item.kind.rawValue)", item.details]))
     }
+    let passed = zip(items, rows).filter { [.passed, .notApplicable].contains($0.0.state) }
+    guard !isRecord, passed.count > Self.limit else {
+      return Section(
+        id: "checklist-\(number)", title: title, count: items.progress,
+        blocks: [.table(Table(columns, rows))])
+    }
+    let open = zip(items, rows).filter { ![.passed, .notApplicable].contains($0.0.state) }
     return Section(
       id: "checklist-\(number)", title: title, count: items.progress,
-      blocks: [.table(Table(columns, rows))])
+      blocks: [
+        .table(Table(columns, open.map(\.1))),
+        .group(
+          "\(passed.count.counted("passed item"))", count: nil, isOpen: false,
+          [.table(Table(columns, passed.map(\.1)))]),
+      ])
   }
 
   /// The checklist in a terminal: one line per item, followed by what to do.

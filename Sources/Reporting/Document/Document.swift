@@ -30,6 +30,17 @@ struct Section {
   var blocks: [Block]
 
   var isEmpty: Bool { blocks.allSatisfy(\.isEmpty) }
+
+  /// The section with its tables collapsed, unless they are wanted.
+  func collapsed(unless isWanted: Bool, _ noun: String) -> Section {
+    var section = self
+    section.blocks = blocks.map { block in
+      guard !isWanted, case .table(let table) = block, !table.rows.isEmpty else { return block }
+      return .group(
+        "\(table.rows.count.counted(noun))", count: nil, isOpen: false, [block])
+    }
+    return section
+  }
 }
 
 indirect enum Block {
@@ -114,8 +125,10 @@ struct Entry {
   /// The rule or kind of a finding; nil if it is shown elsewhere.
   var rule: String?
   var title: Phrase
-  /// The location of a finding.
-  var place: SourceLocation?
+  /// The location of a finding, in full.
+  var place: Phrase?
+  /// The location without folders, for documents, which list it below the path of the file.
+  var shortPlace: Phrase?
   /// The anchor of a finding in a page.
   var anchor: String?
   var paragraphs: [Phrase] = []

@@ -35,6 +35,7 @@ struct ReportFindings {
   let all: [AnchoredFinding]
   /// The IDs of the checklist items.
   let items: Set<String>
+  let links: SourceLinks
   /// The findings not shown elsewhere, most severe first.
   private let own: [AnchoredFinding]
   private let missing: [AnchoredFinding]
@@ -56,19 +57,23 @@ struct ReportFindings {
         $0.finding.severity == severity && !$0.isMissingTranslation && !$0.isState(of: items)
       }
     }
-    (self.all, self.items) = (all, items)
+    (self.all, self.items, links) = (all, items, SourceLinks(report))
   }
 
   /// The findings by file and kind; the file with the most severe finding comes first.
   var section: Section {
     var shown = 0
     let files = own.grouped { $0.finding.location?.file }.map { file, findings in
-      let isOpen = shown + findings.count <= Self.limit
+      // What needs no action is only looked up, unless regions are what was asked for.
+      let isOpen =
+        shown + findings.count <= Self.limit
+        && findings.contains { $0.finding.severity != .note || $0.finding.region != nil }
       if isOpen { shown += findings.count }
       let kinds = findings.grouped(by: \.kind).map(\.elements)
       let block = Block.group(
-        file.map { "\(.code($0))" } ?? "Without a file", count: findings.map(\.finding).counts,
-        isOpen: isOpen, kinds.map { Self.kind($0, isOpen: kinds.count == 1) })
+        file.flatMap { $0.isEmpty ? nil : "\(.code($0))" } ?? "Without a file",
+        count: findings.map(\.finding).counts,
+        isOpen: isOpen, kinds.map { kind($0, isOpen: kinds.count == 1) })
       return (block: block, findings: findings.map(\.finding))
     }
     let rest = files.dropFirst(Self.fileLimit)
@@ -76,7 +81,7 @@ struct ReportFindings {
       "\(rest.count.counted("more file"))", count: rest.flatMap(\.findings).counts, isOpen: false,
       rest.map(\.block))
     return Section(
-      id: "findings", title: "Findings", count: own.count.grouped,
+      id: "findings", title: "Findings", count: own.map(\.finding).counts,
       blocks: own.isEmpty
         ? []
         : (elsewhere.map { [.paragraph("\($0)")] } ?? []) + [.filter(own.map(\.finding.severity))]
@@ -97,10 +102,13 @@ struct ReportFindings {
   }
 
   /// The findings of one kind in one file; a fix that they share is shown once.
-  private static func kind(_ findings: [AnchoredFinding], isOpen: Bool) -> Block {
+  private func kind(_ findings: [AnchoredFinding], isOpen: Bool) -> Block {
     let (check, id) = (findings[0].check, findings[0].kind)
     let title =
-      id == check.id ? check.title : check.findingKinds?.first { $0.id == id }?.title
+      // The title of a failed check counts the findings in all files.
+      id == check.id
+      ? check.failure == nil ? check.title : nil
+      : check.findingKinds?.first { $0.id == id }?.title
     let advice = findings[0].finding.advice
     let isShared =
       findings.count > 1 && advice != nil
@@ -109,12 +117,12 @@ struct ReportFindings {
     let entries = findings.map { entry in
       var finding = entry.finding
       if isShared { finding.advice = nil }
-      return finding.entry(of: check, without: id, anchor: entry.anchor)
+      return finding.entry(of: check, without: id, anchor: entry.anchor, links: links)
     }
     let fix = isShared ? advice.map { Block.paragraph("Fix: \(.prose($0))") } : nil
     return .group(
       "\(title.map { "\(.strong("\(.prose($0))")) " } ?? "")\(.code(id))",
-      count: findings.map(\.finding).counts, isOpen: isOpen || findings.count <= limit,
+      count: findings.map(\.finding).counts, isOpen: isOpen || findings.count <= Self.limit,
       [fix].compactMap(\.self) + [.entries(.findings, entries)])
   }
 
@@ -122,7 +130,7 @@ struct ReportFindings {
   /// their severity or suppression differs.
   var missingSection: Section {
     let files = missing.grouped { $0.finding.location?.file ?? $0.finding.table ?? "" }
-      .map { file, findings in (file: file, rows: Self.missingRows(findings)) }
+      .map { file, findings in (file: file, rows: missingRows(findings)) }
     let keys = files.reduce(0) { $0 + $1.rows.count }
     let languages = Set(missing.map(\.finding.language)).count
     return Section(
@@ -137,13 +145,15 @@ struct ReportFindings {
       })
   }
 
-  private static func missingRows(_ findings: [AnchoredFinding]) -> [[Phrase]] {
+  private func missingRows(_ findings: [AnchoredFinding]) -> [[Phrase]] {
     let keys = findings.grouped {
       [$0.finding.name, $0.finding.severity.rawValue, $0.finding.suppressed]
     }
     return keys.map { _, findings in
       let first = findings[0].finding
-      let line: Phrase? = first.location.map { " \(.small("line \($0.line.grouped)"))" }
+      let line: Phrase? = first.location.map {
+        " \(.small(links.link("line \($0.line.grouped)", to: $0)))"
+      }
       let accepted = first.suppressed.map { ", accepted: \($0)" } ?? ""
       let languages = findings.map {
         "\(.anchor($0.finding.language ?? "", id: $0.anchor))" as Phrase
@@ -161,9 +171,12 @@ extension Finding {
   /// instructions replace the fix.
   func entry(
     of check: CheckReport, without shown: String, anchor: String? = nil,
-    item: ChecklistReport.Item? = nil
+    item: ChecklistReport.Item? = nil, links: SourceLinks
   ) -> Entry {
     var facts: [Fact] = []
+    if let otherLocations {
+      facts.append(Fact("Also at", lines: otherLocations.map { links.phrase($0) }))
+    }
     if let why { facts.append(Fact("Linked via", "\(.chain(why))")) }
     facts += (whyNotes ?? []).map { Fact("Note", "\($0)") }
     if !traces.isEmpty {
@@ -185,7 +198,8 @@ extension Finding {
     }
     return Entry(
       status: Status(severity), name: check.id, rule: subject == shown ? nil : subject,
-      title: "\(.prose(message))", place: location, anchor: anchor,
+      title: "\(.prose(message))", place: location.map { links.phrase($0) },
+      shortPlace: location.map { links.phrase($0, isShort: true) }, anchor: anchor,
       excerpt: excerpt.map {
         Excerpt(
           $0, label: language ?? (table == nil ? "code" : "string"), isCode: table == nil)

@@ -21,7 +21,7 @@ extension Report {
   private func nextSteps(_ findings: ReportFindings, linksFindings: Bool) -> [Entry] {
     let byCheck = Dictionary(grouping: findings.all, by: \.check.id)
     let checkSteps = checks.compactMap {
-      step(for: $0, byCheck[$0.id] ?? [], findings.items, linksFinding: linksFindings)
+      step(for: $0, byCheck[$0.id] ?? [], findings, linksFinding: linksFindings)
     }
     let rerun = checks.first(where: \.isOfChecklists)?.rerun
     let itemSteps = checklists.flatMap(\.items).compactMap { item in
@@ -50,26 +50,29 @@ extension Report {
 
   /// The action for a check, unless checklist items cover it.
   private func step(
-    for check: CheckReport, _ findings: [AnchoredFinding], _ items: Set<String>,
+    for check: CheckReport, _ found: [AnchoredFinding], _ all: ReportFindings,
     linksFinding: Bool
   ) -> Entry? {
     guard let verdict = check.verdict, verdict != .passed else { return nil }
-    let weighty = findings.filter { $0.finding.severity == verdict.severity }
-    let own = weighty.filter { !$0.isState(of: items) }
+    let weighty = found.filter { $0.finding.severity == verdict.severity }
+    let own = weighty.filter { !$0.isState(of: all.items) }
     let anchor = "check-\(check.id)"
     guard let first = own.first else {
-      return weighty.isEmpty
+      // Items that failed with another check have no findings of their own.
+      return weighty.isEmpty && !check.isOfChecklists
         ? Entry(
-          verdict, "\(verdict.task): \(check.title)", check.summary, command: check.rerun,
+          verdict, "\(verdict.task): \(check.heading)", check.summary, command: check.rerun,
           anchor: anchor) : nil
     }
     let kinds = Dictionary(grouping: own, by: \.kind).mapValues(\.count)
       .sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { "\($0.value.grouped) `\($0.key)`" }
-    let advice = first.finding.advice.map { " \($0)" } ?? ""
+    let title =
+      check.failure.map { ": \($0)" } ?? " \(own.map(\.finding).counts): \(check.title)"
+    let single = kinds.count > 1 ? nil : first.finding
     return Entry(
-      verdict, "\(verdict.task) \(own.map(\.finding).counts): \(check.title)",
-      kinds.count > 1 ? kinds.listed : first.finding.message + advice,
-      location: kinds.count > 1 ? nil : first.finding.location, command: check.rerun,
+      verdict, verdict.task + title, single?.message ?? kinds.listed,
+      location: single?.location.map { all.links.phrase($0) }, advice: single?.advice,
+      command: check.rerun,
       anchor: linksFinding ? first.anchor : anchor)
   }
 }
@@ -111,12 +114,13 @@ extension Entry {
   /// developer; `command` does it, or verifies it afterward; `anchor` is that of the first finding,
   /// the checklist item or the check.
   fileprivate init(
-    _ verdict: Verdict?, _ title: String, _ detail: String?, location: SourceLocation? = nil,
-    who: String? = nil, command: String? = nil, anchor: String
+    _ verdict: Verdict?, _ title: String, _ detail: String?, location: Phrase? = nil,
+    advice: String? = nil, who: String? = nil, command: String? = nil, anchor: String
   ) {
     let facts: [Fact?] = [
       who.map { Fact("Who", "\(.prose($0))") },
-      location.map { Fact("At", "\(.code($0.description))") },
+      location.map { Fact("At", $0) },
+      advice.map { Fact("Fix", "\(.prose($0))") },
       command.map { Fact("Run", "\(.code($0))") },
     ]
     self.init(

@@ -16,7 +16,7 @@ struct Phrase: ExpressibleByStringInterpolation {
     case address(String)
     /// A link to `#` and an anchor, or to an address if that is on the web.
     case link(Phrase, to: String)
-    /// Text with an anchor and a link to it.
+    /// Text with an anchor.
     case anchor(String, id: String)
     case strong(Phrase)
     case small(Phrase)
@@ -52,7 +52,11 @@ struct Phrase: ExpressibleByStringInterpolation {
 
   /// Whether it is only something to copy, which a terminal must not wrap.
   var isCode: Bool {
-    if case .code = parts.first { parts.count == 1 } else { false }
+    switch parts.first {
+    case .code: parts.count == 1
+    case .link(let phrase, _): parts.count == 1 && phrase.isCode
+    default: false
+    }
   }
 }
 

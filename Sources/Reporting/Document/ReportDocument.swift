@@ -13,7 +13,15 @@ extension Report {
       [nextStepsSection(findings, linksFindings: true)] + checklistSections(isRecord: false)
         + [(localization ?? []).section, findings.section, findings.missingSection, why]
         + overviewSections
-        + [checkSection, artifactSection, ruleSection, buildSection, dependencySection, runSection])
+        + [
+          checkSection,
+          // What passed is only looked up; a list of hundreds of patterns is, too.
+          artifactSection.collapsed(unless: verdict != .passed, "artifact"),
+          ruleSection.collapsed(
+            unless: verdict != .passed && rules.count <= ReportFindings.limit, "pattern"),
+          buildSection.collapsed(unless: verdict != .passed, "build"),
+          dependencySection.collapsed(unless: verdict != .passed, "resolved package"), runSection,
+        ])
   }
 
   /// The record that a release manager files: every checklist item with its result, and what was
@@ -67,7 +75,7 @@ extension Report {
       Table.Row(
         anchor: "check-\(check.id)",
         cells: [
-          "\(.strong("\(.prose(check.title))")) \(.code(check.id))",
+          "\(.strong("\(.prose(check.heading))")) \(.code(check.id))",
           "\(.status(status(of: check)))",
           "\(.prose(check.summary))",
         ])
@@ -78,12 +86,13 @@ extension Report {
         + notes().map { .paragraph("\($0.name): \($0.text).") })
   }
 
-  /// Which checks did not run, and which results are those of an earlier run.
-  func notes(namingUnselected: Bool = true) -> [(name: String, text: Phrase)] {
-    let unselected = namingUnselected ? notSelected.map { "\(.code($0))" as Phrase } : []
+  /// Which checks did not run, which results are those of an earlier run, and how long the run took.
+  func notes(inFull isFull: Bool = true) -> [(name: String, text: Phrase)] {
+    let unselected = isFull ? notSelected.map { "\(.code($0))" as Phrase } : []
     let notes: [(String, Phrase?)] = [
       ("Not selected", unselected.isEmpty ? nil : unselected.joined(by: .text(", "))),
       ("Skipped", changes?.summary.map { "\($0)" }), ("Reused", reuse.map { "\($0)" }),
+      ("Time", isFull ? durations.map { "\($0)" } : nil),
     ]
     return notes.compactMap { name, text in text.map { (name, $0) } }
   }
@@ -137,9 +146,9 @@ extension PackageReport {
   /// The abbreviated commit, as a link if the repository is on the web; nil outside git.
   fileprivate var commitPhrase: Phrase? {
     guard let commit else { return nil }
-    // GitHub, GitLab, Gitea and Forgejo use the path `/commit/`, Bitbucket uses `/commits/`.
-    let folder = repository?.contains("bitbucket.org/") == true ? "commits" : "commit"
-    let address = "\(repository ?? "")/\(folder)/\(commit)"
+    // Other forges are most likely to use the same path as GitHub and Gitea.
+    let forge = repository.flatMap(Forge.init(repository:)) ?? .github
+    let address = "\(repository ?? "")/\(forge.path(ofCommit: commit))"
     let dirty = hasUncommittedChanges == true ? " with uncommitted changes" : ""
     return "Commit \(.link("\(.code(String(commit.prefix(12))))", to: address))\(dirty)"
   }

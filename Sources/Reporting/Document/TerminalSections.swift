@@ -17,7 +17,7 @@ extension Report {
     var sections = [
       Section(
         blocks: [rules.map(Block.table), .entries(.checks, rows)].compactMap(\.self)
-          + notes(namingUnselected: isVerbose)
+          + notes(inFull: isVerbose)
           .map { .paragraph("\($0.name.lowercased()): \($0.text)") })
     ]
     if let localization, !localization.isEmpty {
@@ -44,11 +44,12 @@ extension Report {
   /// The findings of a check, the most severe last, and then those about tables, by table and
   /// language.
   private func findings(of check: CheckReport, _ isVerbose: Bool) -> [Section] {
+    let links = SourceLinks(self)
     let unsigned = checklists.flatMap(\.items).filter { $0.signing != nil }
     func entry(_ finding: Finding) -> Entry {
       finding.entry(
         of: check, without: check.id,
-        item: unsigned.first { check.isOfChecklists && $0.id == finding.name })
+        item: unsigned.first { check.isOfChecklists && $0.id == finding.name }, links: links)
     }
     let findings = check.findings.filter { $0.isShown(isVerbose) && $0.region == nil }
     let single = Severity.allCases.reversed().flatMap { severity in

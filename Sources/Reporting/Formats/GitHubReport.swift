@@ -27,6 +27,7 @@ package struct GitHubReport: Renderer {
     text += (report.limitation.map { "; \($0)" } ?? "") + "."
     let hidden = errors.count + warnings.count - shown.count
     if hidden > 0 { text += " \(hidden.counted("annotation")) omitted because of GitHub's limit." }
+    if let durations = report.durations { text += " Time: \(durations)." }
     let notice = WorkflowCommand(name: "notice", properties: [("title", "verify-release")], text)
     return (shown + notes + [notice]).map { $0.text + "\n" }.joined()
   }

@@ -11,6 +11,12 @@ struct ListedFinding {
   /// Where the code was when it was still debug-only, in the repository of that commit.
   var formerPlace: RepositoryPlace?
 
+  /// The length of the name at the location, in bytes; 1 if it is unknown.
+  var length: Int {
+    guard finding.table == nil, finding.location?.column != nil, place != nil else { return 1 }
+    return finding.excerpt?.length ?? 1
+  }
+
   /// The message in one line, for a list or table cell.
   ///
   /// Includes the location if that is outside the repository.
@@ -48,7 +54,7 @@ extension Report {
         let severity = Self.unexplained(verdict, by: check.findings.map(\.severity.verdict))
       {
         let finding = Finding(
-          severity, subject: check.id, message: "\(check.title): \(check.summary).")
+          severity, subject: check.id, message: "\(check.heading): \(check.summary).")
         all.append(listed(finding, rule: check.id))
       }
     }

@@ -17,6 +17,11 @@ struct ReportedTest {
   /// The action to take.
   var advice: String?
 
+  /// How long it took, if that was measured.
+  var seconds: Double?
+  /// The class for test dashboards; nil for the name of the suite.
+  var className: String?
+
   /// Whether this is the verdict of the run.
   var isVerdict = false
 
@@ -50,7 +55,7 @@ extension Report {
   var tests: [ReportedTest] {
     let checks = checks.filter(\.isAskedFor).map {
       ReportedTest(
-        suite: "checks", id: $0.id, title: $0.title, verdict: $0.verdict,
+        suite: "checks", id: $0.id, title: $0.heading, verdict: $0.verdict,
         status: status(of: $0), summary: $0.summary, findings: $0.findings)
     }
     let items = checklists.flatMap { list in
@@ -68,6 +73,48 @@ extension Report {
       findings: partial.map { [$0] } ?? [], isVerdict: true)
     // Nothing was verified, so one test says why.
     return verdict == .invalid ? checks : checks + items + [end]
+  }
+}
+
+extension Report {
+  /// The isolation tests of each build.
+  ///
+  /// A failure that a suppression accepts is skipped, so that a dashboard shows what the gate counts.
+  var isolationTests: [ReportedTest] {
+    let accepted = checks.flatMap(\.findings).reduce(into: [String: String]()) {
+      if let name = $1.name, let reason = $1.suppressed { $0[name] = reason }
+    }
+    return builds.flatMap { build in
+      (build.tests?.cases ?? []).map { test in
+        ReportedTest(test, in: build.build.name, accepted: accepted[test.title])
+      }
+    }
+  }
+}
+
+extension ReportedTest {
+  fileprivate init(_ test: TestCaseReport, in build: String, accepted: String?) {
+    let end = test.name.lastIndex { $0 == "/" } ?? test.name.lastIndex { $0 == "." }
+    let (verdict, standard): (Verdict?, String) =
+      switch test.outcome {
+      case .passed: (.passed, "")
+      case .failed: (.failed, "The test failed.")
+      case .unfinished: (.failed, "The test started but did not finish.")
+      case .skipped: (nil, "The test was skipped.")
+      case .inconclusive: (.unverified, "The test proves nothing.")
+      case .notRun: (.unverified, "The test did not start.")
+      }
+    let message = test.messages?.joined(separator: "; ") ?? standard
+    let isAccepted = accepted != nil && verdict == .failed
+    self.init(
+      suite: "isolation tests (\(build))",
+      id: end.map { String(test.name[test.name.index(after: $0)...]) } ?? test.name,
+      title: test.title, verdict: isAccepted ? nil : verdict,
+      status: verdict.map { Status($0) } ?? .notRun,
+      summary: accepted.map { isAccepted ? "Accepted: \($0) \(message)" : message } ?? message,
+      findings: [], seconds: test.seconds,
+      className: ([build] + [end.map { String(test.name[..<$0]) }].compactMap(\.self))
+        .joined(separator: "."))
   }
 }
 

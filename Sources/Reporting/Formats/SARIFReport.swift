@@ -11,6 +11,9 @@ package struct SARIFReport: Renderer {
   /// GitHub's length limit for a rule's description, in characters.
   private static let textLimit = 1024
 
+  /// The web page of the project that publishes the tool.
+  private static let home = "https://github.com/OWNER/verify-release"
+
   private let limit: Int
 
   /// Creates a renderer; above the limit, only the most severe results are written.
@@ -21,25 +24,32 @@ package struct SARIFReport: Renderer {
     let (rules, indices) = Self.rules(of: report, findings)
     var fingerprints = Fingerprints()
     let results = findings.prefix(limit).map { finding -> [String: Any] in
+      let place = finding.place ?? .configuration(in: report.package?.folder)
       var result: [String: Any] = [
         "ruleId": finding.rule, "ruleIndex": indices[finding.rule] ?? -1,
         "level": Self.level(finding.finding.severity),
         "message": ["text": Self.withoutLinks(finding.text)],
-        "locations": [Self.location(finding.place ?? .configuration(in: report.package?.folder))],
+        "locations": [Self.location(place, length: finding.length)],
         "partialFingerprints": ["primaryLocationLineHash": fingerprints.next(finding)],
         "properties": ["severity": finding.finding.severity.rawValue],
       ]
+      result["codeFlows"] = finding.finding.why.map { [Self.codeFlow($0, to: place)] }
+      var others = (finding.finding.otherLocations ?? []).compactMap {
+        RepositoryPlace($0, in: report.package?.folder).map { Self.location($0) }
+      }
       if let former = finding.finding.former, let place = finding.formerPlace {
         var location = Self.location(place)
         location["message"] = Self.message(
           "\(former.condition.map { "Inside `\($0)`" } ?? "Not shipped") at commit \(former.commit).",
           else: former.commit)
-        result["relatedLocations"] = [location]
+        others.append(location)
       }
+      if !others.isEmpty { result["relatedLocations"] = others }
       return result
     }
     let driver: [String: Any] = [
-      "name": "verify-release", "version": report.toolVersion.escapedForTerminal, "rules": rules,
+      "name": "verify-release", "informationUri": Self.home,
+      "version": report.toolVersion.escapedForTerminal, "rules": rules,
     ]
     var run: [String: Any] = [
       "tool": ["driver": driver], "results": results,
@@ -62,10 +72,14 @@ package struct SARIFReport: Renderer {
     func add(_ id: String, _ title: String?, _ why: String?, _ fix: String?) {
       guard indices[id] == nil else { return }
       indices[id] = rules.count
+      let kind = LocalizationFindingKind.allCases.first { $0.id == id }
+      let page = why == nil ? "README" : id.percentEncoded(except: "")
       rules.append([
         "id": id, "shortDescription": message(title, else: id),
         "fullDescription": message(why, else: title ?? id),
         "help": message(fix, else: "Fix what the message describes."),
+        "helpUri": "\(home)/blob/main/Documentation/checks/\(page).md",
+        "defaultConfiguration": ["level": kind.map { level($0.level.severity) } ?? "error"],
       ])
     }
     for check in report.checks {
@@ -85,8 +99,9 @@ package struct SARIFReport: Renderer {
     return ["text": String(chosen.unicodeScalars.prefix(textLimit))]
   }
 
-  private static func level(_ severity: Severity) -> String {
+  private static func level(_ severity: Severity?) -> String {
     switch severity {
+    case nil: "none"
     case .error, .unverified: "error"
     case .pending, .warning: "warning"
     case .note: "note"
@@ -102,14 +117,29 @@ package struct SARIFReport: Renderer {
   }
 
   /// GitHub requires all four numbers; the end is the column after the last character.
-  private static func location(_ place: RepositoryPlace) -> [String: Any] {
-    let column = min(place.column ?? 1, .max - 1)
+  private static func location(_ place: RepositoryPlace, length: Int = 1) -> [String: Any] {
+    let length = min(max(length, 1), 10_000)
+    let column = min(place.column ?? 1, .max - length)
     let region = [
       "startLine": place.line, "startColumn": column, "endLine": place.line,
-      "endColumn": column + 1,
+      "endColumn": column + length,
     ]
     let location: [String: Any] = ["artifactLocation": ["uri": place.uri], "region": region]
     return ["physicalLocation": location]
+  }
+
+  /// The chain of references to a declaration.
+  ///
+  /// Object files have no lines, and GitHub requires a file for each step: that of the declaration.
+  private static func codeFlow(_ chain: [String], to place: RepositoryPlace) -> [String: Any] {
+    let steps = chain.map { name -> [String: Any] in
+      let name = name.escapedForTerminal
+      var location = location(place)
+      location["message"] = ["text": withoutLinks(name)]
+      location["logicalLocations"] = [["fullyQualifiedName": name]]
+      return ["location": location]
+    }
+    return ["threadFlows": [["locations": steps]]]
   }
 
   private static func invocation(_ report: Report, leftOut: Int) -> [String: Any] {
@@ -123,6 +153,13 @@ package struct SARIFReport: Renderer {
       "exitCode": Int(report.verdict.exitCode), "exitCodeDescription": report.verdictSummary,
       "startTimeUtc": report.startedAt,
     ]
+    if let seconds = report.seconds,
+      let start = try? Date(report.startedAt, strategy: .iso8601)
+    {
+      invocation["endTimeUtc"] = start.addingTimeInterval(min(max(seconds, 0), 1e9))
+        .ISO8601Format()
+    }
+    if let durations = report.durations { invocation["properties"] = ["time": durations] }
     if !notes.isEmpty {
       invocation["toolExecutionNotifications"] = notes.map { level, text -> [String: Any] in
         ["level": level, "message": ["text": text]]
@@ -133,12 +170,14 @@ package struct SARIFReport: Renderer {
 
   /// The version control details of the package.
   ///
-  /// SARIF requires the repository's address, which a report doesn't include, so the commit is
-  /// identified by its location-independent ID (ISO/IEC 18670, Software Hash Identifiers).
+  /// SARIF requires the repository's address. If it is unknown, the commit is identified by its
+  /// location-independent ID (ISO/IEC 18670, Software Hash Identifiers).
   private static func provenance(_ package: PackageReport) -> [String: Any]? {
     guard let commit = package.commit else { return nil }
     var provenance: [String: Any] = [
-      "repositoryUri": "swh:1:rev:\(commit)", "revisionId": commit,
+      "repositoryUri": package.repository.flatMap { $0.isWebAddress ? $0 : nil }
+        ?? "swh:1:rev:\(commit)",
+      "revisionId": commit,
     ]
     provenance["properties"] = package.hasUncommittedChanges.map { ["hasUncommittedChanges": $0] }
     return provenance

@@ -13,7 +13,8 @@ package struct TAPReport: Renderer {
     let lines = tests.enumerated().flatMap { index, test in
       [Self.line(test, number: index + 1)] + Self.diagnostics(of: test)
     }
-    return (["TAP version 13", "1..\(tests.count)"] + lines + [""]).joined(separator: "\n")
+    let time = report.durations.map { ["# time: \($0.escapedForTerminal)"] } ?? []
+    return (["TAP version 13", "1..\(tests.count)"] + lines + time + [""]).joined(separator: "\n")
   }
 
   private static func line(_ test: ReportedTest, number: Int) -> String {

@@ -49,7 +49,7 @@ package struct HTMLReport: Renderer {
 
   /// The links to the sections, which stay at the top of the window.
   private static func contents(_ document: Document) -> String {
-    let links = document.sections.map { "<a href=\"#\($0.id)\">\(heading($0))</a>\n" }
+    let links = document.sections.map { "<a href=\"#\($0.id)\">\($0.title.escapedForHTML)</a>\n" }
     return
       "<nav aria-label=\"Contents\">\n<a href=\"#top\">\(html(.status(document.verdict)))</a>\n"
       + links.joined() + "</nav>\n"
@@ -67,11 +67,12 @@ package struct HTMLReport: Renderer {
     text.map { " <small>\($0.escapedForHTML)</small>" } ?? ""
   }
 
-  private static func html(_ blocks: [Block]) -> String {
-    blocks.filter { !$0.isEmpty }.map(html).joined()
+  /// The blocks; `level` is that of the headings of groups in them.
+  private static func html(_ blocks: [Block], level: Int = 3) -> String {
+    blocks.filter { !$0.isEmpty }.map { html($0, level) }.joined()
   }
 
-  private static func html(_ block: Block) -> String {
+  private static func html(_ block: Block, _ level: Int) -> String {
     switch block {
     case .paragraph(let phrase): return "<p>\(html(phrase))</p>\n"
     case .facts(let facts): return html(facts)
@@ -84,7 +85,8 @@ package struct HTMLReport: Renderer {
     case .table(let table): return html(table)
     case .group(let title, let count, let isOpen, let blocks):
       return "<details class=\"rows\"\(isOpen ? " open" : "")>\n"
-        + "<summary>\(html(title))\(small(count))</summary>\n\(html(blocks))</details>\n"
+        + "<summary><h\(level)>\(html(title))</h\(level)>\(small(count))</summary>\n"
+        + "\(html(blocks, level: min(level + 1, 6)))</details>\n"
     case .filter(let severities): return filter(severities)
     }
   }
@@ -105,11 +107,11 @@ package struct HTMLReport: Renderer {
     var attributes = ""
     var title = entry.status.map { html(.status($0)) + " " } ?? ""
     title += html(entry.title)
-    if let place = entry.place { title += " " + html(.code(place.shortDescription)) }
+    if let place = entry.shortPlace { title += " " + html(place) }
     if let anchor = entry.anchor, let status = entry.status?.look.rawValue {
       let id = anchor.escapedForHTML
       attributes = " id=\"\(id)\" class=\"\(status)\" data-status=\"\(status)\""
-      title += " <a href=\"#\(id)\">#</a>"
+      title += " <a href=\"#\(id)\" aria-label=\"Link to this finding\">link</a>"
     }
     let rule = entry.rule.map { [Fact("Rule", "\(.code($0))")] } ?? []
     return "<li\(attributes)><p>\(title)</p>\n"
@@ -178,16 +180,17 @@ package struct HTMLReport: Renderer {
         : html(phrase)
     case .anchor(let text, let id):
       let id = id.escapedForHTML
-      return "<a id=\"\(id)\" href=\"#\(id)\">\(text.escapedForHTML)</a>"
+      return "<span id=\"\(id)\">\(text.escapedForHTML)</span>"
     case .strong(let phrase): return "<strong>\(html(phrase))</strong>"
     case .small(let phrase): return "<small>\(html(phrase))</small>"
     case .status(let status):
       return "<span class=\"badge \(status.look.rawValue)\">\(status.words)</span>"
     case .coverage(let figure):
-      let isComplete = figure.translated == figure.total
-      return "<meter\(isComplete ? " class=\"complete\"" : "") max=\"\(max(figure.total, 1))\""
-        + " value=\"\(figure.total == 0 ? 1 : figure.translated)\"></meter> "
-        + figure.percentage.escapedForHTML
+      // The text after the bar says the same.
+      let share = figure.total > 0 ? 100 * Double(figure.translated) / Double(figure.total) : 100
+      let width = Int(min(max(share, 0), 100))
+      return "<span class=\"bar\(width == 100 ? " complete" : "")\" aria-hidden=\"true\">"
+        + "<span style=\"width: \(width)%\"></span></span> " + figure.percentage.escapedForHTML
     case .nothing: return "–"
     case .lineBreak: return "<br>"
     }

@@ -73,7 +73,7 @@ package struct MarkdownReport: Renderer {
       head += kind == .findings ? ": " : " "
     }
     head += text(entry.title)
-    if let place = entry.place { head += " (\(place.shortDescription.markdownCode))" }
+    if let place = entry.shortPlace { head += " (\(text(place)))" }
     var lines = entry.paragraphs.map { "- \(text($0))" }
     if let excerpt = entry.excerpt {
       let source = excerpt.source.map { " (source: \($0.markdownCode))" } ?? ""

@@ -1,3 +1,4 @@
+internal import Foundation
 package import ReleaseModel
 
 /// The running steps and their display; the current time is an argument, in seconds since an
@@ -13,6 +14,7 @@ package struct RunningSteps: Sendable {
     let start: Double
     var isLogged = false
     var log: String?
+    var events: String?
   }
 
   private let style: Style
@@ -27,14 +29,15 @@ package struct RunningSteps: Sendable {
     case .started(let name):
       steps.append(Step(name: name, start: now))
       return nil
-    case .writing(let name, let file):
-      for index in steps.indices where steps[index].name == name { steps[index].log = file }
+    case .writing(let name, let file, let events):
+      for index in steps.indices where steps[index].name == name {
+        (steps[index].log, steps[index].events) = (file, events)
+      }
       return nil
     case .finished(let name, let seconds, let summary, let succeeded):
       steps.removeAll { $0.name == name }
       lastWord = now
-      let tenths = Int((seconds * 10).rounded())
-      let duration = style.dim("(\(tenths / 10).\(tenths % 10) s)")
+      let duration = style.dim("(\(seconds.durationText))")
       return TerminalLine(
         "\(style.sign(succeeded ? .passed : .failed)) \(name.escapedForTerminal) \(duration)"
           + " \(summary.escapedForTerminal)"
@@ -44,7 +47,9 @@ package struct RunningSteps: Sendable {
 
   /// The lines about steps that have been running for a second, or one about all of them if nothing
   /// has been logged for 30 seconds.
-  package mutating func signOfLife(at now: Double) -> String? {
+  package mutating func signOfLife(
+    at now: Double, runningTest: (_ events: String) -> String? = { _ in nil }
+  ) -> String? {
     let new = steps.indices.filter {
       !steps[$0].isLogged && now - steps[$0].start >= Self.briefness
     }
@@ -56,21 +61,26 @@ package struct RunningSteps: Sendable {
     }
     guard !steps.isEmpty, now - lastWord >= Self.patience else { return nil }
     lastWord = now
-    let running = steps.map { "\($0.name.escapedForTerminal) (\(Int(now - $0.start)) s)" }
+    let running = steps.map { step in
+      let test = step.events.flatMap(runningTest).map { ", \($0.escapedForTerminal)" } ?? ""
+      return "\(step.name.escapedForTerminal) (\(Int(now - step.start)) s\(test))"
+    }
     return style.dim("  still running: \(running.listed)")
   }
 
   /// The temporary lines at the bottom of a terminal, truncated to it: for each running step, its
-  /// duration, its name, and the last line of its log, which `lastLine` reads.
+  /// duration, its name, and the running test or the last line of its log, which `runningTest` and
+  /// `lastLine` read.
   package func live(
-    at now: Double, on size: TerminalSize, lastLine: (_ file: String) -> String?
+    at now: Double, on size: TerminalSize, lastLine: (_ file: String) -> String?,
+    runningTest: (_ events: String) -> String? = { _ in nil }
   ) -> [String] {
     // Keep the last column free, because some terminals wrap after it, and the last rows, so that
     // earlier output stays visible.
     let shown = steps.count < size.rows ? steps.count : max(1, size.rows - 2)
     var lines = steps.prefix(shown).map { step in
       let log =
-        step.log.flatMap(lastLine)
+        (step.events.flatMap(runningTest) ?? step.log.flatMap(lastLine))
         .map { "  \($0.escapedForTerminal.withoutWorkflowCommands)" } ?? ""
       return "  \(Int(now - step.start)) s  \(step.name.escapedForTerminal)\(log)"
     }
@@ -93,8 +103,33 @@ package struct TerminalSize: Sendable, Equatable {
 
 /// Reads the end of a log that is still being written.
 package enum LogTail {
-  /// The number of bytes to read from the end.
-  package static let length = 4096
+  /// The number of bytes to read from the end; an event of a test can have thousands.
+  package static let length = 65_536
+
+  /// The name of the last test that has started but not ended, according to Swift Testing's event
+  /// stream: `Module.Suite/test()`.
+  package static func runningTest(in bytes: some BidirectionalCollection<UInt8>) -> String? {
+    var ended: Set<String> = []
+    for line in bytes.split(separator: UInt8(ascii: "\n")).reversed() {
+      // The first line may be incomplete.
+      guard let event = try? JSONDecoder().decode(TestEvent.self, from: Data(line)).payload,
+        // Suites have events too, but an ID without a location.
+        let id = event.testID, let end = id.lastIndex(of: "/"), id[end...].contains(":")
+      else { continue }
+      if event.kind == "testEnded" { ended.insert(id) }
+      if event.kind == "testStarted", !ended.contains(id) { return String(id[..<end]) }
+    }
+    return nil
+  }
+
+  private struct TestEvent: Decodable {
+    var payload: Payload
+
+    struct Payload: Decodable {
+      var kind: String?
+      var testID: String?
+    }
+  }
 
   /// The last line that is not blank, indented or an excerpt of source code, such as `9 | let x`; a
   /// carriage return also ends a line.

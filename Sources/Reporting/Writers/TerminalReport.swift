@@ -107,7 +107,7 @@ package struct TerminalReport: Renderer {
       case .steps, .explanations: TerminalLine(title)
       }
     var body = entry.paragraphs.map { TerminalLine(text($0)) }
-    if let place = entry.place { body += lines(Fact("At", "\(.code(place.description))")) }
+    if let place = entry.place { body += lines(Fact("At", place)) }
     if let excerpt = entry.excerpt { body += lines(excerpt, width: width) }
     body += entry.facts.flatMap(lines)
     return [head] + body.map { $0.indented(by: kind == .items ? 4 : 2) }

@@ -5,7 +5,21 @@ package import ReleaseModel
 /// The only place that reads their English, because it is their only output: compilers number no
 /// errors, and what they serialize instead (`-serialize-diagnostics`) has the same sentences.
 package enum CompilerLog {
-  /// The errors in a log, in order, without duplicates.
+  private static func precedes(_ one: Diagnostic, _ other: Diagnostic) -> Bool {
+    // Absolute paths are outside the package.
+    func key(_ error: Diagnostic) -> (Int, String, Int, Int, String) {
+      let place = error.location
+      let file = place?.file ?? ""
+      return (
+        file.hasPrefix("/") ? 1 : 0, file, place?.line ?? 0, place?.column ?? 0, error.message
+      )
+    }
+    return key(one) < key(other)
+  }
+
+  /// The errors in a log, by location, without duplicates.
+  ///
+  /// Compilers of several modules print at the same time, in an order that changes between builds.
   ///
   /// A line is `PATH:LINE:COLUMN: error: TEXT` (swiftc, clang) or `error: TEXT` (SwiftPM, the
   /// linker); clang also writes `fatal error`. Lines of the second form are omitted if there is any
@@ -53,7 +67,7 @@ package enum CompilerLog {
       }
     }
     close()
-    guard located.all.isEmpty else { return located.all }
+    guard located.all.isEmpty else { return located.all.sorted(by: precedes) }
     let causes = general.all.filter { !$0.message.contains("command failed with exit code") }
     return causes.isEmpty ? general.all : causes
   }

@@ -209,6 +209,11 @@ package struct SourceControlGatherer: Sendable {
     }
   }
 
+  /// All files below the workspace's root in the checked-out commit; nil outside git.
+  package func files() async throws -> [String]? {
+    try await git.entries(["ls-tree", "-r", "-z", "--name-only", "HEAD"])
+  }
+
   /// The target of a link in the checked-out commit, relative to the workspace's root.
   ///
   /// Nil if it is outside the repository or above the root.

@@ -17,8 +17,15 @@ package enum WebRepository {
         && part.utf8.allSatisfy { letters.contains($0 | 0x20) || others.contains($0) }
     }
     guard isSafe, name.contains("."), !folders.isEmpty else { return nil }
-    return "https://\(isWeb ? host : name)/\(folders.joined(separator: "/"))"
+    let page = isWeb ? host : pages[name.lowercased()] ?? name
+    return "https://\(page)/\(folders.joined(separator: "/"))"
   }
+
+  /// The web hosts of hosts that accept SSH on the port for HTTPS.
+  private static let pages: [String: Substring] = [
+    "ssh.github.com": "github.com", "altssh.gitlab.com": "gitlab.com",
+    "altssh.bitbucket.org": "bitbucket.org",
+  ]
 
   private static let letters = UInt8(ascii: "a")...UInt8(ascii: "z")
   private static let others = Set("0123456789-._~+:".utf8)

@@ -48,6 +48,8 @@ package struct Command: Sendable, Equatable {
   /// The program starts when no other program uses the folder. Processes that an interrupted run
   /// left there are terminated first.
   package var exclusiveFolder: String?
+  /// The file to which events of tests are saved while it runs, if any.
+  package var eventFile: String?
 
   package init(
     _ executable: String, _ arguments: [String], in workingDirectory: String, output: String,

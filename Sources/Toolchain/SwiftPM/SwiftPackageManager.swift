@@ -151,11 +151,11 @@ package struct SwiftPackageManager: Sendable {
           "--skip-build", "--disable-testable-imports", "--filter", filter,
           "--event-stream-output-path", pipe.path, "--event-stream-version", "0",
         ]
+      var command = command(arguments, build, output: log, error: nil, timeLimit: timeLimit)
+      command.eventFile = events
       let result: Result<ProcessResult, any Error>
       do {
-        result = .success(
-          try await runner.run(
-            command(arguments, build, output: log, error: nil, timeLimit: timeLimit)))
+        result = .success(try await runner.run(command))
       } catch {
         result = .failure(error)
       }

@@ -1,4 +1,4 @@
-internal import Foundation
+package import Foundation
 internal import ReleaseModel
 
 /// Parses Swift Testing's event stream (swift-testing/Documentation/ABI/JSON.md): JSON lines.
@@ -12,19 +12,21 @@ package enum SwiftTestingEvents {
   ///   - stream: The file. If there is none, no test of Swift Testing ran.
   ///   - workspace: The folders.
   ///   - isComplete: Whether the tests ended by themselves. If not, the last line may be incomplete.
+  ///   - end: When the tests ended.
   /// - Throws: Foundation's error if the file can't be read or a line is not a JSON object of the
   ///   stream.
   /// - Returns: The results of the tests of Swift Testing.
   package static func tally(
-    _ stream: String, relativeTo workspace: Workspace, isComplete: Bool = true
+    _ stream: String, relativeTo workspace: Workspace, isComplete: Bool = true,
+    end: Date = Date()
   ) throws -> TestTally {
     var events = EventTally(workspace: workspace)
-    guard FileManager.default.fileExists(atPath: stream) else { return events.total }
+    guard FileManager.default.fileExists(atPath: stream) else { return events.total(at: end) }
     try FileLines.forEach(in: stream, longest: .max) { line in
       guard isComplete || line.isTerminated else { return }
       events.add(try JSONDecoder().decode(Record.self, from: Data(line.bytes)).payload)
     }
-    return events.total
+    return events.total(at: end)
   }
 
   /// The tests and issues of the events so far.
@@ -38,6 +40,9 @@ package enum SwiftTestingEvents {
     private var running: [String] = []
     private var over: Set<String> = []
     private var canceled: Set<String> = []
+    private var cases: [String: TestCaseReport] = [:]
+    /// When tests started, in seconds since 1970.
+    private var starts: [String: Double] = [:]
 
     init(workspace: Workspace) { self.workspace = workspace }
 
@@ -46,28 +51,37 @@ package enum SwiftTestingEvents {
         names[id] = event.displayName ?? event.name ?? id
         locations[id] = event.declaration?.shown(relativeTo: workspace)
         planned.append(id)
+        cases[id] = TestCaseReport(
+          name: SwiftTestingEvents.listed(id), title: names[id] ?? id, outcome: .notRun)
       }
       if event.kind == "issueRecorded" { addIssue(event) }
       // Suites have events too.
       guard let id = event.testID, names[id] != nil else { return }
       switch event.kind {
-      case "testStarted": running.append(id)
+      case "testStarted":
+        running.append(id)
+        starts[id] = event.instant?.since1970
+        cases[id]?.outcome = .unfinished
       case "testEnded":
         running.removeAll { $0 == id }
         over.insert(id)
         if !canceled.contains(id) { tally.executed += 1 }
+        if cases[id]?.outcome == .unfinished { cases[id]?.outcome = .passed }
+        cases[id]?.seconds = starts[id].flatMap { start in
+          event.instant.map { max(0, $0.since1970 - start) }
+        }
       case "testSkipped":
         over.insert(id)
         tally.skipped.append(SwiftTestingEvents.listed(id))
+        cases[id]?.outcome = .skipped
       case "testCancelled", "testCaseCancelled":
         // The event of the whole test is followed by one for each argument.
         guard canceled.insert(id).inserted else { return }
-        tally.inconclusive.append(
-          failure(
-            of: id,
-            event.kind == "testCancelled"
-              ? "The test was canceled." : "The test was canceled for one of its arguments.",
-            at: event.sourceLocation))
+        let message =
+          event.kind == "testCancelled"
+          ? "The test was canceled." : "The test was canceled for one of its arguments."
+        tally.inconclusive.append(failure(of: id, message, at: event.sourceLocation))
+        cases[id]?.add(message, .inconclusive)
       default: break
       }
     }
@@ -75,11 +89,14 @@ package enum SwiftTestingEvents {
     private mutating func addIssue(_ event: Payload) {
       let (id, issue) = (event.testID ?? "unknown test", event.issue)
       if issue?.isKnown == true {
-        tally.inconclusive.append(
-          failure(
-            of: id, "The test has a known issue: \(event.text)", at: issue?.sourceLocation))
+        let message = "The test has a known issue: \(event.text)"
+        tally.inconclusive.append(failure(of: id, message, at: issue?.sourceLocation))
+        cases[id]?.add(message, .inconclusive)
       } else if issue?.isFailure ?? true {
-        tally.failures.append(failure(of: id, event.text, at: issue?.sourceLocation))
+        var failure = failure(of: id, event.text, at: issue?.sourceLocation)
+        failure.argument = event.testCase?.displayName
+        tally.failures.append(failure)
+        cases[id]?.add((failure.argument.map { "\($0): " } ?? "") + event.text, .failed)
       }
     }
 
@@ -92,8 +109,17 @@ package enum SwiftTestingEvents {
     }
 
     /// The result after the last event, including the tests that did not finish or start.
-    var total: TestTally {
+    func total(at end: Date) -> TestTally {
       var total = tally
+      total.cases = planned.compactMap { id in
+        guard var found = cases[id] else { return nil }
+        found.messages?.sort()
+        if running.contains(id) {
+          found.seconds = starts[id].map { max(0, end.timeIntervalSince1970 - $0) }
+          found.outcome = .unfinished
+        }
+        return found
+      }
       total.executed += running.count
       total.unfinished = running.map {
         UnfinishedTest(name: names[$0] ?? $0, location: locations[$0])
@@ -124,17 +150,24 @@ package enum SwiftTestingEvents {
     var name: String?
     var displayName: String?
     var testID: String?
+    var instant: Instant?
     var issue: Issue?
     var messages: [Message]?
+    /// The arguments of a parameterized test.
+    var testCase: TestCase?
     var sourceLocation: Location?
     /// Where a test function is declared.
     var declaration: Location?
 
     enum CodingKeys: String, CodingKey {
-      case kind, id, name, displayName, testID, issue, messages
+      case kind, id, name, displayName, testID, instant, issue, messages
       case declaration = "sourceLocation"
       case sourceLocation = "_sourceLocation"
+      case testCase = "_testCase"
     }
+
+    struct Instant: Decodable { var since1970: Double }
+    struct TestCase: Decodable { var displayName: String? }
 
     struct Message: Decodable { var text: String }
 

@@ -48,25 +48,33 @@ extension SwiftPackageManager {
     }
     let result = try await test(
       build, filter: filter, timeLimit: timeLimit, events: events, log: log)
+    let end = Date()
     let swiftTesting: TestTally
     do {
       swiftTesting = try SwiftTestingEvents.tally(
-        events, relativeTo: workspace, isComplete: result.succeeded)
+        events, relativeTo: workspace, isComplete: result.succeeded, end: end)
     } catch {
       return .unavailable(
         reason: "cannot parse Swift Testing's event stream \(workspace.relative(events)): \(error)")
     }
-    let xctest = try XCTestLog.tally(log, relativeTo: workspace)
+    let xctest = try XCTestLog.tally(log, relativeTo: workspace, end: end)
+    let missing = tests.missing(from: swiftTesting.met.merging(xctest.met) { $0 + $1 })
     let skipped = swiftTesting.skipped + xctest.skipped
     var run = TestRun(
       executed: swiftTesting.executed + xctest.executed, skipped: skipped.count,
       failures: swiftTesting.failures + xctest.failures,
-      inconclusive: swiftTesting.inconclusive + xctest.inconclusive
-        + tests.missing(from: swiftTesting.met.merging(xctest.met) { $0 + $1 }),
+      inconclusive: swiftTesting.inconclusive + xctest.inconclusive + missing,
       succeeded: result.succeeded, log: workspace.relative(log))
     run.unfinished = swiftTesting.unfinished + xctest.unfinished
     if result.termination == .timedOut { run.exceededTimeLimit = timeLimit }
     run.meant = tests.meant
+    let cases =
+      swiftTesting.cases + xctest.cases
+      + missing.map {
+        TestCaseReport(name: $0.test, title: $0.test, outcome: .notRun, messages: [$0.message])
+      }
+    run.report = TestRunReport(
+      seconds: result.seconds, cases: cases.sorted { ($0.name, $0.title) < ($1.name, $1.title) })
     (run.selected, run.isolation) = (tests.selected, isolation)
     await completed.add(run, of: tests, skipped: skipped, in: build)
     return .collected(run)
@@ -182,6 +190,8 @@ package actor CompletedTests {
     var result = run
     result.skipped = tests.reported.count(where: skipped.contains)
     result.executed = tests.selected.count - result.skipped
+    let names = Set(tests.reported)
+    result.report?.cases.removeAll { !names.contains($0.name) }
     result.isReused = true
     return result
   }
@@ -201,6 +211,8 @@ package struct TestTally: Sendable, Equatable {
   package var inconclusive: [TestFailure]
   /// How often each test was reported, by its name in the list of tests.
   package var met: [String: Int]
+  /// What each test did.
+  package var cases: [TestCaseReport] = []
 
   package init(
     executed: Int = 0, skipped: [String] = [], failures: [TestFailure] = [],

@@ -1,4 +1,4 @@
-internal import ReleaseModel
+package import ReleaseModel
 
 /// Release artifacts contain enough information to prove that a name is absent.
 package struct ArtifactVisibilityCheck: Check {
@@ -7,6 +7,10 @@ package struct ArtifactVisibilityCheck: Check {
   package let reliesOn = ["build"]
 
   package init() {}
+
+  package func failure(_ errors: [Finding]) -> String {
+    "\(errors.count.counted("artifact")) cannot be inspected in full"
+  }
 
   package func judge(_ input: CheckInput) -> CheckResult {
     guard isConfigured(in: input.plan) else {

@@ -1,4 +1,4 @@
-internal import ReleaseModel
+package import ReleaseModel
 
 /// Each build succeeds.
 package struct BuildCheck: Check {
@@ -9,6 +9,10 @@ package struct BuildCheck: Check {
   package let needs: Set<Need> = [.builds, .dependencies]
 
   package init() {}
+
+  package func failure(_ errors: [Finding]) -> String {
+    errors.count.counted("build error")
+  }
 
   package func judge(_ input: CheckInput) -> CheckResult {
     guard isConfigured(in: input.plan) else {

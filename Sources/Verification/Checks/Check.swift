@@ -19,6 +19,9 @@ package protocol Check: Sendable {
   /// whether it has builds.
   func isConfigured(in plan: Plan) -> Bool
 
+  /// What is wrong, with a number, such as `3 isolation tests failed`.
+  func failure(_ errors: [Finding]) -> String
+
   /// Evaluates the evidence.
   func judge(_ input: CheckInput) -> CheckResult
 }

@@ -36,6 +36,14 @@ package struct ChecklistCheck: Check {
 
   package func isConfigured(in plan: Plan) -> Bool { !plan.checklists.isEmpty }
 
+  package func failure(_ errors: [Finding]) -> String {
+    // Another check says why items failed that depend on it.
+    if errors.isEmpty { return "Not all checklist items passed" }
+    return errors.allSatisfy { $0.name != nil }
+      ? "\(errors.count.counted("checklist item")) failed"
+      : errors.count.counted("checklist error")
+  }
+
   package func judge(_ input: CheckInput) -> CheckResult {
     guard isConfigured(in: input.plan) else {
       return .notApplicable("the configuration has no checklists")

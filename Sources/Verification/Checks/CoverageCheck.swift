@@ -17,6 +17,10 @@ package struct CoverageCheck: Check {
         || !plan.unusedRecords.isEmpty)
   }
 
+  package func failure(_ errors: [Finding]) -> String {
+    "\(errors.count.counted("gap")) in what is verified"
+  }
+
   package func judge(_ input: CheckInput) -> CheckResult {
     guard input.plan.checks.contains(id), !input.plan.configuration.isForLocalizationAlone,
       let package = input.evidence.package.value

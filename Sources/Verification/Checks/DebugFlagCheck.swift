@@ -15,6 +15,10 @@ package struct DebugFlagCheck: Check {
     plan.configuration.builds.contains { $0.configuration == .release }
   }
 
+  package func failure(_ errors: [Finding]) -> String {
+    "\(Set(errors.map(\.build)).count.counted("build")) compiled with debug settings"
+  }
+
   package func judge(_ input: CheckInput) -> CheckResult {
     guard isConfigured(in: input.plan) else {
       return .notApplicable("no build uses the release configuration")

@@ -1,4 +1,4 @@
-internal import ReleaseModel
+package import ReleaseModel
 
 /// Nothing that a rule forbids is present in release artifacts.
 package struct DebugLeakCheck: Check {
@@ -7,6 +7,10 @@ package struct DebugLeakCheck: Check {
   package let reliesOn = ["artifact-visibility", "rule-control"]
 
   package init() {}
+
+  package func failure(_ errors: [Finding]) -> String {
+    "\(errors.count.counted("leak")) of debug-only code"
+  }
 
   package func judge(_ input: CheckInput) -> CheckResult {
     guard isConfigured(in: input.plan) else {

@@ -12,6 +12,10 @@ package struct DerivedRulesCheck: Check {
     plan.configuration.derivedRulesControl != nil
   }
 
+  package func failure(_ errors: [Finding]) -> String {
+    errors.count.counted("error in derived rule")
+  }
+
   package func judge(_ input: CheckInput) -> CheckResult {
     guard let control = input.plan.configuration.derivedRulesControl else {
       return .notApplicable("`derived-rules` is not enabled")

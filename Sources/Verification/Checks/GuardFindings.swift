@@ -4,21 +4,36 @@ internal import ReleaseModel
 struct GuardFindings {
   private let evidence: GuardEvidence
   private let plan: Plan
+  /// The findings of `debug-leak`.
+  private let leaks: [Finding]
 
-  init(_ evidence: GuardEvidence, _ plan: Plan) {
+  init(_ evidence: GuardEvidence, _ input: CheckInput) {
     self.evidence = evidence
-    self.plan = plan
+    plan = input.plan
+    leaks = input.earlier.first { $0.id == DebugLeakCheck().id }?.findings ?? []
   }
 
   var all: [Finding] {
     let list =
       plan.listsGuards
       ? evidence.regions.map(note) + evidence.runtime.map(finding)
-      : evidence.runtime.filter { $0.rule != nil }.map(finding) + [runtimeNote].compactMap(\.self)
+      : evidence.runtime.filter { $0.rule != nil && !isLeak($0) }.map(finding)
+        + [runtimeNote].compactMap(\.self)
     let unreadable = evidence.unreadable.map {
       Finding(.unverified, subject: GuardsCheck().id, message: "Cannot read \($0).")
     }
     return unreadable + [missedCoverage].compactMap(\.self) + list
+  }
+
+  /// Whether the rule has found it in what ships, which is reported.
+  private func isLeak(_ guarded: RuntimeGuard) -> Bool {
+    leaks.contains { leak in
+      guard let name = leak.name, leak.subject == guarded.rule else { return false }
+      return switch guarded.condition {
+      case .name(let text): name == text || name.hasSuffix(".\(text)")
+      case .key(let text): text.contains(name)
+      }
+    }
   }
 
   /// The finding about all code that no rule forbids.

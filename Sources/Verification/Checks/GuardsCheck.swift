@@ -13,6 +13,10 @@ package struct GuardsCheck: Check {
     return builds.contains(where: \.ships) && builds.contains { !$0.ships }
   }
 
+  package func failure(_ errors: [Finding]) -> String {
+    "\(errors.count.counted("place")) where debug code ships"
+  }
+
   package func judge(_ input: CheckInput) -> CheckResult {
     guard isConfigured(in: input.plan) else {
       return .notApplicable("there is no debug build to compare with another one")
@@ -30,7 +34,7 @@ package struct GuardsCheck: Check {
         ], summary: "nothing compared")
     case .collected(let evidence):
       var result = result(evidence, input)
-      let others = GuardFindings(evidence, input.plan).all
+      let others = GuardFindings(evidence, input).all
       result.findings += others
       if let covered = evidence.coverage { result.summary += ", \(covered)% covered" }
       // A finding about coverage counts even if nothing could be compared.

@@ -12,6 +12,12 @@ package struct IsolationTestsCheck: Check {
     plan.configuration.tests != nil
   }
 
+  package func failure(_ errors: [Finding]) -> String {
+    let tests = Set(errors.compactMap(\.name)).count
+    return tests == 0
+      ? "Not all isolation tests passed" : "\(tests.counted("isolation test")) failed"
+  }
+
   package func judge(_ input: CheckInput) -> CheckResult {
     var findings = unbuilt(input)
     guard let selection = input.plan.configuration.tests else {
@@ -26,6 +32,7 @@ package struct IsolationTestsCheck: Check {
       return CheckResult(findings: findings, summary: reason, isApplicable: false)
     }
     var seen: [String] = []
+    var runs: [(build: String, run: TestRun)] = []
     var isConclusive = true
     for build in selection.builds {
       guard !input.evidence.hasFailed(build) else {
@@ -41,12 +48,14 @@ package struct IsolationTestsCheck: Check {
       case .collected(let run):
         seen.append("\(run.executed.grouped) in \(build)")
         findings += judge(run, build, selection, input) + elsewhere(build, input)
+        runs.append((build, run))
       case .absent:
         findings.append(unknown("The tests were not run in '\(build)'.", build))
       case .unavailable(let reason):
         findings.append(noResult(reason, build, input))
       }
     }
+    findings = TestOutcome.findings(in: runs, subject: id) + findings + skipped(in: runs)
     findings += testableImport(input, selection)
     if selection.builds.isEmpty {
       findings.append(
@@ -118,51 +127,33 @@ package struct IsolationTestsCheck: Check {
       finding.advice = "\(advice(on: error, input)) The full log is in \(run.log)."
       return finding
     }
-    findings += run.failedTests.map { failure in
-      var finding = failed(
-        "Test '\(failure.test)' failed in '\(build)': \(failure.message)", build, run,
-        failure.location)
-      finding.name = failure.test
-      return finding
-    }
-    if run.exceededTimeLimit != nil {
-      for index in findings.indices.suffix(run.unfinished.count) {
-        findings[index].advice = Self.timeLimitAdvice(run)
-      }
-    }
-    findings += run.inconclusive.map { test in
-      var finding = unknown(
-        "Test '\(test.test)' is inconclusive in '\(build)': \(test.message)", build)
-      finding.advice =
-        "Make the test run to completion without a known issue or cancellation, or remove it. The full"
-        + " log is in \(run.log)."
-      finding.name = test.test
-      finding.location = test.location
-      return finding
-    }
     if let reason = run.failureOutsideTests {
       var finding = failed("The test run in '\(build)' failed: \(reason)", build, run)
-      if run.exceededTimeLimit != nil { finding.advice = Self.timeLimitAdvice(run) }
+      if run.exceededTimeLimit != nil {
+        let advice = TestOutcome.Kind.exceededTimeLimit.advice
+        finding.advice = "\(advice) The full log is in \(run.log)."
+      }
       findings.append(finding)
     }
-    if run.executed == 0, findings.isEmpty {
-      findings.append(nothingRan(run, build, selection))
-    } else if run.skipped > 0 {
-      findings.append(
-        Finding(
-          .warning, subject: id,
-          message:
-            "\(run.skipped.counted("test")) \(run.skipped == 1 ? "was" : "were") skipped in"
-            + " '\(build)'.",
-          advice: "Enable skipped tests, or delete them. The full log is in \(run.log).",
-          build: build)
-      )
-    }
+    if run.ranNothing { findings.append(nothingRan(run, build, selection)) }
     return findings
   }
 
-  private static func timeLimitAdvice(_ run: TestRun) -> String {
-    "Fix what blocks the tests, or increase `tests: time-limit:`. The full log is in \(run.log)."
+  /// Warnings about skipped tests, once for builds with the same number.
+  private func skipped(in runs: [(build: String, run: TestRun)]) -> [Finding] {
+    let counts = Dictionary(grouping: runs.filter { $0.run.skipped > 0 && !$0.run.ranNothing }) {
+      $0.run.skipped
+    }
+    return counts.sorted { $0.key < $1.key }.map { count, runs in
+      let builds = runs.map(\.build)
+      var finding = Finding(
+        .warning, subject: id,
+        message: "\(count.counted("test")) \(count == 1 ? "was" : "were") skipped in"
+          + " \(builds.quotedInSentence).",
+        advice: "Enable skipped tests, or delete them. \(runs.map(\.run.log).whereLogsAre)")
+      (finding.build, finding.builds) = builds.count == 1 ? (builds[0], nil) : (nil, builds)
+      return finding
+    }
   }
 
   private func nothingRan(_ run: TestRun, _ build: String, _ selection: TestSelection) -> Finding {
@@ -244,15 +235,119 @@ package struct IsolationTestsCheck: Check {
   }
 }
 
+/// What went wrong in a test, once for all builds in which it did.
+private struct TestOutcome: Hashable {
+  enum Kind: Hashable {
+    case failed, exceededTimeLimit, inconclusive
+
+    /// How to fix it, without the log.
+    var advice: String {
+      switch self {
+      case .failed: "Correct the code that the test covers, or the test."
+      case .exceededTimeLimit:
+        "Fix what blocks the tests, or increase `tests: time-limit:`."
+      case .inconclusive:
+        "Make the test run to completion without a known issue or cancellation, or remove it."
+      }
+    }
+  }
+
+  let kind: Kind
+  let test: String
+  let location: SourceLocation?
+  /// What happened, once for each argument or repetition, in a fixed order.
+  let failures: [TestFailure]
+
+  /// One finding for each place where a test went wrong, by name and place.
+  ///
+  /// Builds in which the same happened share it, and so do the arguments of a parameterized test.
+  static func findings(in runs: [(build: String, run: TestRun)], subject: String) -> [Finding] {
+    let outcomes = runs.flatMap { build, run in
+      all(in: run).map { (outcome: $0, build: build, log: run.log) }
+    }
+    return Dictionary(grouping: outcomes, by: \.outcome).sorted { one, other in
+      let (first, second) = (one.key.failures[0], other.key.failures[0])
+      return first != second
+        ? first.precedes(second)
+        : runs.firstIndex { $0.build == one.value[0].build } ?? 0
+          < runs.firstIndex { $0.build == other.value[0].build } ?? 0
+    }.map { outcome, met in
+      outcome.finding(in: met.map(\.build), logs: met.map(\.log), subject: subject)
+    }
+  }
+
+  private static func all(in run: TestRun) -> [TestOutcome] {
+    let unfinished: Kind = run.exceededTimeLimit == nil ? .failed : .exceededTimeLimit
+    let failures =
+      run.failures.map { (Kind.failed, $0) } + run.unfinishedTests.map { (unfinished, $0) }
+      + run.inconclusive.map { (.inconclusive, $0) }
+    let places = Dictionary(grouping: failures) { kind, failure in
+      TestOutcome(kind: kind, test: failure.test, location: failure.location, failures: [])
+    }
+    return places.map { place, failures in
+      TestOutcome(
+        kind: place.kind, test: place.test, location: place.location,
+        failures: failures.map(\.1).sorted { $0.precedes($1) })
+    }
+  }
+
+  private func finding(in builds: [String], logs: [String], subject: String) -> Finding {
+    let arguments = failures.compactMap(\.argument).uniqued
+    let messages = failures.map(\.message).uniqued
+    let verb = kind == .inconclusive ? "is inconclusive" : "failed"
+    let cases =
+      arguments.isEmpty
+      ? "" : " for \(arguments.count.counted("argument")) (\(arguments.listed))"
+    let more =
+      messages.count == 1
+      ? "" : " (and \((messages.count - 1).counted("other message")))"
+    var finding = Finding(
+      kind == .inconclusive ? .unverified : .error, subject: subject,
+      message:
+        "Test '\(test)' \(verb) in \(builds.quotedInSentence)\(cases): \(messages[0])\(more)",
+      advice: "\(kind.advice) \(logs.whereLogsAre)",
+      build: builds.count == 1 ? builds[0] : nil, name: test, location: location)
+    finding.builds = builds.count == 1 ? nil : builds
+    finding.arguments = arguments.isEmpty ? nil : arguments
+    return finding
+  }
+}
+
+extension [String] {
+  /// Names of builds, as part of a sentence.
+  fileprivate var quotedInSentence: String { map { "'\($0)'" }.listedInSentence }
+
+  fileprivate var whereLogsAre: String {
+    "The full \(count == 1 ? "log is" : "logs are") in \(listedInSentence)."
+  }
+}
+
+extension Sequence where Element: Hashable {
+  /// The elements without repetitions, in the same order.
+  fileprivate var uniqued: [Element] {
+    var seen: Set<Element> = []
+    return filter { seen.insert($0).inserted }
+  }
+}
+
 extension TestRun {
-  /// The recorded failures, and the tests that did not finish.
-  var failedTests: [TestFailure] {
+  /// The recorded failures, and the tests that did not finish, by name.
+  package var failedTests: [TestFailure] {
+    (failures + unfinishedTests).sorted { $0.precedes($1) }
+  }
+
+  fileprivate var unfinishedTests: [TestFailure] {
     let message =
       exceededTimeLimit.map {
         "The test was still running after \(TimeLimit.text($0)), the time limit of the tests."
       } ?? "The test started but did not finish; it probably crashed."
-    return failures
-      + unfinished.map { TestFailure(test: $0.name, message: message, location: $0.location) }
+    return unfinished.map { TestFailure(test: $0.name, message: message, location: $0.location) }
+  }
+
+  /// Whether no test ran, which no failure explains.
+  fileprivate var ranNothing: Bool {
+    executed == 0 && failedTests.isEmpty && inconclusive.isEmpty && buildErrors.isEmpty
+      && failureOutsideTests == nil
   }
 
   /// Why the run failed if no test did.

@@ -147,7 +147,7 @@ struct LeakSearch {
     if !match.presence.isCertain { return uncertain(match, of: rule, evidence) }
     let isText = rule.strings.contains(match.pattern)
     let isInResource = match.traces.contains { $0.kind == .resource }
-    return Finding(
+    var finding = Finding(
       .error, subject: rule.id,
       message: (isText ? "The string \"\(name)\"" : "`\(name)`")
         + " is present in \(evidence.label)."
@@ -159,6 +159,8 @@ struct LeakSearch {
             ? advice.adviceOnString(in: evidence) : advice.advice(on: match, in: evidence)),
       build: evidence.build, artifact: evidence.name, name: name, location: match.location,
       traces: match.traces, explanation: match.explanation)
+    finding.otherLocations = match.otherLocations
+    return finding
   }
 
   /// The finding for a string that is not or may not be present by itself.
@@ -195,9 +197,11 @@ struct LeakSearch {
             + " suppression, or use a longer string in the rule."
         )
       }
-    return Finding(
+    var finding = Finding(
       match.presence.isUncertain ? .unverified : .warning, subject: rule.id, message: message,
       advice: advice, build: evidence.build, artifact: evidence.name, name: match.name,
       location: match.location, traces: match.traces)
+    finding.otherLocations = match.otherLocations
+    return finding
   }
 }

@@ -11,6 +11,10 @@ package struct LocalizationCheck: Check {
     plan.configuration.localization != nil
   }
 
+  package func failure(_ errors: [Finding]) -> String {
+    errors.count.counted("localization error")
+  }
+
   package func judge(_ input: CheckInput) -> CheckResult {
     guard let selection = input.plan.configuration.localization else {
       return .notApplicable(

@@ -12,6 +12,10 @@ package struct RequiredPresenceCheck: Check {
     plan.configuration.rules.contains { !$0.presentIn.isEmpty }
   }
 
+  package func failure(_ errors: [Finding]) -> String {
+    "\(errors.count.counted("required declaration")) absent from release artifacts"
+  }
+
   package func judge(_ input: CheckInput) -> CheckResult {
     guard isConfigured(in: input.plan) else {
       return .notApplicable("no rule has `present-in`")

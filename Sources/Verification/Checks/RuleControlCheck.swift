@@ -12,6 +12,10 @@ package struct RuleControlCheck: Check {
     plan.configuration.rules.contains { $0.control != nil }
   }
 
+  package func failure(_ errors: [Finding]) -> String {
+    "\(errors.count.counted("rule pattern")) without a match in the control build"
+  }
+
   package func judge(_ input: CheckInput) -> CheckResult {
     guard isConfigured(in: input.plan) else {
       return .notApplicable("no rule has a `control`")

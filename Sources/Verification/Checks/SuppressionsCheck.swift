@@ -14,6 +14,10 @@ package struct SuppressionsCheck: Check {
 
   package func isConfigured(in plan: Plan) -> Bool { !plan.configuration.suppressions.isEmpty }
 
+  package func failure(_ errors: [Finding]) -> String {
+    "\(errors.count.counted("suppression")) not in use"
+  }
+
   package func judge(_ input: CheckInput) -> CheckResult {
     let suppressions = input.plan.configuration.suppressions
     guard isConfigured(in: input.plan) else {

@@ -72,13 +72,14 @@ package struct Judgment {
         usedSuppressions: results.usedSuppressions, today: today))
     let findings = Self.mostSevereFirst(
       result.findings.map { resolve($0, of: check.id, &results.usedSuppressions) })
-    results.checks.append(
-      CheckReport(
-        id: check.id, title: check.title, why: check.why, fix: check.fix,
-        verdict: Self.verdict(of: result, findings), summary: result.summary,
-        limitation: result.limitation, findings: findings,
-        findingKinds: Self.findingKinds(of: findings),
-        rerun: rerun(check, findings, result.checklists)))
+    var report = CheckReport(
+      id: check.id, title: check.title, why: check.why, fix: check.fix,
+      verdict: Self.verdict(of: result, findings), summary: result.summary,
+      limitation: result.limitation, findings: findings,
+      findingKinds: Self.findingKinds(of: findings),
+      rerun: rerun(check, findings, result.checklists))
+    report.addFailure(of: check)
+    results.checks.append(report)
     results.checklists += result.checklists
     results.uncoveredNames += result.uncoveredNames
     results.exclusions += result.exclusions
@@ -118,6 +119,12 @@ package struct Judgment {
       !items.contains(location)
     {
       resolved.excerpt = excerpt(location)
+      // A string can be longer than the word at its location.
+      if let found = resolved.excerpt, let offset = found.offset, let name = finding.name?.utf8,
+        found.text.utf8.dropFirst(offset).starts(with: name)
+      {
+        resolved.excerpt?.length = name.count
+      }
     }
     return resolved
   }
@@ -177,7 +184,8 @@ package struct Judgment {
     report.policy.presubmit = false
     let verdicts = saved.checklists.flatMap(\.items).filter { $0.kind == .manual }
       .reduce(into: [:]) { $0[$1.id] = $1.verdict }
-    for index in saved.checks.indices where saved.checks[index].id == ChecklistCheck().id {
+    let check = ChecklistCheck()
+    for index in saved.checks.indices where saved.checks[index].id == check.id {
       for number in saved.checks[index].findings.indices {
         let finding = saved.checks[index].findings[number]
         guard finding.severity == .note, finding.suppressed == nil,
@@ -187,6 +195,7 @@ package struct Judgment {
       }
       let worst = report.checks[index].findings.map(\.severity.verdict).max() ?? .passed
       report.checks[index].verdict = saved.checks[index].verdict.map { max($0, worst) }
+      report.checks[index].addFailure(of: check)
     }
     report.verdict = Verdict.worst(of: report.checks)
     if saved.verdictLine != nil { report.summarize() }
@@ -195,6 +204,12 @@ package struct Judgment {
 }
 
 extension CheckReport {
+  /// Says what is wrong if the check failed.
+  fileprivate mutating func addFailure(of check: any Check) {
+    guard verdict == .failed else { return }
+    failure = check.failure(findings.filter { $0.severity == .error })
+  }
+
   /// The report of a check that was not requested.
   static func notAskedFor(_ check: any Check) -> CheckReport {
     .notAskedFor(id: check.id, title: check.title, why: check.why, fix: check.fix)

@@ -44,6 +44,7 @@ extension Run {
     evidence.derivedRules = derived.rules
     evidence.artifacts = try await artifacts(
       of: facts, products, plan.configuration.rules + derived.rules, scope)
+    try locateStrings(in: &evidence, facts)
     (evidence.resources, evidence.resourceReports) = try await resources(of: facts, products)
     evidence.excludedFiles = excludedFiles(among: evidence.resources)
     for (build, facts) in facts {
@@ -58,6 +59,34 @@ extension Run {
       evidence[build: build].unlinkedMatches = found.matches
       evidence[build: build].unreadableSources = found.unreadable
       evidence[build: build].unlinkedNames = found.names
+    }
+  }
+
+  /// Adds where the sources contain the strings that rules forbid in the artifacts.
+  private func locateStrings(
+    in evidence: inout GatheredEvidence, _ facts: [String: BuiltFacts]
+  ) throws {
+    var places = LiteralPlaces(workspace: workspace)
+    for index in evidence.artifacts.indices {
+      let artifact = evidence.artifacts[index]
+      guard case .collected(var inspection) = artifact.inspection, let build = artifact.build,
+        let compilations = facts[build]?.compilations
+      else { continue }
+      let rules = plan.configuration.rules.filter {
+        $0.absentFrom.contains(build) && !$0.strings.isEmpty
+      }
+      let found = inspection.matches.contains { match in rules.contains { $0.id == match.rule } }
+      guard found else { continue }
+      let defining = Set(
+        (evidence[build: build].compilations.value ?? []).filter { $0.debugValue != nil }
+          .map(\.name))
+      let sources = try compilations.modules.filter {
+        $0.isLocal && artifact.modules.contains($0.name)
+      }.flatMap { module in
+        try compilations.localFiles(of: module.name).map { ($0, defining.contains(module.name)) }
+      }
+      places.add(to: &inspection.matches, of: rules, in: sources)
+      evidence.artifacts[index].inspection = .collected(inspection)
     }
   }
 
@@ -239,6 +268,7 @@ extension Run {
         }
         evidence.append(
           try await step("inspect \(file.name) (\(build.name))") { _ in
+            let start = ContinuousClock.now
             func inspect(_ path: String) async throws -> ArtifactEvidence {
               // Whatever is in a prebuilt library that the manifest links is the package's own.
               let isPrebuilt = facts.prebuilt.contains(path)
@@ -258,6 +288,10 @@ extension Run {
             found.original = original.map { ($0 as NSString).lastPathComponent }
             found.isBuiltElsewhere = original == nil
             found.modules = Set(linked.flatMap(\.names))
+            if case .collected(var inspection) = found.inspection {
+              inspection.artifact.seconds = (ContinuousClock.now - start) / .seconds(1)
+              found.inspection = .collected(inspection)
+            }
             return (found, found.summary, found.inspection.value != nil)
           })
       }

@@ -22,7 +22,7 @@ package struct StepLog: Sendable {
     let start = clock.now
     report(.started(name))
     let (value, summary, succeeded) = try await body(
-      AnnouncingRunner(runner: runner) { [report] in report(.writing(name, to: $0)) })
+      AnnouncingRunner(runner: runner) { [report] in report(.writing(name, to: $0, events: $1)) })
     report(
       .finished(
         name, seconds: (clock.now - start) / .seconds(1), summary: summary, succeeded: succeeded))
@@ -30,16 +30,16 @@ package struct StepLog: Sendable {
   }
 }
 
-/// Announces the file that a program writes to before starting it.
+/// Announces the files that a program writes to before starting it.
 private struct AnnouncingRunner: ProcessRunner {
   let runner: any ProcessRunner
-  let announce: @Sendable (_ file: String) -> Void
+  let announce: @Sendable (_ file: String, _ events: String?) -> Void
 
   var temporaryFolder: String { runner.temporaryFolder }
 
   func run(_ command: Command) async throws -> ProcessResult {
     // Human-readable output goes to standard error unless both share one file.
-    announce(command.errorFile ?? command.outputFile)
+    announce(command.errorFile ?? command.outputFile, command.eventFile)
     return try await runner.run(command)
   }
 }
