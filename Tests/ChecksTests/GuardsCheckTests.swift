@@ -203,14 +203,14 @@ import Testing
 
   private func listed(
     _ regions: [GuardedRegion], runtime: [RuntimeGuard] = [], coverage: Int? = nil,
-    lists: Bool = true
+    lists: Bool = true, earlier: [CheckReport] = []
   ) -> CheckResult {
     var plan = plan()
     (plan.listsGuards, plan.configuration.guardCoverage) = (lists, coverage)
     plan.configuration.derivedRulesControl = "debug"
     var evidence = GuardEvidence(.commit(name: "1.0.0", id: "0123"))
     (evidence.regions, evidence.runtime) = (regions, runtime)
-    return GuardsCheck().judge(plan) {
+    return GuardsCheck().judge(plan, earlier: earlier) {
       $0.results = ["debug": built(), "release": built()]
       $0.guards = .collected(evidence)
     }
@@ -273,6 +273,15 @@ import Testing
       inRun.last?.message
         == "2 conditions that are checked when the program runs guard debug code, which ships: `isDebug`"
         + " (A.swift:7), `isDebug` (A.swift:7).")
+    let leaks = [("no-switch", "App.Build.isDebug"), ("no-tests", "--uitesting")].map {
+      Finding(.error, subject: $0.0, message: "", name: $0.1)
+    }
+    let leaking = CheckReport(
+      id: "debug-leak", title: "", verdict: .failed, summary: "", findings: leaks)
+    // What `debug-leak` has found is not reported twice.
+    #expect(
+      listed([], runtime: runtime, lists: false, earlier: [leaking]).findings.map(\.severity)
+        == [.note])
     #expect(found.map(\.severity) == [.note, .error, .error])
     #expect(
       found.map(\.message) == [
