@@ -68,7 +68,8 @@ import Testing
     let (outcome, report) = try await tool.report(["--only", "isolation-tests"], in: folder)
     #expect(outcome.exitCode == 1, "\(outcome.all)")
     let check = try #require(report.checks.first { $0.id == "isolation-tests" })
-    #expect(check.findings.map(\.name) == ["failsInIsolation()", "failsInIsolation()"])
+    #expect(check.findings.map(\.name) == ["failsInIsolation()"])
+    #expect(check.findings.map(\.builds) == [["debug", "release"]])
     #expect(check.summary == "tests: 5 in debug, 5 in release")
   }
 }

@@ -64,7 +64,8 @@ import Testing
 
     // Someone who knows that the mocks must not ship uncomments the rule.
     let text = proposed.split(separator: "\n", omittingEmptySubsequences: false).map {
-      $0 == "# rules:" || $0.hasPrefix("#   ") && !$0.hasPrefix("#       - start")
+      $0 == "# rules:"
+        || $0.hasPrefix("#   ") && !$0.hasPrefix("#       - start") && !$0.hasPrefix("#   release:")
         ? $0.dropFirst(2) : $0
     }.joined(separator: "\n")
     try text.write(toFile: file, atomically: true, encoding: .utf8)

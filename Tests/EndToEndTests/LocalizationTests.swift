@@ -260,7 +260,7 @@ import Testing
     let page = try await tool.run(["explain", "missing-plural"])
     #expect(page.exitCode == 0)
     #expect(page.output.hasPrefix("missing-plural: Missing string"))
-    #expect(try await tool.run(["explain"]).output.contains("\ndebug-only-key "))
+    #expect(try await tool.run(["explain"]).output.contains("\n  debug-only-key "))
     let wrong = try await tool.run(["explain", "mising-plural"])
     #expect(wrong.exitCode == 64)
     #expect(wrong.error.contains("did you mean 'missing-plural'?"))

@@ -90,7 +90,7 @@ package struct Visibility: Sendable, Codable, Equatable {
   package var symbols: Symbols
   /// The archive member that lacks symbols, and the evidence for that; nil if none does.
   package var missingSymbols: String?
-  /// The number of named symbols in `.symtab`.
+  /// The number of symbols in `.symtab`, including those of sections.
   package var symbolCount: Int
   /// The number of named symbols in `.dynsym`.
   package var dynamicSymbolCount: Int
@@ -192,7 +192,8 @@ package struct ArtifactInspection: Sendable, Codable {
   package var matches: [RuleMatch]
   /// The names that can't be read and might match a pattern.
   package var unreadableNames: [UnreadableName]
-  /// The types in the metadata of a file without symbols, as `Module.Type`.
+  /// The types whose members the metadata names completely, as `Module.Type`; gathered only if symbols are
+  /// missing and a rule has names.
   package var metadataTypes: Set<String>
   /// The matches in modules that were compiled for the artifact but that the rules don't search.
   package var leftOutMatches: [LeftOutMatch]

@@ -5,21 +5,9 @@ package import ReleaseModel
 /// The only place that reads their English, because it is their only output: compilers number no
 /// errors, and what they serialize instead (`-serialize-diagnostics`) has the same sentences.
 package enum CompilerLog {
-  private static func precedes(_ one: Diagnostic, _ other: Diagnostic) -> Bool {
-    // Absolute paths are outside the package.
-    func key(_ error: Diagnostic) -> (Int, String, Int, Int, String) {
-      let place = error.location
-      let file = place?.file ?? ""
-      return (
-        file.hasPrefix("/") ? 1 : 0, file, place?.line ?? 0, place?.column ?? 0, error.message
-      )
-    }
-    return key(one) < key(other)
-  }
-
-  /// The errors in a log, by location, without duplicates.
+  /// The errors in a log, by file and then in order, without duplicates.
   ///
-  /// Compilers of several modules print at the same time, in an order that changes between builds.
+  /// Compilers of several files print at the same time, in an order that changes between builds.
   ///
   /// A line is `PATH:LINE:COLUMN: error: TEXT` (swiftc, clang) or `error: TEXT` (SwiftPM, the
   /// linker); clang also writes `fatal error`. Lines of the second form are omitted if there is any
@@ -67,9 +55,17 @@ package enum CompilerLog {
       }
     }
     close()
-    guard located.all.isEmpty else { return located.all.sorted(by: precedes) }
+    guard located.all.isEmpty else { return byFile(located.all) }
     let causes = general.all.filter { !$0.message.contains("command failed with exit code") }
     return causes.isEmpty ? general.all : causes
+  }
+
+  /// The errors of each file in order, those outside the package last.
+  private static func byFile(_ errors: [Diagnostic]) -> [Diagnostic] {
+    let files = Dictionary(grouping: errors) { $0.location?.file ?? "" }
+    return files.sorted {
+      ($0.key.hasPrefix("/") ? 1 : 0, $0.key) < ($1.key.hasPrefix("/") ? 1 : 0, $1.key)
+    }.flatMap(\.value)
   }
 
   private static func diagnostic(
