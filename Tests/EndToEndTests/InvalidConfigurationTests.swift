@@ -5,9 +5,7 @@ import Testing
 /// An invalid file that says what to verify reaches every output, in every command with reports.
 @Suite struct InvalidConfigurationTests {
   /// The files that one run writes, by format.
-  private static let outputs = [
-    "json", "markdown", "html", "junit", "sarif", "github", "gitlab", "tap",
-  ]
+  private static let outputs = Tool.formats.filter { $0 != "terminal" }
 
   /// A package in the folder `app` of a repository, with one invalid line in its configuration.
   private func tool(_ files: [String: String]) throws -> Tool {

@@ -82,7 +82,8 @@ import Testing
     let outcome = try await run("", columns: 40, in: package, environment: "TERM=dumb")
     #expect(outcome.exitCode == 2)
     #expect(!outcome.output.contains("\u{1B}"))
-    #expect(outcome.output.firstMatch(of: /^(  package description …\r\n)?✗ package description \(/) != nil)
+    let beginning = /^(  package description …\r\n)?✗ package description \(/
+    #expect(outcome.output.firstMatch(of: beginning) != nil)
   }
 
   @Test(arguments: [

@@ -2,11 +2,11 @@ internal import ReleaseModel
 
 /// A finding or verdict to report, for formats that list findings but have no verdict.
 struct ListedFinding {
-  /// The ID of the check, or of the localization finding.
+  /// The ID of the check or of the localization finding; `verdict` or `configuration` for what is about the run.
   let rule: String
   let finding: Finding
   /// The finding's own location, or that of the rule it comes from; `nil` when neither is in the
-  /// repository.
+  /// repository. Then `message` has it.
   let place: RepositoryPlace?
   /// Where the code was when it was still debug-only, in the repository of that commit.
   var formerPlace: RepositoryPlace?
@@ -102,7 +102,7 @@ extension Report {
 }
 
 extension CheckReport {
-  /// The ID to pass to `explain`: that of the localization finding, or the check's.
+  /// The ID of the localization finding, or the check's.
   func rule(of finding: Finding) -> String {
     finding.table == nil ? id : finding.subject
   }
