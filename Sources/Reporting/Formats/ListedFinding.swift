@@ -5,8 +5,9 @@ struct ListedFinding {
   /// The ID of the check or of the localization finding; `verdict` or `configuration` for what is about the run.
   let rule: String
   let finding: Finding
-  /// The finding's own location, or that of the rule it comes from; `nil` when neither is in the
-  /// repository. Then `message` has it.
+  /// The finding's own location, or that of the rule it comes from.
+  ///
+  /// Nil when neither is in the repository; then `message` has it.
   let place: RepositoryPlace?
   /// Where the code was when it was still debug-only, in the repository of that commit.
   var formerPlace: RepositoryPlace?
