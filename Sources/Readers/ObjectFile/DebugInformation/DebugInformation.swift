@@ -87,13 +87,14 @@ package struct DebugInformation: Sendable {
     package let areAll: Bool
   }
 
-  /// Finds the names of functions that were inlined.
+  /// Finds the names of functions that were inlined; none in objects whose relocations can't be applied.
   ///
   /// Reads the file like `places(of:)`.
   package func inlined(_ names: Set<String>) throws(ReadError) -> InlinedNames {
     guard coverage != .absent else { return InlinedNames(names: [], areAll: true) }
-    guard coverage == .read, case .success(let search) = try search(for: names) else {
-      return InlinedNames(names: [], areAll: false)
+    guard coverage == .read else { return InlinedNames(names: [], areAll: false) }
+    guard case .success(let search) = try search(for: names) else {
+      return InlinedNames(names: [], areAll: true)
     }
     return InlinedNames(names: search.inlined, areAll: !search.hasUnreadableUnits)
   }
