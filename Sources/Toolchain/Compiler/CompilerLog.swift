@@ -5,7 +5,7 @@ package import ReleaseModel
 /// The only place that reads their English, because it is their only output: compilers number no
 /// errors, and what they serialize instead (`-serialize-diagnostics`) has the same sentences.
 package enum CompilerLog {
-  /// The errors in a log, by file and then in order, without duplicates.
+  /// The errors in a log, by file and line, without duplicates.
   ///
   /// Compilers of several files print at the same time, in an order that changes between builds.
   ///
@@ -55,17 +55,20 @@ package enum CompilerLog {
       }
     }
     close()
-    guard located.all.isEmpty else { return byFile(located.all) }
+    guard located.all.isEmpty else { return ordered(located.all) }
     let causes = general.all.filter { !$0.message.contains("command failed with exit code") }
     return causes.isEmpty ? general.all : causes
   }
 
-  /// The errors of each file in order, those outside the package last.
-  private static func byFile(_ errors: [Diagnostic]) -> [Diagnostic] {
-    let files = Dictionary(grouping: errors) { $0.location?.file ?? "" }
-    return files.sorted {
-      ($0.key.hasPrefix("/") ? 1 : 0, $0.key) < ($1.key.hasPrefix("/") ? 1 : 0, $1.key)
-    }.flatMap(\.value)
+  /// The errors by file and line, those outside the package last.
+  private static func ordered(_ errors: [Diagnostic]) -> [Diagnostic] {
+    func key(_ index: Int) -> (Int, String, Int, Int) {
+      let place = errors[index].location
+      let file = place?.file ?? ""
+      // The first error of a line often causes the others.
+      return (file.hasPrefix("/") ? 1 : 0, file, place?.line ?? 0, index)
+    }
+    return errors.indices.sorted { key($0) < key($1) }.map { errors[$0] }
   }
 
   private static func diagnostic(
