@@ -23,6 +23,8 @@ extension Gate {
     let evidence: GatheredEvidence
     let built: [String: BuiltFacts]
     let completedTests: CompletedTests
+    /// The files that differ from the checked-out commit, with their paths as shown in reports.
+    package let uncommitted: [String]
   }
 
   /// Collects the evidence that a plan's checks need, and evaluates it.
@@ -52,7 +54,8 @@ extension Gate {
 
     var evaluated = run.plan
     evaluated.configuration = run.configuration(after: evidence)
-    let packageReport = try await PackageReport(evaluated, evidence, source)
+    let found = try await source
+    let packageReport = PackageReport(evaluated, evidence, found)
     evaluated.packageOptions = evaluated.options(for: packageReport)
     var report = report(on: evaluated, evidence, package: packageReport)
     let committed = try await run.committedFiles(of: report)
@@ -60,7 +63,7 @@ extension Gate {
     return Outcome(
       report: report,
       configuration: evaluated.configuration, evidence: evidence, built: built,
-      completedTests: run.completedTests)
+      completedTests: run.completedTests, uncommitted: found.uncommitted(evidence))
   }
 }
 
@@ -115,7 +118,7 @@ struct Run: Sendable {
     async let folder = sourceControl.folder()
     async let repository = sourceControl.repository()
     var source = try await Source(commit: commit, folder: folder, repository: repository)
-    if source.commit?.hasUncommittedChanges == true, !plan.signOffs.isEmpty {
+    if source.commit?.uncommitted.isEmpty == false, !plan.signOffs.isEmpty {
       let gatherer = SignOffSearch(
         plan, workspace: workspace, runner: gate.runner, now: gate.now
       ).gatherer
@@ -128,10 +131,14 @@ struct Run: Sendable {
   }
 
   fileprivate struct Source {
-    var commit: (commit: String, hasUncommittedChanges: Bool)?
+    var commit: (commit: String, uncommitted: [String])?
     var folder: String?
     var repository: String?
     var hasOnlyUncommittedSignOffs = false
+
+    func uncommitted(_ evidence: GatheredEvidence) -> [String] {
+      (commit?.uncommitted ?? []) + evidence.uncommittedSources
+    }
   }
 
   /// The files that a report names and that the commit contains; nil if they can have no links.
@@ -321,9 +328,7 @@ extension PackageReport {
     self.init(
       name: evidence.package.value?.name ?? (plan.packagePath as NSString).lastPathComponent,
       commit: source.commit?.commit,
-      hasUncommittedChanges: source.commit.map {
-        $0.hasUncommittedChanges || !uncommitted.isEmpty
-      },
+      hasUncommittedChanges: source.commit.map { _ in !source.uncommitted(evidence).isEmpty },
       hasOnlyUncommittedSignOffs:
         source.hasOnlyUncommittedSignOffs && uncommitted.isEmpty ? true : nil,
       uncommittedSources: uncommitted.isEmpty ? nil : uncommitted,

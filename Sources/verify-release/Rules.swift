@@ -63,11 +63,12 @@ struct Rules: AsyncParsableCommand {
       throw ValidationError(
         "--record requires `derived-rules: true` and one debug build in the configuration.")
     }
+    let former = plan.recordedDeclarations?.commit
     // Recompute the record from the builds alone, so that the old record can't affect it.
     if record { plan.recordedDeclarations = nil }
     let outcome = try await Gate.run(plan, showing: output.progress)
     if record {
-      try write(outcome, plan)
+      try write(outcome, plan, former: former)
       return
     }
     throw output.deliver(outcome.report, of: plan) {
@@ -75,7 +76,8 @@ struct Rules: AsyncParsableCommand {
     }
   }
 
-  private func write(_ outcome: Gate.Outcome, _ plan: Plan) throws {
+  /// - Parameter former: The commit in the record so far.
+  private func write(_ outcome: Gate.Outcome, _ plan: Plan, former: String?) throws {
     let report = outcome.report
     // A new record replaces a commit that is gone, but not one that only has to be fetched.
     let isReplaceable =
@@ -105,9 +107,16 @@ struct Rules: AsyncParsableCommand {
               + (finding.name.map { " (name: \($0))" } ?? "")
           }.joined(separator: "\n"))
     }
+    // Code that is not in the commit was not compared with it.
+    let uncommitted = outcome.uncommitted.filter { file in
+      SourceKind(of: file) != nil && !file.split(separator: "/").contains { $0.hasPrefix(".") }
+        || URL(filePath: "\(plan.root)/\(file)").standardizedFileURL.path == plan.configurationFile
+          && plan.configuration.builds.contains { !$0.flags.isEmpty || !$0.traits.isEmpty }
+    }
     let record = RecordedDeclarations(
       names: outcome.debugOnly.mapValues { $0.flatMap { [$0.name] + $0.inFiles } },
-      modules: report.package?.modules ?? [], commit: report.package?.commit)
+      modules: report.package?.modules ?? [],
+      commit: uncommitted.isEmpty ? report.package?.commit : former)
     let file = plan.recordFile ?? DeclarationRecord.file
     let path = plan.root + "/" + file
     do {
@@ -116,6 +125,14 @@ struct Rules: AsyncParsableCommand {
       throw ToolError(description: "cannot write \(path): \(FileError.reason(error))")
     }
     StandardError.write("wrote \(file.escapedForTerminal); commit this file\n")
+    if let example = uncommitted.first {
+      let commit = former.map { "\($0.prefix(12)) instead of the checked-out commit" } ?? "no commit"
+      StandardError.write(
+        "note: it names \(commit), because \(example.escapedForTerminal)"
+          + (uncommitted.count > 1 ? " and \((uncommitted.count - 1).counted("other file"))" : "")
+          + " differ\(uncommitted.count > 1 ? "" : "s") from that; to compare debug-only code with it later,"
+          + " commit, then record again\n")
+    }
     if !output.quiet { StandardError.write("next: run `\(package.command())`\n") }
   }
 }

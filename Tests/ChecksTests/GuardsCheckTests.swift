@@ -65,7 +65,7 @@ import Testing
     #expect(finding.message == message)
     #expect(finding.name == "0123456789ab")
     #expect(finding.build == "release")
-    #expect(finding.location == SourceLocation(file: "A.swift", line: 4))
+    #expect(finding.location == SourceLocation(file: "A.swift", line: 4, endLine: 6))
     #expect(finding.advice?.contains("`name: \"0123456789ab\"`") == true)
     #expect(
       finding.former

@@ -198,7 +198,6 @@ import Testing
       try String(contentsOfFile: "\(folder)/1.0.0/\(name)", encoding: .utf8)
         .write(toFile: "\(folder)/\(path)", atomically: true, encoding: .utf8)
     }
-    let author = ["-c", "user.name=Release", "-c", "user.email=release@example.org"]
     for arguments in [
       ["init", "--quiet"], ["add", "Package.swift", "Sources"],
       author + ["commit", "--quiet", "--message", "Release"], ["tag", "1.0.0"],
@@ -211,6 +210,8 @@ import Testing
       try now[name]?.write(toFile: "\(folder)/\(path)", atomically: true, encoding: .utf8)
     }
   }
+
+  private let author = ["-c", "user.name=Release", "-c", "user.email=release@example.org"]
 
   private func inspectGuards(_ report: Report, in folder: String, _ tool: Tool) async throws {
     let found = report.findings.filter { $0.subject == "guards" }
@@ -255,11 +256,32 @@ import Testing
       "builds:\n  debug: { configuration: debug }\n  release: { configuration: release }\n"
     try ("version: 1\n" + builds + "derived-rules: true\nsuppressions:\n" + accepted.joined())
       .write(toFile: "\(folder)/.verify-release.yml", atomically: true, encoding: .utf8)
-    #expect(try await tool.run(["rules", "--record"], in: folder).exitCode == 0)
-    let head = try await tool.run("git", ["rev-parse", "HEAD"], in: folder).output
-    let record = try String(
-      contentsOfFile: "\(folder)/.verify-release.debug-only.yml", encoding: .utf8)
-    #expect(record.contains("commit: \"\(head.prefix { !$0.isWhitespace })\"\n"))
+    func record() async throws -> (note: String, commit: Substring?, head: Substring) {
+      let outcome = try await tool.run(["rules", "--record"], in: folder)
+      #expect(outcome.exitCode == 0, "\(outcome.all)")
+      let text = try String(
+        contentsOfFile: "\(folder)/.verify-release.debug-only.yml", encoding: .utf8)
+      let head = try await tool.run("git", ["rev-parse", "HEAD"], in: folder).output
+      return (
+        outcome.error, text.firstMatch(of: /commit: "(.*)"/)?.output.1,
+        head.prefix { !$0.isWhitespace }
+      )
+    }
+    // The sources that were compared are not those of the commit.
+    let uncommitted = try await record()
+    #expect(uncommitted.commit == nil)
+    #expect(uncommitted.note.contains("it names no commit, because 1.0.0/"), "\(uncommitted.note)")
+    for arguments in [["add", "."], author + ["commit", "--quiet", "--message", "Accept"]] {
+      #expect(try await tool.run("git", arguments, in: folder).exitCode == 0)
+    }
+    let committed = try await record()
+    #expect(committed.commit == committed.head)
+    #expect(!committed.note.contains("it names"))
+    try "let new = 1\n".write(
+      toFile: "\(folder)/Sources/App/New.swift", atomically: true, encoding: .utf8)
+    let kept = try await record()
+    #expect(kept.commit == committed.commit)
+    #expect(kept.note.contains("because Sources/App/New.swift differs"), "\(kept.note)")
   }
 
   /// Each string is found once, with file, line and key; files that do not ship are not read.

@@ -36,6 +36,7 @@ import Testing
         "App/Start.swift":
           "func start() {\n  if BuildConfiguration.isDebug { open() }\n"
           + "  if CommandLine.arguments.contains(\"--uitesting\") { skip() }\n"
+          + "  print(\"--uitesting skips the menu\")\n  switch BuildConfiguration.isDebug { default: go() }\n"
           + "#if DEBUG\n  if BuildConfiguration.isDebug { close() }\n#endif\n}\n",
         "AppTests/MenuTests.swift": "#if DEBUG\nfunc test() {}\n#endif\n",
         "Pods/Kit/Kit.swift": "#if DEBUG\nfunc kit() {}\n#endif\n",
@@ -60,8 +61,8 @@ import Testing
     #expect(outcome.exitCode == 0, "\(outcome.all)")
     #expect(
       notes(report) == [
-        "App/Log.m:2", "App/Menu.swift:2", "App/Start.swift:4", "App/Start.swift:2",
-        "App/Start.swift:3",
+        "App/Log.m:2", "App/Menu.swift:2", "App/Start.swift:6", "App/Start.swift:2",
+        "App/Start.swift:3", "App/Start.swift:5",
       ])
     #expect(
       report.findings.first?.message
@@ -90,6 +91,7 @@ import Testing
         "App/Menu.swift:2",
         "The loss of 2 of 4 debug-only regions (50%) would be reported, but `guards` requires a"
           + " `coverage` of 100%.", "App/Flags.swift:2", "App/Start.swift:2", "App/Start.swift:3",
+        "App/Start.swift:5",
       ])
     let (_, since) = try await tool.report(["guards", ".", "--since", "HEAD"], in: folder)
     #expect(notes(since) == ["App/Flags.swift:5", "App/New.swift:1"])
@@ -104,6 +106,19 @@ import Testing
           1-3    #if DEBUG  declarations  debug        nothing
 
         """), "\(text)")
+  }
+
+  @Test func conditionWithoutEndIsReported() async throws {
+    defer { tool.remove() }
+    let folder = tool.folder + "/open"
+    try write(["A.swift": "func f() {}\n#if DEBUG\nfunc g() {}\n"], to: folder)
+    let (outcome, report) = try await tool.report(
+      ["guards", folder, "--define", "debug=DEBUG"], in: tool.folder)
+    #expect(outcome.exitCode == 2, "\(outcome.all)")
+    #expect(
+      report.findings.contains {
+        $0.severity == .unverified && $0.message.contains("A.swift: the condition in line 2")
+      })
   }
 
   @Test func folderWithoutGitIsNotCovered() async throws {
@@ -141,8 +156,9 @@ import Testing
           + " targets: [\n.executableTarget(name: \"App\", dependencies: [\"Renamed\", \"Pinned\","
           + " \"Merged\", \"Split\", \"CTools\"]),\n\(tools("Renamed"))\n"
           + "\(tools("Pinned", ", path: \"Pinned\""))\n\(tools("Merged"))\n\(tools("Split"))\n"
-          + ".target(name: \"CTools\","
-          + " cSettings: [.define(\"TOOLS\", .when(configuration: .debug))]),\n])\n",
+          + ".target(name: \"CTools\", cSettings: [.define(\"TOOLS\", .when(configuration: .debug)),"
+          + " .define(\"TRACE\", .when(configuration: BuildConfiguration.debug)),"
+          + " .define(\"LEVEL\", to: \"2\", .when(configuration: BuildConfiguration.debug))]),\n])\n",
         "Sources/App/main.swift":
           "import CTools\nimport Merged\nimport Pinned\nimport Renamed\nimport Split\n"
           + "print(valueMerged(1), valuePinned(2), valueRenamed(3), valueSplit(4), c_value(5))\n",
@@ -158,6 +174,10 @@ import Testing
           "#include \"CTools.h\"\n#include <stdio.h>\nint c_value(int n) {\n  int total = n;\n"
           + "#ifdef HAVE_TOOLS\n  printf(\"c tools %d\", total);\n#endif\n"
           + "  for (int i = 0; i < n; i++) total += i;\n  return total;\n}\n",
+        "Sources/CTools/g.c":
+          "#include \"CTools.h\"\n#include <stdio.h>\n#ifndef LEVEL\n#define LEVEL 0\n#endif\n"
+          + "void c_show(int n) {\n#if LEVEL > 1\n  printf(\"level %d\", n);\n#endif\n#ifdef DEBUG\n"
+          + "  printf(\"debug %d\", n);\n#endif\n#ifdef TRACE\n  printf(\"trace %d\", n);\n#endif\n}\n",
         ".gitignore": ".build\n",
       ], to: folder)
     try await git("init", "--quiet", in: folder)
@@ -187,7 +207,7 @@ import Testing
     try move("Sources/Split/D.swift", "Sources/Part/D.swift")
     try move("Sources/CTools", "Sources/CNew")
     try move("Sources/CNew/include/CTools.h", "Sources/CNew/include/CNew.h")
-    for file in ["Sources/CNew/f.c", "Sources/CNew/include/CNew.h"] {
+    for file in ["Sources/CNew/f.c", "Sources/CNew/g.c", "Sources/CNew/include/CNew.h"] {
       try edit(file) {
         $0.replacing("CTools", with: "CNew").replacing("CTOOLS_H", with: "CNEW_H")
       }
@@ -218,11 +238,18 @@ import Testing
     #expect(try await errors() == [])
     // Now each target defines its condition in releases, too.
     try edit("Package.swift") { $0.replacing(", .when(configuration: .debug)", with: "") }
+    // Macros of a header replace a default and one that only the debug build had, and a file has its own.
+    try edit("Sources/CNew/include/CNew.h") {
+      $0.replacing("int c_value", with: "#define LEVEL 2\n#define DEBUG 1\nint c_value")
+    }
+    try edit("Sources/CNew/g.c") { "#define TRACE 1\n" + $0 }
     try edit("Sources/New/A.swift") { $0.replacing("  #if TOOLS\n", with: "  #if TOOLS || BETA\n") }
     let lost = try await errors(counting: 3)
     #expect(
       lost == [
         "Pinned/B.swift:4 Pinned/B.swift:4", "Sources/CNew/f.c:6 Sources/CTools/f.c:6",
+        "Sources/CNew/g.c:12 Sources/CTools/g.c:11", "Sources/CNew/g.c:15 Sources/CTools/g.c:14",
+        "Sources/CNew/g.c:9 Sources/CTools/g.c:8",
         "Sources/CNew/include/CNew.h:4 Sources/CTools/include/CTools.h:4",
         "Sources/New/A.swift:4 Sources/Renamed/A.swift:4",
       ], "\(lost)")

@@ -142,6 +142,25 @@ struct BaselineGathererTests {
     try FileManager.default.createDirectory(atPath: outside, withIntermediateDirectories: true)
     #expect(try await other(in: outside) == .noRepository)
   }
+
+  @Test func movedFolderIsCompared() async throws {
+    try await git("tag", "1.0.0")
+    try await commit()
+    let moved = repository.path("libraries/app")
+    try FileManager.default.createDirectory(
+      atPath: repository.path("libraries"), withIntermediateDirectories: true)
+    try FileManager.default.moveItem(atPath: repository.path("app"), toPath: moved)
+    guard case .found(let baseline) = try await gatherer(in: moved).find(recorded: nil) else {
+      Issue.record("git does not know the folder, but the files")
+      return
+    }
+    let old = repository.path("app/Old.swift")
+    #expect(baseline.changes.contains { $0.old == old && $0.new == moved + "/Old.swift" })
+    // A folder of which the commit has no files has nothing that can be compared.
+    let new = repository.path("new")
+    try repository.write("let new = 1\n", to: "new/New.swift")
+    #expect(try await other(in: new) == .noRepository)
+  }
 }
 
 extension String {

@@ -1444,5 +1444,83 @@ enum HarmlessSamples {
         }
       }
       """),
+    Sample(
+      "two statements in a line, then in two",
+      """
+      func run() {
+        #if DEBUG
+        print("form"); bypass("token")
+        #endif
+        go()
+      }
+      """,
+      """
+      func run() {
+        #if DEBUG
+        print("form")
+        bypass("token")
+        #endif
+        go()
+      }
+      """),
+    Sample(
+      "statements in lines joined",
+      """
+      func run() {
+        #if DEBUG
+        if isOn {
+          print("form")
+          bypass("token")
+        }
+        #endif
+        go()
+      }
+      """,
+      """
+      func run() {
+        #if DEBUG
+        if isOn { print("form"); bypass("token") }
+        #endif
+        go()
+      }
+      """),
+    Sample(
+      "a release closure with the same words",
+      """
+      func run() {
+        #if DEBUG
+        items.forEach { show($0.name) }
+        #endif
+        go()
+      }
+      """,
+      """
+      func run() {
+        #if DEBUG
+        items.forEach { show($0.name) }
+        #endif
+        let names = items.map { $0.name }
+        go()
+      }
+      """),
+    Sample(
+      "return in the line of another guard",
+      """
+      func run() {
+        #if DEBUG
+        guard isOn else { return }
+        #endif
+        go()
+      }
+      """,
+      """
+      func run() {
+        #if DEBUG
+        guard isOn else { return }
+        #endif
+        guard isOff else { return }
+        go()
+      }
+      """),
   ]
 }

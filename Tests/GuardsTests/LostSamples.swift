@@ -1630,5 +1630,248 @@ enum LostSamples {
         }
       }
       """),
+    Sample(
+      "second of two statements in a line",
+      """
+      func run() {
+        #if DEBUG
+        print("form"); bypass("token")
+        #endif
+        go()
+      }
+      """,
+      """
+      func run() {
+        #if DEBUG
+        print("form")
+        #endif
+        bypass("token") //! 3
+        go()
+      }
+      """),
+    Sample(
+      "first of two statements in a line",
+      """
+      func run() {
+        #if DEBUG
+        print("form"); bypass("token")
+        #endif
+        go()
+      }
+      """,
+      """
+      func run() {
+        #if DEBUG
+        bypass("token")
+        #endif
+        print("form") //! 3
+        go()
+      }
+      """),
+    Sample(
+      "one of two statements in a line, the other deleted",
+      """
+      func run() {
+        #if DEBUG
+        print("form"); bypass("token")
+        #endif
+        go()
+      }
+      """,
+      """
+      func run() {
+        bypass("token") //! 3
+        go()
+      }
+      """),
+    Sample(
+      "two statements in a line, then in two",
+      """
+      func run() {
+        #if DEBUG
+        print("form"); bypass("token")
+        #endif
+        go()
+      }
+      """,
+      """
+      func run() {
+        print("form") //! 3
+        bypass("token")
+        go()
+      }
+      """),
+    Sample(
+      "middle one of three statements in a line",
+      """
+      func run() {
+        #if DEBUG
+        print("form"); bypass("token"); finish()
+        #endif
+        go()
+      }
+      """,
+      """
+      func run() {
+        #if DEBUG
+        print("form"); finish()
+        #endif
+        bypass("token") //! 3
+        go()
+      }
+      """),
+    Sample(
+      "body in the line of its if",
+      """
+      func run() {
+        #if DEBUG
+        if isOn { bypass("token") }
+        #endif
+        go()
+      }
+      """,
+      """
+      func run() {
+        bypass("token") //! 3
+        go()
+      }
+      """),
+    Sample(
+      "body in the line of a defer",
+      """
+      func run() {
+        #if DEBUG
+        defer { bypass("token") }
+        #endif
+        go()
+      }
+      """,
+      """
+      func run() {
+        bypass("token") //! 3
+        go()
+      }
+      """),
+    Sample(
+      "body in the line of a closure",
+      """
+      func run() {
+        #if DEBUG
+        queue.async { bypass("token") }
+        #endif
+        go()
+      }
+      """,
+      """
+      func run() {
+        bypass("token") //! 3
+        go()
+      }
+      """),
+    Sample(
+      "body of a guard in its line",
+      """
+      func run() {
+        #if DEBUG
+        guard isOn else { bypass("token"); return }
+        #endif
+        go()
+      }
+      """,
+      """
+      func run() {
+        bypass("token") //! 3
+        go()
+      }
+      """),
+    Sample(
+      "else in the line of its if",
+      """
+      func run() {
+        #if DEBUG
+        if isOn { show("form") } else { bypass("token") }
+        #endif
+        go()
+      }
+      """,
+      """
+      func run() {
+        #if DEBUG
+        if isOn { show("form") }
+        #endif
+        bypass("token") //! 3
+        go()
+      }
+      """),
+    Sample(
+      "statement in the line of its case",
+      """
+      func run() {
+        #if DEBUG
+        switch kind { case .form: show("form"); case .token: bypass("token") }
+        #endif
+        go()
+      }
+      """,
+      """
+      func run() {
+        #if DEBUG
+        switch kind { case .form: show("form"); default: break }
+        #endif
+        bypass("token") //! 3
+        go()
+      }
+      """),
+    Sample(
+      "member in the line of its type",
+      """
+      #if DEBUG
+      struct Tools { func bypass() { unlock("token") } }
+      #endif
+      struct View {
+        let size = 3
+      }
+      """,
+      """
+      struct View {
+        let size = 3
+        func bypass() { unlock("token") } //! 2
+      }
+      """),
+    Sample(
+      "second of two statements in a line of C",
+      """
+      int run(int v) {
+      #ifdef DEBUG
+        dump("state", v); unlock("token");
+      #endif
+        return v;
+      }
+      """,
+      """
+      int run(int v) {
+      #ifdef DEBUG
+        dump("state", v);
+      #endif
+        unlock("token"); //! 3
+        return v;
+      }
+      """, language: .c),
+    Sample(
+      "body in the line of an if in C",
+      """
+      int run(int v) {
+      #ifdef DEBUG
+        if (v) { unlock("token"); }
+      #endif
+        return v;
+      }
+      """,
+      """
+      int run(int v) {
+        unlock("token"); //! 3
+        return v;
+      }
+      """, language: .c),
   ]
 }

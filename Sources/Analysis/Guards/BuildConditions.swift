@@ -11,6 +11,8 @@ package struct BuildConditions: Sendable, Hashable {
   package var unknown: Set<String> = []
   /// The compiler's answers, by the text of a call such as `canImport(UIKit)`.
   package var answers: [String: Bool]
+  /// Whether the compiler compiles each branch of a file, if it was asked; nothing is evaluated then.
+  package var branches: [Bool]?
 
   package init(defined: [String: String?] = [:], answers: [String: Bool] = [:]) {
     self.defined = defined
@@ -27,6 +29,7 @@ package struct BuildConditions: Sendable, Hashable {
   ///
   /// `#define` and `#undef` in the file apply to the branches after them.
   package func compiles(_ source: ConditionalSource) -> [Bool?] {
+    if let branches { return branches }
     var evaluation = Evaluation(conditions: self, source: source)
     evaluation.run()
     return evaluation.compiled

@@ -65,27 +65,26 @@ package struct GuardedFile: Sendable {
     func code(_ branch: Int) -> [UInt64] {
       source.tokens[source.branches[branch].tokens].map(\.hash)
     }
-    func check(_ branch: Int, _ other: Int) {
-      if isCompiled(branch, in: build) != false, isCompiled(other, in: build) == false,
-        isCompiled(other, inAny: controls) != false
-      {
-        copies.insert(branch)
-      }
-    }
     for branch in source.branches.indices {
       var other = source.branches[branch].previous
       while other >= 0 {
-        if code(branch) == code(other) {
-          check(branch, other)
-          check(other, branch)
+        let pairs = [(branch, other), (other, branch)].filter { copy, original in
+          isCompiled(copy, in: build) != false
+            && isKept(original, outOf: build, controls: controls)
         }
+        if !pairs.isEmpty, code(branch) == code(other) { copies.formUnion(pairs.map(\.0)) }
         other = source.branches[other].previous
       }
     }
     return copies
   }
 
-  /// The lines that a build compiles, by the hash of their tokens.
+  /// Whether a branch is certainly not part of a shipped build, but may be part of a control build.
+  func isKept(_ branch: Int, outOf build: String, controls: [String]) -> Bool {
+    isCompiled(branch, in: build) == false && isCompiled(branch, inAny: controls) != false
+  }
+
+  /// The statements that a build compiles, by the hash of their tokens.
   func compiledLines(in build: String) -> [UInt64: [Int32]] {
     var lines: [UInt64: [Int32]] = [:]
     var start = 0
@@ -93,7 +92,7 @@ package struct GuardedFile: Sendable {
       let range = source.line(around: start)
       let token = source.tokens[start]
       if isCompiled(Int(token.branch), in: build) == true {
-        lines[source.tokens[range].map(\.hash).sequenceHash, default: []].append(token.line)
+        lines[source.tokens[range].map(\.hash).sequenceHash, default: []].append(token.statement)
       }
       start = range.upperBound
     }
@@ -119,13 +118,23 @@ extension ConditionalSource {
     }
   }
 
-  /// The tokens in the line of a token.
+  /// The tokens in the statement of a token.
   func line(around token: Int) -> Range<Int> {
-    let line = tokens[token].line
+    let statement = tokens[token].statement
     var (start, end) = (token, token + 1)
-    while start > 0, tokens[start - 1].line == line { start -= 1 }
-    while end < tokens.count, tokens[end].line == line { end += 1 }
+    while start > 0, tokens[start - 1].statement == statement { start -= 1 }
+    while end < tokens.count, tokens[end].statement == statement { end += 1 }
     return start..<end
+  }
+
+  /// Whether tokens are whole statements.
+  func isWhole(_ range: Range<Int>) -> Bool {
+    startsStatement(range.lowerBound) && startsStatement(range.upperBound)
+  }
+
+  /// Whether a statement starts at an index, at which the tokens may end.
+  func startsStatement(_ index: Int) -> Bool {
+    index <= 0 || index >= tokens.count || tokens[index].statement != tokens[index - 1].statement
   }
 
   /// The tokens in the lines of some tokens.

@@ -160,10 +160,10 @@ struct LostRun {
 
 extension TokenAlignment.Sequence {
   fileprivate init(_ tokens: some Collection<ConditionalSource.Token>) {
-    let lines = tokens.map(\.line)
+    let statements = tokens.map(\.statement)
     self.init(
       elements: tokens.map(\.hash),
-      isStart: lines.indices.map { $0 == 0 || lines[$0] != lines[$0 - 1] },
+      isStart: statements.indices.map { $0 == 0 || statements[$0] != statements[$0 - 1] },
       names: tokens.enumerated().filter(\.element.isDistinctive).map(\.offset))
   }
 }
@@ -378,7 +378,7 @@ private struct LostLines {
   private mutating func removeOldText() {
     var isOld: [Int32: Bool] = [:]
     for (index, place) in lost.places where search.isShipped(new: place) == true {
-      let line = new.source.tokens[place].line
+      let line = new.source.tokens[place].statement
       if isOld[line] == nil {
         let tokens = new.source.tokens[new.source.line(around: place)]
         let sequence = (tokens.map(\.hash).sequenceHash, tokens.count)
@@ -448,7 +448,7 @@ private struct LostLines {
     var lines: [Line] = []
     for index in region {
       if let last = lines.last,
-        old.source.tokens[last.tokens[0]].line == old.source.tokens[index].line
+        old.source.tokens[last.tokens[0]].statement == old.source.tokens[index].statement
       {
         lines[lines.count - 1].tokens.append(index)
       } else {
@@ -485,7 +485,8 @@ private struct LostLines {
         old.source.tokens(ofChainWith: $0)
       }
       place = alignment.surroundings(of: code ?? region).first { start in
-        isLine(start..<start + hashes.count) && search.isShipped(new: start) == true
+        start + hashes.count <= new.source.tokens.count
+          && new.source.isWhole(start..<start + hashes.count) && search.isShipped(new: start) == true
           && !taken.contains(start)
           && new.source.tokens[start..<start + hashes.count].map(\.hash) == hashes
       }
@@ -496,16 +497,6 @@ private struct LostLines {
       lost.additional.insert(index)
       used.insert(place + offset)
     }
-  }
-
-  /// Whether tokens of the new version are whole lines.
-  private func isLine(_ range: Range<Int>) -> Bool {
-    let tokens = new.source.tokens
-    guard range.upperBound <= tokens.count else { return false }
-    func isStart(_ index: Int) -> Bool {
-      index == 0 || index == tokens.count || tokens[index].line != tokens[index - 1].line
-    }
-    return isStart(range.lowerBound) && isStart(range.upperBound)
   }
 
   /// Removes lines that the shipped build compiles no more often than before, or of which it compiles a

@@ -83,7 +83,7 @@ struct MovedCode {
   /// Whether most of a run is in added lines, rather than in lines that are only next to each other now.
   private func isAdded(_ run: LostRun, _ risen: Set<Int32>) -> Bool {
     let names = run.newTokens.map { run.new.source.tokens[$0] }.filter(\.isDistinctive)
-    return names.filter { risen.contains($0.line) }.count * 2 >= names.count
+    return names.filter { risen.contains($0.statement) }.count * 2 >= names.count
   }
 
   /// Whether a branch next to that of a run has the same code and is still debug-only.
@@ -91,8 +91,7 @@ struct MovedCode {
     let (file, tokens) = (run.new, run.new.source.tokens)
     let code = run.newTokens.map { tokens[$0].hash }
     return file.source.hasCopy(of: code, around: run.newTokens[0]) {
-      file.isCompiled(Int($0.branch), in: build) == false
-        && file.isCompiled(Int($0.branch), inAny: controls) != false
+      file.isKept(Int($0.branch), outOf: build, controls: controls)
     }
   }
 
@@ -170,13 +169,8 @@ struct MovedCode {
     var (first, end) = (0, Self.length)
     while isEqual(first - 1) { first -= 1 }
     while isEqual(end) { end += 1 }
-    func startsLine(_ offset: Int) -> Bool {
-      let index = origin.token + offset
-      return index <= 0 || index >= oldTokens.count
-        || oldTokens[index].line != oldTokens[index - 1].line
-    }
-    while first < end, !startsLine(first) { first += 1 }
-    while end > first, !startsLine(end) { end -= 1 }
+    while first < end, !old.source.startsStatement(origin.token + first) { first += 1 }
+    while end > first, !old.source.startsStatement(origin.token + end) { end -= 1 }
     guard end - first >= Self.length else { return nil }
     let range = first..<end
     let names = Set(

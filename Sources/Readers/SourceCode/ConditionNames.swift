@@ -12,7 +12,7 @@ package struct ConditionName: Sendable, Hashable {
 }
 
 extension SwiftSource {
-  /// The names in the conditions of `if`, `guard`, `while` and `?:`, and the functions of Swift's standard
+  /// The names in the conditions of `if`, `guard`, `while`, `switch` and `?:`, and the functions of Swift's standard
   /// library that tell whether the program is optimized, in the order of the file.
   package func conditionNames() -> [ConditionName] {
     withTokens { bytes, tokens in
@@ -40,6 +40,7 @@ private struct ConditionNameSearch: TokenSearch {
       case .openBrace, .closeBrace: isInCondition = false
       case .identifier:
         if isIdentifier(index, "if") || isIdentifier(index, "while") || isIdentifier(index, "guard")
+          || isIdentifier(index, "switch")
         {
           isInCondition = true
         } else if isIdentifier(index, "else") {

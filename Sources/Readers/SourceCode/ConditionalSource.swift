@@ -13,6 +13,10 @@ package struct ConditionalSource: Sendable {
     package let hash: UInt64
     /// The 1-based line where it starts.
     package let line: Int32
+    /// The number of the statement or line that it is part of, in ascending order.
+    ///
+    /// Code has the same statements however it is divided into lines, if each is in one.
+    package let statement: Int32
     /// The index of the innermost branch that contains it, or -1.
     package let branch: Int32
     /// Whether it is a name, a number or part of a literal rather than a keyword or punctuation.
@@ -62,6 +66,8 @@ package struct ConditionalSource: Sendable {
   package private(set) var tokens: [Token] = []
   package private(set) var branches: [Branch] = []
   package private(set) var events: [Event] = []
+  /// The line of an `#if` that nothing ends, if there is one.
+  package private(set) var openLine: Int?
   private let bytes: [UInt8]
 
   /// Splits the contents of a file; anything other than code results in meaningless tokens.
@@ -73,6 +79,7 @@ package struct ConditionalSource: Sendable {
       var splitter = Splitter(bytes: bytes, tokens: lexer.run(), isC: language == .c)
       splitter.run()
       (tokens, branches, events) = (splitter.found, splitter.branches, splitter.events)
+      openLine = splitter.openLine
     }
   }
 
@@ -127,6 +134,26 @@ package struct ConditionalSource: Sendable {
       .map { $0.hasSuffix("\r") ? String($0.dropLast()) : $0 }
   }
 
+  /// The contents with a mark in each branch, in a line before the directive that ends it.
+  ///
+  /// - Parameter mark: The mark of the branch with an index.
+  /// - Returns: The contents; nil if such a directive does not start its line.
+  package func marked(with mark: (Int) -> String) -> [UInt8]? {
+    var ends: [Int: Int] = [:]
+    for (index, branch) in branches.enumerated() { ends[branch.endLine] = index }
+    guard ends.count == branches.count else { return nil }
+    let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    var marked: [UInt8] = []
+    for (number, line) in lines.enumerated() {
+      if let index = ends.removeValue(forKey: number + 1) {
+        guard line.first(where: { !$0.isBlank }) == UInt8(ascii: "#") else { return nil }
+        marked += Array("\(mark(index))\n".utf8)
+      }
+      marked += line + [UInt8(ascii: "\n")]
+    }
+    return ends.isEmpty ? marked : nil
+  }
+
   /// The branches that contain a token, innermost first.
   package func branches(around token: Token) -> [Branch] {
     var found: [Branch] = []
@@ -169,7 +196,13 @@ private struct Splitter: TokenReader {
   var events: [ConditionalSource.Event] = []
   /// The index of the current branch, or -1.
   private var current = -1
+  var openLine: Int?
   private var lines = LineCounter()
+  private var statement: Int32 = 0
+  /// The open brackets in the current statement and around it.
+  private var brackets: [Token.Kind] = []
+  /// Whether the current statement is a label, such as `case .a:`, as far as it was read.
+  private var isLabel = false
 
   init(bytes: UnsafeBufferPointer<UInt8>, tokens: [Token], isC: Bool) {
     self.bytes = bytes
@@ -190,13 +223,20 @@ private struct Splitter: TokenReader {
       case .other where isC && token.startsLine: define(at: index)
       default: break
       }
-      append(token, line)
+      append(index, line)
       index += 1
     }
+    openLine = current < 0 ? nil : branches[current].line
     while current >= 0 { close(line: (found.last.map { Int($0.line) } ?? 0) + 1) }
   }
 
-  private mutating func append(_ token: Token, _ line: Int) {
+  private mutating func append(_ index: Int, _ line: Int) {
+    let token = tokens[index]
+    if found.last.map({ Int($0.line) != line }) ?? false || startsStatement(index) {
+      statement += 1
+      isLabel = false
+    }
+    follow(index)
     let hash = Self.hash(bytes[token.range])
     let isDistinctive =
       switch token.kind {
@@ -206,8 +246,44 @@ private struct Splitter: TokenReader {
       }
     found.append(
       ConditionalSource.Token(
-        hash: hash, line: Int32(line), branch: Int32(current), isDistinctive: isDistinctive,
-        start: token.start, end: token.end))
+        hash: hash, line: Int32(line), statement: statement, branch: Int32(current),
+        isDistinctive: isDistinctive, start: token.start, end: token.end))
+  }
+
+  /// Whether a token would be the first one of its line if each statement had its own lines.
+  private func startsStatement(_ index: Int) -> Bool {
+    guard index > 0 else { return false }
+    if tokens[index].kind == .closeBrace { return true }
+    switch tokens[index - 1].kind {
+    case .openBrace: return true
+    case .closeBrace where isC:
+      return tokens[index].kind == .identifier && !isIdentifier(index, "else")
+        && !isIdentifier(index, "while")
+    case .colon:
+      // `::` is two tokens.
+      return isLabel && kind(index) != .colon && kind(index - 2) != .colon
+        && brackets.last.map { $0 == .openBrace } ?? true
+    case .other:
+      return bytes[Int(tokens[index - 1].start)] == UInt8(ascii: ";")
+        && brackets.last != .openParenthesis
+    default: return false
+    }
+  }
+
+  /// Follows brackets and labels through the tokens of a file.
+  private mutating func follow(_ index: Int) {
+    let kind = tokens[index].kind
+    switch kind {
+    case .openParenthesis, .openBracket, .openBrace, .interpolationStart:
+      brackets.append(kind)
+    case .closeBrace:
+      while let last = brackets.popLast(), last != .openBrace {}
+    case .closeParenthesis, .closeBracket, .interpolationEnd:
+      if brackets.last != .openBrace { _ = brackets.popLast() }
+    case .identifier where found.last?.statement != statement:
+      isLabel = isIdentifier(index, "case") || isIdentifier(index, "default")
+    default: break
+    }
   }
 
   private mutating func directive(at index: Int, _ line: Int) -> Int {

@@ -5,11 +5,14 @@ package struct SourceLocation: Sendable, Codable, Hashable {
   package var line: Int
   /// The column, 1-based, if known.
   package var column: Int?
+  /// The last line, if there are several.
+  package var endLine: Int?
 
-  package init(file: String, line: Int, column: Int? = nil) {
+  package init(file: String, line: Int, column: Int? = nil, endLine: Int? = nil) {
     self.file = file
     self.line = line
     self.column = column
+    self.endLine = endLine.flatMap { $0 > line ? $0 : nil }
   }
 }
 

@@ -36,6 +36,7 @@ package struct GitHubReport: Renderer {
     var properties: [(String, String)] = []
     if let place = finding.place {
       properties += [("file", place.path), ("line", "\(place.line)")]
+      if let end = place.endLine { properties.append(("endLine", "\(end)")) }
       if let column = place.column { properties.append(("col", "\(column)")) }
     }
     properties.append(("title", "\(finding.rule) (\(finding.finding.severity.rawValue))"))

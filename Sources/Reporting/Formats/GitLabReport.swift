@@ -8,7 +8,8 @@ package struct GitLabReport: Renderer {
     var fingerprints = Fingerprints()
     let findings = report.listedFindings.map { finding -> [String: Any] in
       let place = finding.place ?? .configuration(in: report.package?.folder)
-      let location: [String: Any] = ["path": place.path, "lines": ["begin": place.line]]
+      let lines = ["begin": place.line, "end": place.endLine].compactMapValues(\.self)
+      let location: [String: Any] = ["path": place.path, "lines": lines]
       return [
         "description": finding.text, "check_name": finding.rule.escapedForTerminal,
         "fingerprint": fingerprints.next(finding),

@@ -142,7 +142,7 @@ struct RepositoryPlace: Equatable {
   /// The location to use for findings without one, for a package in a folder of the repository.
   static func configuration(in folder: String?) -> RepositoryPlace {
     RepositoryPlace(
-      path: (folder.map { $0 + "/" } ?? "") + ".verify-release.yml", line: 1, column: nil)
+      path: (folder.map { $0 + "/" } ?? "") + ".verify-release.yml", line: 1)
   }
 
   /// The path, relative to the repository, without `.` and `..`.
@@ -151,11 +151,14 @@ struct RepositoryPlace: Equatable {
   let line: Int
   /// 1-based; `nil` if unknown.
   let column: Int?
+  /// 1-based; `nil` if it is the same line.
+  let endLine: Int?
 
-  private init(path: String, line: Int, column: Int?) {
+  private init(path: String, line: Int, column: Int? = nil, endLine: Int? = nil) {
     self.path = path
     self.line = line
     self.column = column
+    self.endLine = endLine
   }
 
   /// Creates a location; `nil` for a file outside the package.
@@ -166,7 +169,8 @@ struct RepositoryPlace: Equatable {
     guard !location.file.hasPrefix("/"), !parts.isEmpty, !parts.contains("..") else { return nil }
     self.init(
       path: (folder.map { $0 + "/" } ?? "") + parts.joined(separator: "/"),
-      line: max(1, location.line), column: location.column.map { max(1, $0) })
+      line: max(1, location.line), column: location.column.map { max(1, $0) },
+      endLine: location.endLine)
   }
 
   /// The path as a relative reference (RFC 3986, sections 2.3 and 4.2).

@@ -116,12 +116,12 @@ package struct SARIFReport: Renderer {
       as: UTF8.self)
   }
 
-  /// GitHub requires all four numbers; the end is the column after the last character.
+  /// GitHub requires all four numbers; the end is the column after the last known character.
   private static func location(_ place: RepositoryPlace, length: Int = 1) -> [String: Any] {
     let length = min(max(length, 1), 10_000)
     let column = min(place.column ?? 1, .max - length)
     let region = [
-      "startLine": place.line, "startColumn": column, "endLine": place.line,
+      "startLine": place.line, "startColumn": column, "endLine": place.endLine ?? place.line,
       "endColumn": column + length,
     ]
     let location: [String: Any] = ["artifactLocation": ["uri": place.uri], "region": region]

@@ -48,24 +48,33 @@ struct CompilerQuestion: Hashable {
 
   /// The positions of the calls that are true, according to the frontend's output.
   static func trueCalls(in output: String) -> Set<Int> {
+    numbers(after: "warning: \(mark)", in: output)
+  }
+
+  /// The numbers of the marks in a preprocessed file.
+  static func marks(in output: String) -> Set<Int> { numbers(after: mark, in: output) }
+
+  private static func numbers(after text: String, in output: String) -> Set<Int> {
     Set(
-      output.split(separator: "\n").compactMap { line in
-        line.range(of: "warning: \(mark)").flatMap {
-          Int(line[$0.upperBound...].prefix { $0.isNumber })
+      output.split(separator: "\n").flatMap { line in
+        line.ranges(of: text).compactMap { range in
+          Int(line[range.upperBound...].prefix { $0.isNumber })
         }
       })
   }
 
-  fileprivate static let mark = "verify-release-condition-"
+  /// An identifier before a number, which no source contains.
+  static let mark = "verify_release_condition_"
 
-  /// Asks clang for the macros at the end of a file, as the compilation of another one reads it.
+  /// Asks clang what is left of a file after preprocessing, as the compilation of another one reads it.
   ///
   /// - Parameters:
   ///   - file: The absolute path of the file.
   ///   - compilation: The compilation.
   ///   - arguments: Additional arguments, which take precedence.
   init(
-    macrosOf file: String, like compilation: BuildDescription.Compilation, _ arguments: [String]
+    preprocessing file: String, like compilation: BuildDescription.Compilation,
+    _ arguments: [String]
   ) {
     let kind = (compilation.sources[0] as NSString).pathExtension
     let language =
@@ -79,7 +88,7 @@ struct CompilerQuestion: Hashable {
     self.init(
       // The driver requires the input to exist, which the file in an overlay may not do.
       Self.clangArguments(of: compilation) + arguments
-        + ["-include", file, "-dM", "-E", "-x", language, "/dev/null"],
+        + ["-include", file, "-E", "-P", "-x", language, "/dev/null"],
       isCacheable: false)
   }
 

@@ -37,12 +37,12 @@ package struct BaselineGatherer: Sendable {
   /// - Throws: `GatheringError` if git can't compare.
   package func find(recorded: String?) async throws -> Result {
     guard let top = try await git.line(["rev-parse", "--show-toplevel"]),
-      let package = try await git.entries(["ls-files", "-z", "--", git.workspace.packagePath]),
-      !package.isEmpty
+      let package = try await git.entries(["ls-files", "-z", "--", git.workspace.packagePath])
     else { return .other(.noRepository) }
     let isShallow = try await git.line(["rev-parse", "--is-shallow-repository"]) == "true"
     let tag = recorded == nil ? try await newestRelease() : nil
     guard let reference = recorded ?? tag.map({ "refs/tags/\($0)" }) else {
+      if package.isEmpty { return .other(.noRepository) }
       return .other(isShallow ? .missing(name: nil, isShallow: true) : .none)
     }
     let isID = reference.utf8.count == 40 && reference.allSatisfy(\.isHexDigit)
@@ -52,9 +52,17 @@ package struct BaselineGatherer: Sendable {
         "rev-parse", "--verify", "--quiet", "--end-of-options", "\(reference)^{commit}",
       ])
     else { return .other(.missing(name: name, isShallow: isShallow)) }
+    let changes = try await changes(since: commit, top)
+    // A folder of which git knows nothing may have been moved there.
+    let isKnown =
+      !package.isEmpty
+      || changes.contains { change in
+        change.old != nil && change.new?.hasPrefix(git.workspace.packagePath + "/") ?? false
+      }
+    guard isKnown else { return .other(.noRepository) }
     return .found(
       Baseline(
-        commit: commit, name: name, changes: try await changes(since: commit, top), top: top,
+        commit: commit, name: name, changes: changes, top: top,
         objects: try await objects(of: commit)))
   }
 

@@ -11,14 +11,14 @@ package struct SourceControlGatherer: Sendable {
 
   private init(git: Git) { self.git = git }
 
-  /// The checked-out commit, and whether tracked or new files differ from it.
+  /// The checked-out commit, and the tracked and new files that differ from it, as in `uncommitted()`.
   ///
   /// Nil outside git, and if git isn't installed.
-  package func gather() async throws -> (commit: String, hasUncommittedChanges: Bool)? {
+  package func gather() async throws -> (commit: String, uncommitted: [String])? {
     guard let commit = try await git.line(["rev-parse", "--verify", "HEAD"]),
       let changes = try await uncommitted()
     else { return nil }
-    return (commit, !changes.isEmpty)
+    return (commit, changes)
   }
 
   /// The date of a commit; nil if git doesn't have it.

@@ -22,7 +22,7 @@ extension Gate {
     evidence.signOffs = signOffs
     let package = PackageReport(
       name: (plan.packagePath as NSString).lastPathComponent, commit: commit?.commit,
-      hasUncommittedChanges: commit?.hasUncommittedChanges,
+      hasUncommittedChanges: commit.map { !$0.uncommitted.isEmpty },
       folder: folder.flatMap { $0.isEmpty ? nil : $0 }, policyDigest: plan.policyDigest)
     plan.packageOptions = plan.options(for: package)
     let results = Judgment(plan: plan, evidence: evidence, today: Timestamp.day(now))

@@ -142,7 +142,7 @@ package struct GuardsCheck: Check {
       message: "\(Self.list(code.builds)) now \(isPlural ? "compile" : "compiles")"
         + " \(Self.excerpt(code)), \(reason).\(Self.traces([code]))",
       advice: advice(code.id, code), build: isPlural ? nil : code.builds.first, name: code.id,
-      location: code.location)
+      location: code.place)
   }
 
   /// The finding about a condition that builds define now.
@@ -171,7 +171,7 @@ package struct GuardsCheck: Check {
         + " \(conditions.isEmpty ? "a condition" : conditions.listedInSentence) cannot be evaluated. At \(name), the code"
         + " was in \(code.former).",
       advice: "Use conditions that a build defines, such as `DEBUG`.",
-      build: code.builds.count > 1 ? nil : code.builds.first, name: code.id, location: code.location
+      build: code.builds.count > 1 ? nil : code.builds.first, name: code.id, location: code.place
     )
   }
 
@@ -214,6 +214,11 @@ package struct GuardsCheck: Check {
 }
 
 extension LostGuard {
+  /// All of its lines.
+  fileprivate var place: SourceLocation {
+    SourceLocation(file: location.file, line: location.line, endLine: endLine)
+  }
+
   /// Whether another check's finding is about a declaration in the code.
   func isSubject(of finding: Finding) -> Bool {
     guard let place = finding.location else { return false }

@@ -117,8 +117,8 @@ struct CompiledSources {
   /// What builds define when they compile a version of a file in some modules, by build.
   ///
   /// - Parameters:
-  ///   - file: The absolute path of the file, which may exist only in the former sources; nil if the
-  ///     macros of what it includes do not matter.
+  ///   - file: The absolute path where clang finds the version, for what it includes; nil if that does not
+  ///     matter.
   ///   - source: The version of the file.
   ///   - modules: The modules, by build.
   ///   - name: The name of the module that compiled the version; nil if it is the same.
@@ -145,9 +145,10 @@ struct CompiledSources {
         if let overlay = former?.overlay { arguments += ["-ivfsoverlay", overlay] }
         for folder in former?.headerFolders ?? [] { arguments += ["-I", folder] }
         if build.build.ships { arguments.append("-UDEBUG") }
-        let macros = try await ConditionGatherer(build.build, workspace: workspace, runner: runner)
-          .macros(of: file, like: compilation, arguments)
-        conditions.add(macros, of: source)
+        conditions.branches = try await ConditionGatherer(
+          build.build, workspace: workspace, runner: runner
+        ).branches(of: source, at: file, like: compilation, arguments)
+        if conditions.branches == nil { conditions.addUnknownNames(of: source) }
       }
       // `debug-flag` reports a release that defines it, which compiles all debug-only code.
       if build.build.ships { conditions.defined["DEBUG"] = nil }
@@ -163,10 +164,8 @@ struct CompiledSources {
 }
 
 extension BuildConditions {
-  /// Adds the macros at the end of a C file, except those that the file itself defines.
-  ///
-  /// If they are unknown, so are all names in conditions that the compiler does not predefine.
-  fileprivate mutating func add(_ macros: [String: String?]?, of source: ConditionalSource) {
+  /// Makes all names in the conditions of a C file unknown that neither it nor the compiler defines.
+  fileprivate mutating func addUnknownNames(of source: ConditionalSource) {
     var own: Set<String> = []
     for event in source.events {
       switch event {
@@ -174,14 +173,10 @@ extension BuildConditions {
       case .branch: break
       }
     }
-    guard let macros else {
-      let words = source.branches.flatMap { branch in
-        branch.condition.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map(String.init)
-      }
-      unknown.formUnion(words.filter { defined[$0] == nil && !own.contains($0) })
-      return
+    let words = source.branches.flatMap { branch in
+      branch.condition.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map(String.init)
     }
-    for (name, value) in macros where !own.contains(name) { defined[name] = .some(value) }
+    unknown.formUnion(words.filter { defined[$0] == nil && !own.contains($0) })
   }
 }
 

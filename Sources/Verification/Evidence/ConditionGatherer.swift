@@ -74,15 +74,29 @@ struct ConditionGatherer: Sendable {
     }
   }
 
-  /// The macros at the end of a C file or header, as the build compiles it with additional arguments;
-  /// nil if clang rejects it.
-  func macros(
-    of file: String, like compilation: BuildDescription.Compilation, _ arguments: [String]
-  ) async throws -> [String: String?]? {
-    let question = CompilerQuestion(macrosOf: file, like: compilation, arguments)
+  /// Whether clang compiles each branch of a C file or header, as the build compiles it with additional
+  /// arguments; nil if clang rejects it.
+  ///
+  /// - Parameters:
+  ///   - source: The contents.
+  ///   - file: The absolute path where clang finds them.
+  ///   - compilation: A compilation of the same module.
+  ///   - arguments: Additional arguments, which take precedence.
+  /// - Throws: `CancellationError`, and Foundation's error if a file can't be written or read.
+  func branches(
+    of source: ConditionalSource, at file: String, like compilation: BuildDescription.Compilation,
+    _ arguments: [String]
+  ) async throws -> [Bool]? {
+    guard let marked = source.marked(with: { "\(CompilerQuestion.mark)\($0)" }) else { return nil }
+    let folder = compilers.workspace.log("branches-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let overlay = try FormerInputs.writeOverlay(of: [file: marked], to: folder)
+    let question = CompilerQuestion(
+      preprocessing: file, like: compilation, arguments + ["-ivfsoverlay", overlay])
     do {
-      let output = try await compilers.outputs(of: [question], build, "macros")
-      return output[question].map(CompilerQuestion.macros)
+      let output = try await compilers.outputs(of: [question], build, "branches")
+      let marks = CompilerQuestion.marks(in: output[question] ?? "")
+      return source.branches.indices.map(marks.contains)
     } catch is CompilerAnswers.Failure {
       return nil
     }

@@ -63,7 +63,7 @@ struct RuntimeGuards {
   /// words suggest debug code.
   private static func isSwitch(_ literal: SourceLiteral) -> Bool {
     literal.isKey && DebugWords.suggestCode(literal.text)
-      || literal.text.hasPrefix("-")
+      || literal.text.hasPrefix("-") && !literal.text.contains(where: \.isWhitespace)
         && DebugWords.interfaceTests.occur(in: literal.text.identifierWords)
   }
 }

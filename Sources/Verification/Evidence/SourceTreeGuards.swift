@@ -64,7 +64,11 @@ package struct SourceTreeGuards: Sendable {
       guard let language = Self.language(of: path),
         let bytes = FileBytes.read(path, orListIn: &unreadable)
       else { continue }
-      sources[path] = ConditionalSource(bytes, language)
+      let source = ConditionalSource(bytes, language)
+      if let line = source.openLine {
+        unreadable.append("\(workspace.relative(path)): the condition in line \(line) has no `#endif`")
+      }
+      sources[path] = source
     }
     var evidence: GuardEvidence
     var old: [String: ConditionalSource]?
