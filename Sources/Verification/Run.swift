@@ -137,7 +137,7 @@ struct Run: Sendable {
     var hasOnlyUncommittedSignOffs = false
 
     func uncommitted(_ evidence: GatheredEvidence) -> [String] {
-      (commit?.uncommitted ?? []) + evidence.uncommittedSources
+      Set(evidence.uncommittedSources).union(commit?.uncommitted ?? []).sorted()
     }
   }
 

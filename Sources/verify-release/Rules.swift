@@ -76,7 +76,7 @@ struct Rules: AsyncParsableCommand {
     }
   }
 
-  /// - Parameter former: The commit in the record so far.
+  /// Writes the record, with the former commit if the sources are not those of a commit.
   private func write(_ outcome: Gate.Outcome, _ plan: Plan, former: String?) throws {
     let report = outcome.report
     // A new record replaces a commit that is gone, but not one that only has to be fetched.
@@ -130,8 +130,8 @@ struct Rules: AsyncParsableCommand {
       StandardError.write(
         "note: it names \(commit), because \(example.escapedForTerminal)"
           + (uncommitted.count > 1 ? " and \((uncommitted.count - 1).counted("other file"))" : "")
-          + " differ\(uncommitted.count > 1 ? "" : "s") from that; to compare debug-only code with it later,"
-          + " commit, then record again\n")
+          + " differ\(uncommitted.count > 1 ? "" : "s") from that; to compare debug-only code with"
+          + " it later, commit, then record again\n")
     }
     if !output.quiet { StandardError.write("next: run `\(package.command())`\n") }
   }

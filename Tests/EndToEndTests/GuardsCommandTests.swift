@@ -117,7 +117,7 @@ import Testing
     #expect(outcome.exitCode == 2, "\(outcome.all)")
     #expect(
       report.findings.contains {
-        $0.severity == .unverified && $0.message.contains("A.swift: the condition in line 2")
+        $0.severity == .unverified && $0.message.contains("A.swift: line 2 has a condition")
       })
   }
 

@@ -486,8 +486,8 @@ private struct LostLines {
       }
       place = alignment.surroundings(of: code ?? region).first { start in
         start + hashes.count <= new.source.tokens.count
-          && new.source.isWhole(start..<start + hashes.count) && search.isShipped(new: start) == true
-          && !taken.contains(start)
+          && new.source.isWhole(start..<start + hashes.count)
+          && search.isShipped(new: start) == true && !taken.contains(start)
           && new.source.tokens[start..<start + hashes.count].map(\.hash) == hashes
       }
     }

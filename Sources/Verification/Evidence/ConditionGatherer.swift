@@ -74,8 +74,8 @@ struct ConditionGatherer: Sendable {
     }
   }
 
-  /// Whether clang compiles each branch of a C file or header, as the build compiles it with additional
-  /// arguments; nil if clang rejects it.
+  /// Asks clang which branches of a C file or header it compiles, as the build compiles it with additional
+  /// arguments.
   ///
   /// - Parameters:
   ///   - source: The contents.
@@ -83,6 +83,7 @@ struct ConditionGatherer: Sendable {
   ///   - compilation: A compilation of the same module.
   ///   - arguments: Additional arguments, which take precedence.
   /// - Throws: `CancellationError`, and Foundation's error if a file can't be written or read.
+  /// - Returns: Whether each branch is compiled; nil if clang rejects the file.
   func branches(
     of source: ConditionalSource, at file: String, like compilation: BuildDescription.Compilation,
     _ arguments: [String]

@@ -66,7 +66,7 @@ package struct SourceTreeGuards: Sendable {
       else { continue }
       let source = ConditionalSource(bytes, language)
       if let line = source.openLine {
-        unreadable.append("\(workspace.relative(path)): the condition in line \(line) has no `#endif`")
+        unreadable.append("\(workspace.relative(path)): line \(line) has a condition without `#endif`")
       }
       sources[path] = source
     }
