@@ -126,7 +126,8 @@ struct Rules: AsyncParsableCommand {
     }
     StandardError.write("wrote \(file.escapedForTerminal); commit this file\n")
     if let example = uncommitted.first {
-      let commit = former.map { "\($0.prefix(12)) instead of the checked-out commit" } ?? "no commit"
+      let commit =
+        former.map { "\($0.prefix(12)) instead of the checked-out commit" } ?? "no commit"
       StandardError.write(
         "note: it names \(commit), because \(example.escapedForTerminal)"
           + (uncommitted.count > 1 ? " and \((uncommitted.count - 1).counted("other file"))" : "")

@@ -66,7 +66,8 @@ package struct SourceTreeGuards: Sendable {
       else { continue }
       let source = ConditionalSource(bytes, language)
       if let line = source.openLine {
-        unreadable.append("\(workspace.relative(path)): line \(line) has a condition without `#endif`")
+        unreadable.append(
+          "\(workspace.relative(path)): line \(line) has a condition without `#endif`")
       }
       sources[path] = source
     }
