@@ -1522,5 +1522,23 @@ enum HarmlessSamples {
         go()
       }
       """),
+    Sample(
+      "another call with the parameters of a closure",
+      """
+      func find() {
+        #if DEBUG
+        items.forEach { item, path in
+          check(item, path)
+        }
+        #endif
+        go()
+      }
+      """,
+      """
+      func find() {
+        store(item, path, translation)
+        go()
+      }
+      """),
   ]
 }

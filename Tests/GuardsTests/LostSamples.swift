@@ -1873,5 +1873,21 @@ enum LostSamples {
         return v;
       }
       """, language: .c),
+    Sample(
+      "body of a closure with parameters in its line",
+      """
+      func run() {
+        #if DEBUG
+        items.forEach { item, path in bypass(item, path) }
+        #endif
+        go()
+      }
+      """,
+      """
+      func run() {
+        bypass(item, path) //! 3
+        go()
+      }
+      """),
   ]
 }

@@ -203,6 +203,8 @@ private struct Splitter: TokenReader {
   private var brackets: [Token.Kind] = []
   /// Whether the current statement is a label, such as `case .a:`, as far as it was read.
   private var isLabel = false
+  /// The index of the last `in` that ends the parameters of a closure.
+  private var endOfParameters = -1
 
   init(bytes: UnsafeBufferPointer<UInt8>, tokens: [Token], isC: Bool) {
     self.bytes = bytes
@@ -255,7 +257,8 @@ private struct Splitter: TokenReader {
     guard index > 0 else { return false }
     if tokens[index].kind == .closeBrace { return true }
     switch tokens[index - 1].kind {
-    case .openBrace: return true
+    case .openBrace: return endOfParameters < index
+    case .identifier where index - 1 == endOfParameters: return true
     case .closeBrace where isC:
       return tokens[index].kind == .identifier && !isIdentifier(index, "else")
         && !isIdentifier(index, "while")
@@ -270,12 +273,28 @@ private struct Splitter: TokenReader {
     }
   }
 
+  /// Finds the `in` after the parameters of a closure, which are part of the statement with the closure.
+  private mutating func findParameters(after brace: Int) {
+    var index = brace + 1
+    while index < tokens.count, !tokens[index].startsLine {
+      switch tokens[index].kind {
+      case .openBrace, .closeBrace: return
+      case .identifier where isIdentifier(index, "for"): return
+      case .identifier where isIdentifier(index, "in"):
+        endOfParameters = index
+        return
+      default: index += 1
+      }
+    }
+  }
+
   /// Follows brackets and labels through the tokens of a file.
   private mutating func follow(_ index: Int) {
     let kind = tokens[index].kind
     switch kind {
     case .openParenthesis, .openBracket, .openBrace, .interpolationStart:
       brackets.append(kind)
+      if kind == .openBrace, !isC { findParameters(after: index) }
     case .closeBrace:
       while let last = brackets.popLast(), last != .openBrace {}
     case .closeParenthesis, .closeBracket, .interpolationEnd:
