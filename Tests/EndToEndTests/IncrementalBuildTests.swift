@@ -105,7 +105,7 @@ struct IncrementalBuildTests {
     try await inputs.shell("cp -a .build ../cache; rm -r .build; mkdir ../times")
     let files = [
       "Sources/source/main.swift", "Sources/Header/include/value.h", "Sources/Inc/value.inc",
-      "Sources/resource/value.txt", "Sources/macro/value.txt", "value.txt", "libs/libarchived.a",
+      "Sources/resource/value.txt", "Sources/macro/value.swift", "value.txt", "libs/libarchived.a",
       "libs/libshared.so",
     ]
     try await inputs.shell("cp -a --parents \(files.joined(separator: " ")) ../times")

@@ -53,7 +53,7 @@ import Testing
       names.contains("error") == [.failed, .unverified].contains(specimen.report.verdict))
     for command in commands {
       let keys = try #require(command).properties.keys
-      #expect(Set(keys).isSubset(of: ["file", "line", "col", "title"]), "\(keys)")
+      #expect(Set(keys).isSubset(of: ["file", "line", "endLine", "col", "title"]), "\(keys)")
     }
     let controls = GitHubReport().render(specimen.report).unicodeScalars.filter {
       $0.properties.generalCategory == .control && $0 != "\n"

@@ -164,7 +164,7 @@ struct Specimen: Sendable {
       message: "'release' now compiles `seed()`, which was inside `#if DEBUG` at 1.0.0"
         + " (Sources/App/Old.swift:7).", advice: "Move it back inside `#if DEBUG`.",
       build: "release", name: "0123456789ab",
-      location: SourceLocation(file: "Sources/App/New.swift", line: 5))
+      location: SourceLocation(file: "Sources/App/New.swift", line: 5, endLine: 7))
     finding.former = Finding.Former(
       location: SourceLocation(file: "Sources/App/Old.swift", line: 7),
       commit: String(repeating: "0a", count: 20), condition: "#if DEBUG")

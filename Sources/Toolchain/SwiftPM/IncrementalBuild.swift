@@ -329,7 +329,10 @@ package struct IncrementalBuild: Sendable {
   /// The files that a macro or a tool may read without telling the build system.
   private mutating func data(for step: BuildDescription.Step) -> [String] {
     guard step.runsOtherTools else { return [] }
-    let found = data ?? packages.flatMap(PackageInputs.data)
+    if let data { return data }
+    // A macro may read code that nothing compiles, such as a template.
+    let compiled = Set(steps.flatMap(\.inputs))
+    let found = packages.flatMap(PackageInputs.data).filter { !compiled.contains($0) }
     data = found
     return found
   }

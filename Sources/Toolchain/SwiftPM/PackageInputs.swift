@@ -58,11 +58,12 @@ package enum PackageInputs {
     return environment.filter { literals.contains(Substring($0.key)) }
   }
 
-  /// The absolute paths of the files in a package that no compiler reads by itself, but macros and
-  /// the tools of plugins may, without those behind links to folders.
+  /// The absolute paths of the files in a package that macros and the tools of plugins may read, other
+  /// than manifests, the code of tests, and what is behind links to folders.
   static func data(in package: String) -> [String] {
     (names(in: package, skippingOthers: true) ?? []).filter { name in
-      !name.hasSuffix("/") && !sourceExtensions.contains((name as NSString).pathExtension)
+      let isCode = sourceExtensions.contains((name as NSString).pathExtension)
+      return !name.hasSuffix("/") && !isManifest(name) && !(isCode && name.hasPrefix("Tests/"))
     }.map { "\(package)/\($0)" }
   }
 
