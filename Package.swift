@@ -103,22 +103,18 @@ let package = Package(
       name: "ConfigurationFiles", dependencies: ["ReleaseModel", "Yams"],
       path: "Sources/Verification/Configuration", swiftSettings: strict),
     .target(
-      name: "EvidenceGathering",
+      name: "Toolchain",
       dependencies: [
-        "Algorithms", "ArtifactSearch", "CPrctl", "Cryptography", "Guards", "Localization",
-        "ObjectFile", "References", "ReleaseModel", "StringCatalogs",
-        "SwiftNames", "SwiftSources",
+        "Algorithms", "CPrctl", "Cryptography", "ObjectFile", "ReleaseModel",
         .product(name: "Subprocess", package: "swift-subprocess"),
         .product(name: "SystemPackage", package: "swift-system"),
-      ],
-      path: "Sources",
-      exclude: [
-        "Algorithms", "Analysis", "C", "Readers", "ReleaseModel", "Reporting", "Signatures",
-        "Verification/Checklists", "Verification/Checks", "Verification/Configuration",
-        "Verification/Evaluation", "Verification/Gate.swift", "Verification/GuardRun.swift",
-        "Verification/Inspection.swift", "Verification/LocalizationRun.swift",
-        "Verification/Planning", "Verification/Run.swift", "Verification/Stages", "verify-release",
-      ], sources: ["Toolchain", "Verification/Evidence"], swiftSettings: strict),
+      ], swiftSettings: strict),
+    .target(
+      name: "EvidenceGathering",
+      dependencies: [
+        "Algorithms", "ArtifactSearch", "Cryptography", "Guards", "Localization", "ObjectFile",
+        "References", "ReleaseModel", "StringCatalogs", "SwiftNames", "SwiftSources", "Toolchain",
+      ], path: "Sources/Verification/Evidence", swiftSettings: strict),
     .target(
       name: "Attestation", dependencies: ["Algorithms", "Cryptography", "ReleaseModel"],
       path: "Sources/Signatures/Statements", swiftSettings: strict),
@@ -129,7 +125,7 @@ let package = Package(
       name: "ReleaseGate",
       dependencies: [
         "ArtifactSearch", "Checks", "ConfigurationFiles", "Cryptography", "EvidenceGathering",
-        "ReleaseModel",
+        "ReleaseModel", "Toolchain",
       ],
       path: "Sources/Verification", exclude: ["Checks", "Configuration", "Evidence"],
       swiftSettings: strict),
@@ -141,7 +137,7 @@ let package = Package(
       dependencies: [
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         "Attestation", "Checks", "ConfigurationFiles", "Cryptography", "EvidenceGathering",
-        "ReleaseGate", "ReleaseModel", "Reporting",
+        "ReleaseGate", "ReleaseModel", "Reporting", "Toolchain",
       ],
       swiftSettings: strict),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: tests),
@@ -173,13 +169,13 @@ let package = Package(
       name: "GuardsTests", dependencies: ["Guards", "ReleaseModel", "SwiftSources", "TestSupport"],
       swiftSettings: tests),
     .testTarget(
-      name: "HostSystemTests", dependencies: ["EvidenceGathering", "TestSupport"],
+      name: "HostSystemTests", dependencies: ["TestSupport", "Toolchain"],
       swiftSettings: tests),
     .testTarget(
       name: "EvidenceGatheringTests",
       dependencies: [
         "Algorithms", "ArtifactSearch", "Cryptography", "EvidenceGathering",
-        "ObjectFile", "ReleaseModel", "SwiftNames", "TestSupport",
+        "ObjectFile", "ReleaseModel", "SwiftNames", "TestSupport", "Toolchain",
       ],
       swiftSettings: tests),
     .testTarget(
@@ -232,7 +228,8 @@ let package = Package(
 if Context.environment["FUZZING"] != nil {
   package.targets.append(
     .executableTarget(
-      name: "fuzz", dependencies: ["ArtifactSearch", "EvidenceGathering", "ReleaseModel"],
+      name: "fuzz",
+      dependencies: ["ArtifactSearch", "EvidenceGathering", "ReleaseModel", "Toolchain"],
       path: "Tests/Fuzzing",
       swiftSettings: strict))
 }

@@ -1,7 +1,8 @@
 internal import Checks
-package import EvidenceGathering
+internal import EvidenceGathering
 package import Foundation
 package import ReleaseModel
+package import Toolchain
 
 /// The release gate: evaluates a plan and returns a report.
 package struct Gate: Sendable {

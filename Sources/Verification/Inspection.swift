@@ -3,6 +3,7 @@ internal import Checks
 internal import EvidenceGathering
 internal import Foundation
 package import ReleaseModel
+internal import Toolchain
 
 /// What to look for in files, without a package.
 package struct Inspection: Sendable {

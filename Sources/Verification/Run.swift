@@ -2,6 +2,7 @@ internal import Checks
 internal import EvidenceGathering
 internal import Foundation
 package import ReleaseModel
+internal import Toolchain
 
 extension Gate {
   /// The result of a run.

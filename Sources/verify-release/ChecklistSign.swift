@@ -1,9 +1,9 @@
 internal import ArgumentParser
 internal import Checks
-internal import EvidenceGathering
 internal import Foundation
 internal import ReleaseGate
 internal import ReleaseModel
+internal import Toolchain
 
 struct ChecklistSign: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

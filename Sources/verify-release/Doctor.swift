@@ -1,10 +1,10 @@
 internal import ArgumentParser
 internal import ConfigurationFiles
-internal import EvidenceGathering
 internal import Foundation
 internal import ReleaseGate
 internal import ReleaseModel
 internal import Reporting
+internal import Toolchain
 
 struct Doctor: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,10 +1,10 @@
 internal import ArgumentParser
 internal import Checks
 internal import ConfigurationFiles
-internal import EvidenceGathering
 internal import Foundation
 internal import ReleaseGate
 internal import ReleaseModel
+internal import Toolchain
 
 struct GuardsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

@@ -6,6 +6,7 @@ internal import Foundation
 internal import ReleaseGate
 internal import ReleaseModel
 internal import Reporting
+internal import Toolchain
 
 struct Init: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

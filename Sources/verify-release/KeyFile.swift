@@ -1,9 +1,9 @@
 internal import ArgumentParser
 internal import Attestation
 internal import Cryptography
-internal import EvidenceGathering
 internal import Foundation
 internal import ReleaseModel
+internal import Toolchain
 
 /// Reads the key files that options name, while the command line is parsed.
 enum KeyFile {

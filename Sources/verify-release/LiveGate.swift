@@ -1,8 +1,8 @@
 internal import ConfigurationFiles
-internal import EvidenceGathering
 internal import Foundation
 internal import ReleaseGate
 internal import ReleaseModel
+internal import Toolchain
 
 extension Gate {
   /// A gate that starts processes for the package or folder at a path; without a display, it

@@ -1,9 +1,9 @@
 internal import ArgumentParser
 internal import ConfigurationFiles
-internal import EvidenceGathering
 internal import Foundation
 internal import ReleaseGate
 internal import ReleaseModel
+internal import Toolchain
 
 struct LocalizationCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,10 +1,10 @@
 internal import ArgumentParser
 internal import ConfigurationFiles
 internal import Dispatch
-internal import EvidenceGathering
 internal import Foundation
 internal import ReleaseModel
 internal import Reporting
+internal import Toolchain
 
 @main
 enum Main {

@@ -1,10 +1,10 @@
 internal import ArgumentParser
 internal import Attestation
-internal import EvidenceGathering
 internal import Foundation
 internal import ReleaseGate
 internal import ReleaseModel
 internal import Reporting
+internal import Toolchain
 
 /// Options that choose the destinations and formats of reports.
 struct OutputOptions: ParsableArguments {

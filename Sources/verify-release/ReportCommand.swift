@@ -1,10 +1,10 @@
 internal import ArgumentParser
 internal import ConfigurationFiles
 internal import Cryptography
-internal import EvidenceGathering
 internal import Foundation
 internal import ReleaseModel
 internal import Reporting
+internal import Toolchain
 
 struct ReportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

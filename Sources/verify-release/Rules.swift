@@ -1,11 +1,11 @@
 internal import ArgumentParser
 internal import Checks
 internal import ConfigurationFiles
-internal import EvidenceGathering
 internal import Foundation
 internal import ReleaseGate
 internal import ReleaseModel
 internal import Reporting
+internal import Toolchain
 
 struct Rules: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

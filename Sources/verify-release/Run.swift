@@ -2,9 +2,9 @@ internal import ArgumentParser
 internal import Attestation
 internal import Checks
 internal import ConfigurationFiles
-internal import EvidenceGathering
 internal import ReleaseGate
 internal import ReleaseModel
+internal import Toolchain
 
 struct Run: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,6 +1,6 @@
-internal import EvidenceGathering
 internal import Foundation
 internal import ReleaseModel
+internal import Toolchain
 
 /// Writes reports and results to standard output.
 enum StandardOutput {

@@ -5,6 +5,7 @@ internal import Foundation
 internal import ReleaseGate
 internal import ReleaseModel
 internal import Reporting
+internal import Toolchain
 
 /// The files that `init` writes: a commented configuration and a checklist.
 struct StarterFiles {

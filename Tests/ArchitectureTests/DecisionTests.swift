@@ -10,12 +10,12 @@ import Testing
     "Readers/SwiftBinary/Names/Subject.swift": "the demangler's words for kinds of symbols",
     "Toolchain/Compiler/CompilerLog.swift": "compilers and SwiftPM number no errors",
     "Toolchain/Compiler/SwiftVersion.swift": "no option prints only the version",
-    "Toolchain/Compiler/SymbolGraph.swift": "the demangler's words for extensions",
     "Toolchain/Git/Git.swift": "git status succeeds if it can't read a file",
     "Toolchain/Machine/FullDisk.swift": "no error number leaves a program",
     "Toolchain/SwiftPM/EmbeddedResources.swift": "Swift code that SwiftPM generates",
     "Toolchain/Tests/XCTestLog.swift": "XCTest has no other report of tests that run one by one",
     "Verification/Configuration/YAMLNode.swift": "libyaml numbers no errors",
+    "Verification/Evidence/SymbolGraph.swift": "the demangler's words for extensions",
     "verify-release/UsageHint.swift": "the errors of the argument parser are not public",
   ]
 

@@ -1,4 +1,3 @@
-import EvidenceGathering
 import Foundation
 import ReleaseModel
 import TestSupport

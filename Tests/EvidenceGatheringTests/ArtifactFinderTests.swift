@@ -2,6 +2,7 @@ import EvidenceGathering
 import Foundation
 import TestSupport
 import Testing
+import Toolchain
 
 @Suite struct ArtifactFinderTests {
   let bench: Bench

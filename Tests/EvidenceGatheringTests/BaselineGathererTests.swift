@@ -1,8 +1,8 @@
-import EvidenceGathering
 import Foundation
 import ReleaseModel
 import TestSupport
 import Testing
+import Toolchain
 
 /// Earlier commits of real git repositories.
 @Suite(.timeLimit(.minutes(60)))

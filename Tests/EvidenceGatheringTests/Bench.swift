@@ -1,7 +1,7 @@
-import EvidenceGathering
 import Foundation
 import ReleaseModel
 import TestSupport
+import Toolchain
 
 /// Prefers this type to Swift Testing's type of the same name.
 typealias SourceLocation = ReleaseModel.SourceLocation

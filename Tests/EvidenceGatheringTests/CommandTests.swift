@@ -1,6 +1,6 @@
-import EvidenceGathering
 import Foundation
 import Testing
+import Toolchain
 
 @Suite struct CommandTests {
   @Test func commandTextIsQuotedForShell() async throws {

@@ -1,6 +1,6 @@
-import EvidenceGathering
 import ReleaseModel
 import Testing
+import Toolchain
 
 @Suite struct CompilerLogTests {
   let bench: Bench

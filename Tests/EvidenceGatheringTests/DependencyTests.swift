@@ -1,8 +1,8 @@
-import EvidenceGathering
 import Foundation
 import ReleaseModel
 import TestSupport
 import Testing
+import Toolchain
 
 /// What SwiftPM resolved, compared with what is in its checkouts.
 @Suite(.timeLimit(.minutes(60))) struct DependencyTests {

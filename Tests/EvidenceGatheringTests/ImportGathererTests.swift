@@ -2,6 +2,7 @@ import EvidenceGathering
 import ReleaseModel
 import TestSupport
 import Testing
+import Toolchain
 
 /// Imports that make a build impossible, found in the sources and the manifest.
 @Suite struct ImportGathererTests {

@@ -1,7 +1,7 @@
-import EvidenceGathering
 import Foundation
 import TestSupport
 import Testing
+import Toolchain
 
 @Suite struct LinkerFlagsTests {
   private let folder: TemporaryFolder

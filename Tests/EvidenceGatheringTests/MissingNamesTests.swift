@@ -3,6 +3,7 @@ import Foundation
 import ReleaseModel
 import TestSupport
 import Testing
+import Toolchain
 
 /// Errors of a release build about what only other builds declare.
 @Suite struct MissingNamesTests {

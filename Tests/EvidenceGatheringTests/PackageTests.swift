@@ -4,6 +4,7 @@ import Foundation
 import ReleaseModel
 import TestSupport
 import Testing
+import Toolchain
 
 @Suite(.serialized, .timeLimit(.minutes(60)))
 struct PackageTests {

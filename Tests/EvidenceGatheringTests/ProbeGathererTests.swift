@@ -1,8 +1,8 @@
-import EvidenceGathering
 import Foundation
 import ReleaseModel
 import TestSupport
 import Testing
+import Toolchain
 
 @Suite(.timeLimit(.minutes(60)))
 struct ProbeGathererTests {

@@ -3,6 +3,7 @@ import Foundation
 import ReleaseModel
 import TestSupport
 import Testing
+import Toolchain
 
 @Suite struct ResourceTests {
   let bench: Bench

@@ -6,6 +6,7 @@ import ReleaseModel
 import Synchronization
 import TestSupport
 import Testing
+import Toolchain
 
 @Suite(.timeLimit(.minutes(60)))
 struct ReuseTests {

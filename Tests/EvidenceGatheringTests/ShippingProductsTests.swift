@@ -1,7 +1,7 @@
-import EvidenceGathering
 import Foundation
 import ReleaseModel
 import Testing
+import Toolchain
 
 /// Which products count as shipping, from SwiftPM's descriptions of real manifests.
 @Suite struct ShippingProductsTests {

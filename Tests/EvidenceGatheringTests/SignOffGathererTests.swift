@@ -1,9 +1,9 @@
-import EvidenceGathering
 import Foundation
 import Glibc
 import ReleaseModel
 import TestSupport
 import Testing
+import Toolchain
 
 /// Evidence about sign-offs, from real git repositories.
 @Suite(.timeLimit(.minutes(60)))

@@ -1,5 +1,4 @@
 import ArtifactSearch
-import EvidenceGathering
 import ReleaseModel
 import SwiftNames
 import Testing

@@ -1,8 +1,8 @@
-import EvidenceGathering
 import Foundation
 import ReleaseModel
 import Synchronization
 import Testing
+import Toolchain
 
 /// The options and time limits of SwiftPM's commands.
 @Suite struct SwiftPackageManagerTests {

@@ -1,7 +1,7 @@
-import EvidenceGathering
 import Foundation
 import ReleaseModel
 import Testing
+import Toolchain
 
 @Suite struct SwiftTestingEventsTests {
   let bench: Bench

@@ -1,5 +1,5 @@
-import EvidenceGathering
 import Testing
+import Toolchain
 
 @Suite struct SwiftVersionTests {
   @Test(arguments: [

@@ -1,7 +1,7 @@
-import EvidenceGathering
 import Foundation
 import TestSupport
 import Testing
+import Toolchain
 
 /// Commands whose output is complete, and those that may remove symbols.
 @Suite struct SymbolFlagsTests {

@@ -3,6 +3,7 @@ import Foundation
 import ReleaseModel
 import TestSupport
 import Testing
+import Toolchain
 
 /// What the sources of a package's targets reveal about its tests.
 @Suite struct TestSourceGathererTests {

@@ -3,6 +3,7 @@ import Foundation
 import ReleaseModel
 import TestSupport
 import Testing
+import Toolchain
 
 /// Which modules the standard folders of a package have, and what is said about unreadable sources.
 @Suite struct UnlinkedSourcesTests {

@@ -6,6 +6,7 @@ import ReleaseModel
 import Synchronization
 import TestSupport
 import Testing
+import Toolchain
 
 /// Files about a build that can't be read are errors or missing evidence, never an empty result.
 @Suite(.timeLimit(.minutes(60)))

@@ -1,7 +1,7 @@
-import EvidenceGathering
 import Foundation
 import TestSupport
 import Testing
+import Toolchain
 
 /// Nothing is written through a link, which a package may contain.
 @Suite struct WorkspaceTests {

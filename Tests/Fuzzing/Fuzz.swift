@@ -2,6 +2,7 @@ import ArtifactSearch
 import EvidenceGathering
 import Foundation
 import ReleaseModel
+import Toolchain
 
 /// libFuzzer's main function with a test function: LLVM's `FuzzerInterface.h` and `FuzzerMain.cpp`.
 @_silgen_name("LLVMFuzzerRunDriver")

@@ -1,6 +1,6 @@
-import EvidenceGathering
 import Foundation
 import Testing
+import Toolchain
 
 @Suite(.timeLimit(.minutes(60)))
 struct CancellationTests {

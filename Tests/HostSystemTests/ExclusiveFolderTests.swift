@@ -1,7 +1,7 @@
-import EvidenceGathering
 import Foundation
 import TestSupport
 import Testing
+import Toolchain
 
 /// Programs that need exclusive use of a folder.
 @Suite struct ExclusiveFolderTests {

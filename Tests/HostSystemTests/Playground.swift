@@ -1,7 +1,7 @@
-import EvidenceGathering
 import Foundation
 import TestSupport
 import Testing
+import Toolchain
 
 /// A temporary folder in which a test starts programs.
 ///

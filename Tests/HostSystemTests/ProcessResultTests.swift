@@ -1,7 +1,7 @@
-import EvidenceGathering
 import Foundation
 import Glibc
 import Testing
+import Toolchain
 
 @Suite(.timeLimit(.minutes(60)))
 struct ProcessResultTests {

@@ -1,6 +1,6 @@
-import EvidenceGathering
 import Foundation
 import Testing
+import Toolchain
 
 /// While execve(2) replaces a program, the process has no environment to identify it by.
 @Suite(.serialized, .timeLimit(.minutes(60)))

@@ -3,11 +3,11 @@ package import ReleaseModel
 
 /// The code that was compiled for some files of a build.
 package struct Compilations: Sendable {
-  let calls: [BuildDescription.Compilation]
-  let description: BuildDescription
+  package let calls: [BuildDescription.Compilation]
+  package let description: BuildDescription
   /// The absolute paths of the packages that the manifest references by path.
   private let dependencies: [String]
-  let workspace: Workspace
+  package let workspace: Workspace
 
   /// Finds the code that is linked into some files, given as absolute paths.
   ///

@@ -1,14 +1,20 @@
 internal import Foundation
-internal import ReleaseModel
+package import ReleaseModel
 
 /// Starts compilers to answer questions, and caches their output.
-struct CompilerAnswers: Sendable {
-  let workspace: Workspace
+package struct CompilerAnswers: Sendable {
+  package let workspace: Workspace
   let runner: any ProcessRunner
 
+  package init(workspace: Workspace, runner: any ProcessRunner) {
+    (self.workspace, self.runner) = (workspace, runner)
+  }
+
   /// Why a compiler gave no answer.
-  struct Failure: Error {
-    let reason: String
+  package struct Failure: Error {
+    package let reason: String
+
+    package init(reason: String) { self.reason = reason }
   }
 
   /// The output of the compilers, running as many at a time as there are processors.
@@ -17,7 +23,7 @@ struct CompilerAnswers: Sendable {
   ///
   /// - Throws: `Failure` if one of them fails, `CancellationError`, and Foundation's error if a log can't
   ///   be read.
-  func outputs(
+  package func outputs(
     of questions: [CompilerQuestion], _ build: Build, _ name: String
   ) async throws -> [CompilerQuestion: String] {
     // In build order, so that each question uses the same file in the next run.

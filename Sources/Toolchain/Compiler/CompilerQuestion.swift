@@ -1,20 +1,20 @@
 internal import Foundation
 
 /// A compiler invocation that compiles nothing, but shows how the real one would compile.
-struct CompilerQuestion: Hashable {
+package struct CompilerQuestion: Hashable {
   /// The path of the compiler.
   let compiler: String
-  let arguments: [String]
+  package let arguments: [String]
   /// Whether the answer depends on nothing but the arguments and the compiler.
   private let isCacheable: Bool
   /// The arguments that determine the answer.
   private let key: [String]
 
-  static func == (left: Self, right: Self) -> Bool {
+  package static func == (left: Self, right: Self) -> Bool {
     left.compiler == right.compiler && left.key == right.key
   }
 
-  func hash(into hasher: inout Hasher) { hasher.combine(key) }
+  package func hash(into hasher: inout Hasher) { hasher.combine(key) }
 
   private init(_ arguments: [String], key: [String]? = nil, isCacheable: Bool = true) {
     self.isCacheable = isCacheable
@@ -24,12 +24,12 @@ struct CompilerQuestion: Hashable {
   }
 
   /// Asks the Swift driver which frontends it would run, with which arguments.
-  init(toSwift compilation: BuildDescription.Compilation) {
+  package init(toSwift compilation: BuildDescription.Compilation) {
     self.init(compilation.arguments + ["-###"], key: Self.withoutNames(compilation.arguments))
   }
 
   /// Asks clang for the macros that are defined when the Swift frontend imports headers.
-  init(importing frontend: FrontendArguments, _ inputs: Inputs) {
+  package init(importing frontend: FrontendArguments, _ inputs: Inputs) {
     // The driver can be a wrapper in another folder, which `SWIFT_EXEC` names.
     let clang = (frontend.program as NSString).deletingLastPathComponent + "/clang"
     let target = frontend.target.map { ["-target", $0] } ?? []
@@ -40,19 +40,21 @@ struct CompilerQuestion: Hashable {
   }
 
   /// Asks the Swift frontend which calls such as `canImport(Foundation)` are true in a module.
-  init(evaluating calls: [String], with frontend: FrontendArguments, _ inputs: Inputs) throws {
+  package init(evaluating calls: [String], with frontend: FrontendArguments, _ inputs: Inputs)
+    throws
+  {
     self.init(
       [frontend.program, "-frontend", "-typecheck"] + frontend.languageArguments
         + [try inputs.swiftConditions(calls)], isCacheable: false)
   }
 
   /// The positions of the calls that are true, according to the frontend's output.
-  static func trueCalls(in output: String) -> Set<Int> {
+  package static func trueCalls(in output: String) -> Set<Int> {
     numbers(after: "warning: \(mark)", in: output)
   }
 
   /// The numbers of the marks in a preprocessed file.
-  static func marks(in output: String) -> Set<Int> { numbers(after: mark, in: output) }
+  package static func marks(in output: String) -> Set<Int> { numbers(after: mark, in: output) }
 
   private static func numbers(after text: String, in output: String) -> Set<Int> {
     Set(
@@ -64,7 +66,7 @@ struct CompilerQuestion: Hashable {
   }
 
   /// An identifier before a number, which no source contains.
-  static let mark = "verify_release_condition_"
+  package static let mark = "verify_release_condition_"
 
   /// Asks clang what is left of a file after preprocessing, as the compilation of another one reads it.
   ///
@@ -72,7 +74,7 @@ struct CompilerQuestion: Hashable {
   ///   - file: The absolute path of the file.
   ///   - compilation: The compilation.
   ///   - arguments: Additional arguments, which take precedence.
-  init(
+  package init(
     preprocessing file: String, like compilation: BuildDescription.Compilation,
     _ arguments: [String]
   ) {
@@ -100,7 +102,7 @@ struct CompilerQuestion: Hashable {
   /// Asks clang for the macros that are predefined in a source.
   ///
   /// For assembly, also asks for the symbols that are predefined in the assembler.
-  static func toClang(
+  package static func toClang(
     _ compilation: BuildDescription.Compilation, _ inputs: Inputs
   ) -> [CompilerQuestion] {
     let arguments = clangArguments(of: compilation)
@@ -128,7 +130,7 @@ struct CompilerQuestion: Hashable {
   static let assemblerAnswer = "verify-release-symbol-is-defined"
 
   /// The value of `DEBUG` according to the output; nil if it isn't defined.
-  static func debugValue(in output: String) -> String? {
+  package static func debugValue(in output: String) -> String? {
     if output.contains(assemblerAnswer) { return "" }
     let name = "#define DEBUG"
     return output.split(separator: "\n").lazy.filter { $0.hasPrefix(name) }
@@ -137,7 +139,7 @@ struct CompilerQuestion: Hashable {
   }
 
   /// The macros in the output, with their values; the value of a macro with parameters is nil.
-  static func macros(in output: String) -> [String: String?] {
+  package static func macros(in output: String) -> [String: String?] {
     output.split(separator: "\n").reduce(into: [:]) { macros, line in
       let words = line.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: false)
       guard words.count > 1, words[0] == "#define" else { return }
@@ -193,11 +195,11 @@ struct CompilerQuestion: Hashable {
   }
 
   /// Input files that contain nothing to compile.
-  struct Inputs {
+  package struct Inputs {
     private let folder: String
 
     /// Writes the files.
-    init(in workspace: Workspace) throws {
+    package init(in workspace: Workspace) throws {
       folder = workspace.log("compiler-inputs")
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
       let text = ".ifdef DEBUG\n.error \"\(CompilerQuestion.assemblerAnswer)\"\n.endif\n"

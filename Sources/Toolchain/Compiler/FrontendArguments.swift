@@ -1,9 +1,9 @@
 /// The arguments of the Swift frontend, as printed by the driver with `-###`.
 ///
 /// Response files are expanded, and arguments that the driver adds are included.
-struct FrontendArguments {
+package struct FrontendArguments {
   /// The compilation conditions that are true, such as `DEBUG`.
-  private(set) var conditions: Set<String> = []
+  package private(set) var conditions: Set<String> = []
   /// The arguments for clang, which reads imported headers.
   private(set) var clangArguments: [String] = []
   /// The target triple, such as `x86_64-unknown-linux-gnu`.
@@ -19,13 +19,13 @@ struct FrontendArguments {
   ///
   /// The last of each flag counts (swift, `CompilerInvocation.cpp`). `-Oplayground` does not
   /// optimize, and `DisableReplacement` defers the decision to run time.
-  var hasDebugAssertions: Bool {
+  package var hasDebugAssertions: Bool {
     if let assertConfiguration { return !["Release", "Unchecked"].contains(assertConfiguration) }
     return !["-O", "-Osize", "-Ounchecked"].contains(optimization)
   }
 
   /// Parses one shell-quoted command per line; nil if none of them produces object code.
-  init?(printed output: String) {
+  package init?(printed output: String) {
     var debugAssertions = false
     var isCompiled = false
     for line in output.split(separator: "\n") {

@@ -1,8 +1,8 @@
 internal import Cryptography
-internal import Foundation
+package import Foundation
 
 /// A result that is cached in a file as long as its inputs stay the same.
-struct CacheFile {
+package struct CacheFile {
   /// The number of hexadecimal digits of the SHA-256 at the start of the file.
   private static let digits = 64
 
@@ -17,7 +17,7 @@ struct CacheFile {
   ///   - path: The absolute path.
   ///   - inputs: Everything that the result depends on, or a digest of it; nil if that is unknown.
   ///   - workspace: Determines whether the run reuses results.
-  init(_ path: String, inputs: String?, in workspace: Workspace) {
+  package init(_ path: String, inputs: String?, in workspace: Workspace) {
     self.path = path
     self.inputs = inputs
     isRead = workspace.reusesResults
@@ -30,7 +30,7 @@ struct CacheFile {
   ///   - make: Returns a new result, and the data to cache, if any.
   /// - Returns: The result.
   /// - Throws: The errors of `make`, and Foundation's error if the file can't be written.
-  func value<Value>(
+  package func value<Value>(
     reading decode: (Data) throws -> Value?, else make: () async throws -> (Value, cached: Data?)
   ) async throws -> Value {
     if let known = try? contents.flatMap(decode) { return known }

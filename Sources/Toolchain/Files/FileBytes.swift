@@ -1,18 +1,18 @@
-internal import Foundation
+package import Foundation
 internal import Glibc
 
 /// Reads whole files into memory.
-enum FileBytes {
+package enum FileBytes {
   /// Why a file could not be read.
-  struct Failure: LocalizedError {
-    let reason: String
+  package struct Failure: LocalizedError {
+    package let reason: String
     var path: String?
 
-    var errorDescription: String? { (path.map { "\($0) cannot be read: " } ?? "") + reason }
+    package var errorDescription: String? { (path.map { "\($0) cannot be read: " } ?? "") + reason }
   }
 
   /// Reads a file that the tool or a program it ran has written.
-  static func data(_ path: String) throws(Failure) -> Data {
+  package static func data(_ path: String) throws(Failure) -> Data {
     do {
       return Data(try read(path))
     } catch {
@@ -21,12 +21,12 @@ enum FileBytes {
   }
 
   /// Reads a log or a list; invalid UTF-8 is replaced by U+FFFD.
-  static func text(_ path: String) throws(Failure) -> String {
+  package static func text(_ path: String) throws(Failure) -> String {
     String(decoding: try data(path), as: UTF8.self)
   }
 
   /// Reads a file, or adds it to a list of unreadable files, with the reason.
-  static func read(_ path: String, orListIn unreadable: inout [String]) -> [UInt8]? {
+  package static func read(_ path: String, orListIn unreadable: inout [String]) -> [UInt8]? {
     do {
       return try read(path)
     } catch {
@@ -36,7 +36,7 @@ enum FileBytes {
   }
 
   /// Reads a regular file; throws for anything else, so that it never blocks on a FIFO.
-  static func read(_ path: String) throws(Failure) -> [UInt8] {
+  package static func read(_ path: String) throws(Failure) -> [UInt8] {
     guard !path.utf8.contains(0) else { throw Failure(reason: "its path contains a NUL byte") }
     // Without O_NONBLOCK, opening a FIFO blocks until there is a writer.
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)

@@ -47,7 +47,7 @@ package struct FileFinder {
   private var skipped = 0
 
   /// The nearest folder, up to but excluding the root, that contains an item with the given name.
-  static func folder(with name: String, around folder: String) -> String? {
+  package static func folder(with name: String, around folder: String) -> String? {
     var candidate = folder[...]
     while candidate.count > 1 {
       if access("\(candidate)/\(name)", F_OK) == 0 { return String(candidate) }
@@ -93,7 +93,7 @@ package struct FileFinder {
   /// Whether nothing exists at a path; a broken link leads to nothing.
   ///
   /// False if that can't be determined.
-  static func isMissing(_ path: String) -> Bool {
+  package static func isMissing(_ path: String) -> Bool {
     mode(of: path) == nil && [ENOENT, ENOTDIR, ELOOP].contains(errno)
   }
 
@@ -182,12 +182,12 @@ package struct FileFinder {
 
 extension [FileFinder.Found] {
   /// The paths of the files of the requested kind.
-  var files: [String] {
+  package var files: [String] {
     compactMap { if case .file(let path) = $0 { path } else { nil } }
   }
 
   /// The files and folders that can't be read, with the reasons; a broken link hides nothing.
-  var unreadable: [String] {
+  package var unreadable: [String] {
     compactMap {
       guard case .unreadable(let path, let reason) = $0, !FileFinder.isMissing(path) else {
         return nil

@@ -7,7 +7,7 @@ package struct FileIdentity: Sendable, Equatable {
   package let text: String
 
   /// Reads the identity of files; nil if one doesn't exist.
-  init?(of paths: [String]) {
+  package init?(of paths: [String]) {
     var lines: [String] = []
     for path in paths {
       guard let status = FileStatus(path) else { return nil }

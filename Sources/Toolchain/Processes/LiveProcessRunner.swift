@@ -23,7 +23,7 @@ package struct LiveProcessRunner: ProcessRunner {
   }
 
   /// Runs a program until it ends; see `ProcessRunner.run(_:)`.
-  package func run(_ command: EvidenceGathering.Command) async throws -> ProcessResult {
+  package func run(_ command: Toolchain.Command) async throws -> ProcessResult {
     let clock = ContinuousClock()
     let start = clock.now
     let (termination, leftBehind) = try await launch(command)
@@ -35,7 +35,7 @@ package struct LiveProcessRunner: ProcessRunner {
   /// How a program ended, and how many processes it left behind.
   private typealias Ending = (termination: ProcessResult.Termination, leftBehind: Int)
 
-  private func launch(_ command: EvidenceGathering.Command) async throws -> Ending {
+  private func launch(_ command: Toolchain.Command) async throws -> Ending {
     guard let folder = command.exclusiveFolder else {
       return try await launch(command, ProcessFamily())
     }
@@ -73,13 +73,13 @@ package struct LiveProcessRunner: ProcessRunner {
 
   /// Runs a program within its limits, which do not include the wait for its folder.
   private func launch(
-    _ command: EvidenceGathering.Command, _ family: ProcessFamily
+    _ command: Toolchain.Command, _ family: ProcessFamily
   ) async throws -> Ending {
     try await withLimits(of: command, family) { try await complete(command, family) }
   }
 
   private func complete(
-    _ command: EvidenceGathering.Command, _ family: ProcessFamily
+    _ command: Toolchain.Command, _ family: ProcessFamily
   ) async throws -> Ending {
     do {
       let status = try await withTaskCancellationHandler {
@@ -109,7 +109,7 @@ package struct LiveProcessRunner: ProcessRunner {
   ///
   /// SwiftPM recompiles manifests and plugins if any variable has a different value than last time.
   private func environment(
-    of command: EvidenceGathering.Command, _ family: ProcessFamily
+    of command: Toolchain.Command, _ family: ProcessFamily
   ) -> Subprocess.Environment {
     Subprocess.Environment.inherit.updating([
       .init(stringLiteral: ProcessFamily.variable): family.id, "PWD": command.workingDirectory,
@@ -118,7 +118,7 @@ package struct LiveProcessRunner: ProcessRunner {
   }
 
   private func start(
-    _ command: EvidenceGathering.Command, _ family: ProcessFamily
+    _ command: Toolchain.Command, _ family: ProcessFamily
   ) async throws -> TerminationStatus {
     var configuration = Subprocess.Configuration(
       executable: command.executable.contains("/")
@@ -177,7 +177,7 @@ package struct LiveProcessRunner: ProcessRunner {
 
   /// Stops the operation when its time or output limit is exceeded, and waits until it has ended.
   private func withLimits(
-    of command: EvidenceGathering.Command, _ family: ProcessFamily,
+    of command: Toolchain.Command, _ family: ProcessFamily,
     _ operation: @escaping @Sendable () async throws -> Ending
   ) async throws -> Ending {
     guard command.timeLimit != nil || command.outputLimit != nil else {
@@ -222,14 +222,14 @@ package struct LiveProcessRunner: ProcessRunner {
     }
   }
 
-  private static func bytesWritten(by command: EvidenceGathering.Command) -> Int {
+  private static func bytesWritten(by command: Toolchain.Command) -> Int {
     [command.outputFile, command.errorFile].compactMap(\.self).reduce(0) { sum, file in
       let attributes = try? FileManager.default.attributesOfItem(atPath: file)
       return sum + ((attributes?[.size] as? Int) ?? 0)
     }
   }
 
-  private static func empty(_ command: EvidenceGathering.Command) {
+  private static func empty(_ command: Toolchain.Command) {
     for file in [command.outputFile, command.errorFile].compactMap(\.self) {
       try? FileManager.default.removeItem(atPath: file)
     }

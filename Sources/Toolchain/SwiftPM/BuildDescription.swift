@@ -18,17 +18,17 @@ package struct BuildDescription: Sendable {
   }
 
   /// An invocation of a compiler.
-  struct Compilation: Sendable {
+  package struct Compilation: Sendable {
     /// The name of the module as code imports it.
-    let module: String
+    package let module: String
     /// The compiler and its arguments.
-    let arguments: [String]
+    package let arguments: [String]
     /// The absolute paths of the source files; only Swift has more than one.
     let sources: [String]
     /// Whether SwiftPM neither fetched nor generated all of the sources.
-    let isLocal: Bool
+    package let isLocal: Bool
     /// Whether the compiler is swiftc rather than clang.
-    let isSwift: Bool
+    package let isSwift: Bool
     /// The folder with the public headers of a C or C++ module; nil for Swift.
     let publicHeaders: String?
     /// The Make dependency files in which the compiler lists the files it has read.
@@ -277,7 +277,7 @@ package struct BuildDescription: Sendable {
   /// produce the given files link.
   ///
   /// - Throws: `GatheringError` if the description is damaged.
-  func archives(
+  package func archives(
     linkedInto files: [String], for workspace: Workspace
   ) throws(GatheringError) -> [String] {
     try libraries(
@@ -417,7 +417,7 @@ package struct BuildDescription: Sendable {
   /// Includes modules of the dynamic libraries that the products load.
   ///
   /// - Throws: `GatheringError` if the manifest doesn't contain a product, or is damaged.
-  func resources(of products: [String]) throws -> [ResourceBundle] {
+  package func resources(of products: [String]) throws -> [ResourceBundle] {
     let files = try products.map { product in
       guard
         let file = [product, "\(productsPath)/\(product)"].map(Self.resolved)

@@ -1,9 +1,8 @@
 internal import Foundation
-internal import Guards
-internal import ReleaseModel
+package import ReleaseModel
 
 /// The conditions that a manifest and a configuration define, for comparing two of their versions.
-struct DefinedConditions: Equatable {
+package struct DefinedConditions: Equatable {
   /// The conditions with their values, by module and configuration.
   private var settings: [String: [Build.Configuration: [String: String]]] = [:]
   /// The traits, by the build that enables them.
@@ -12,7 +11,7 @@ struct DefinedConditions: Equatable {
   private var flags: [String: [String: String]] = [:]
 
   /// Reads the manifests of local packages and the builds.
-  init(_ manifests: [PackageManifest], _ builds: [Build]) {
+  package init(_ manifests: [PackageManifest], _ builds: [Build]) {
     for build in builds {
       flags[build.name] = Self.conditions(in: build.flags.filter { !$0.hasPrefix("-X") })
       traits[build.name] = Set(build.traits)
@@ -67,7 +66,7 @@ struct DefinedConditions: Equatable {
   ///   - former: The name of the module before.
   ///   - build: The build.
   /// - Returns: The former values by name.
-  func changed(
+  package func changed(
     since now: DefinedConditions, module: String, formerly former: String, build: Build
   ) -> [String: String?] {
     let (old, new) = (
@@ -80,14 +79,14 @@ struct DefinedConditions: Equatable {
 }
 
 /// The targets of the local packages at an earlier commit.
-struct FormerTargets {
+package struct FormerTargets {
   /// The manifests, by the absolute path of the package's folder.
   private let packages: [String: PackageManifest]
 
-  init(_ packages: [String: PackageManifest]) { self.packages = packages }
+  package init(_ packages: [String: PackageManifest]) { self.packages = packages }
 
   /// The target that contained a file, by the absolute path of the file.
-  func target(of file: String) -> PackageManifest.Target? {
+  package func target(of file: String) -> PackageManifest.Target? {
     var found: (target: PackageManifest.Target, isListed: Bool, depth: Int)?
     for (package, manifest) in packages where file.hasPrefix(package + "/") {
       for target in manifest.targets {

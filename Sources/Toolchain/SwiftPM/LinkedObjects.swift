@@ -1,18 +1,18 @@
 internal import Foundation
 
 /// The object files that SwiftPM linked into a product, as left in its build folder.
-struct LinkedObjects {
+package struct LinkedObjects {
   /// The paths, in link order.
-  let paths: [String]
+  package let paths: [String]
   /// The first object that is newer than the product, so that it may not be the one that was
   /// linked.
-  let newer: String?
+  package let newer: String?
 
   /// Finds the objects of the product at `path`.
   ///
   /// SwiftPM writes their paths to `PRODUCT.product/Objects.LinkFileList` next to the product. If
   /// the folder was moved, they are looked up relative to the product.
-  init(of path: String) throws(Missing) {
+  package init(of path: String) throws(Missing) {
     // SwiftPM's link `release` leads to TRIPLE/release.
     let product = URL(fileURLWithPath: path).resolvingSymlinksInPath()
     let folder = product.deletingLastPathComponent()
@@ -70,8 +70,8 @@ struct LinkedObjects {
   }
 
   /// Why there are no objects.
-  struct Missing: Error {
-    let reason: String
+  package struct Missing: Error {
+    package let reason: String
   }
 
   /// Possible product names for a file: `App`, `libStore.so`.

@@ -123,12 +123,12 @@ private struct DependencyTree: Decodable {
 }
 
 /// The relevant part of a manifest's JSON.
-struct PackageManifest: Decodable {
+package struct PackageManifest: Decodable {
   struct Product: Decodable {
     var name: String
   }
 
-  struct Target: Decodable, Equatable {
+  package struct Target: Decodable, Equatable {
     struct Setting: Decodable, Equatable {
       struct Kind: Decodable, Equatable {
         struct Value<Content: Decodable & Equatable>: Decodable, Equatable { var _0: Content }
@@ -148,9 +148,9 @@ struct PackageManifest: Decodable {
       var condition: Condition?
     }
 
-    var name: String
+    package var name: String
     /// Such as `regular`, `executable` or `test`.
-    var type: String?
+    package var type: String?
     /// The folder, relative to the package; nil for the default one.
     var path: String?
     /// The files and folders that are compiled, relative to the target's folder; nil for all.
@@ -172,7 +172,7 @@ struct PackageManifest: Decodable {
   var traits: [Trait]?
   /// Without the executables that SwiftPM adds.
   var products: [Product]
-  var targets: [Target]
+  package var targets: [Target]
 
   func linkerFlags(of target: String) -> [PackageDescription.Target.LinkerFlag] {
     let settings = targets.first { $0.name == target }?.settings ?? []

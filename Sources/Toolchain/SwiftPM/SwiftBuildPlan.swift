@@ -183,7 +183,7 @@ extension BuildPlan {
 
 extension String {
   /// The name with which code imports a target: characters that aren't allowed are replaced.
-  var asModuleName: String {
+  package var asModuleName: String {
     let name = String(map { $0.isLetter || $0.isNumber || $0 == "_" ? $0 : "_" })
     return name.first?.isNumber == true ? "_" + name.dropFirst() : name
   }

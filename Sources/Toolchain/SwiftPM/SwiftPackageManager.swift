@@ -56,7 +56,7 @@ package struct SwiftPackageManager: Sendable {
   }
 
   /// Writes the manifest in a folder of its own as JSON to a file.
-  func dumpManifest(in folder: String, to file: String) async throws -> ProcessResult {
+  package func dumpManifest(in folder: String, to file: String) async throws -> ProcessResult {
     try await run(
       ["package", "--package-path", folder, "--scratch-path", "\(folder)/.build", "dump-package"],
       output: file, error: workspace.log("baseline-manifest.log")
@@ -169,7 +169,7 @@ package struct SwiftPackageManager: Sendable {
   /// `swift symbolgraph-extract` reads the compiled module, so the build is the same as the user's.
   /// (`-emit-symbol-graph` as a build flag also locates private declarations, but makes the
   /// compiler reject valid dependencies: Yams 6.2.2 with Swift 6.3.1.)
-  func extractSymbolGraph(
+  package func extractSymbolGraph(
     of module: String, in build: Build, to folder: String, with arguments: [String]
   ) async throws -> ProcessResult {
     try await run(

@@ -81,7 +81,7 @@ package struct Workspace: Sendable {
   ///
   /// The file name is a digest, because the artifact's name may be a path that exceeds the maximum
   /// length of a file name.
-  func inspection(of artifact: String, in build: String) -> String {
+  package func inspection(of artifact: String, in build: String) -> String {
     "\(files)/inspections/\(ContentDigest.sha256(of: "\(build)\n\(artifact)")).cache"
   }
 

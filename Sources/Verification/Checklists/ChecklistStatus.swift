@@ -1,7 +1,7 @@
 internal import Checks
-internal import EvidenceGathering
 internal import Foundation
 package import ReleaseModel
+internal import Toolchain
 
 extension Gate {
   /// Reports the status of every checklist item without building anything.

@@ -1,7 +1,7 @@
 internal import ConfigurationFiles
-internal import EvidenceGathering
 internal import Foundation
 internal import ReleaseModel
+internal import Toolchain
 
 /// Reads the sign-offs next to checklists.
 ///

@@ -1,7 +1,7 @@
 internal import ConfigurationFiles
-internal import EvidenceGathering
 internal import Foundation
 internal import ReleaseModel
+internal import Toolchain
 
 /// Gathers the evidence about the sign-offs of a plan.
 struct SignOffSearch {

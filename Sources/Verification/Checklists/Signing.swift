@@ -1,9 +1,9 @@
 internal import Checks
 internal import ConfigurationFiles
 internal import Cryptography
-internal import EvidenceGathering
 internal import Foundation
 package import ReleaseModel
+internal import Toolchain
 
 /// A request to sign off checklist items.
 package struct SignOffRequest: Sendable {

@@ -1,5 +1,6 @@
 internal import ObjectFile
 internal import ReleaseModel
+package import Toolchain
 
 /// Finds the files to inspect: named files, and the object files and archives in folders.
 package struct ArtifactFinder {

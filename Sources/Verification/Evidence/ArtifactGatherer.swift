@@ -3,6 +3,7 @@ internal import Cryptography
 internal import Foundation
 package import ObjectFile
 package import ReleaseModel
+package import Toolchain
 
 /// Inspects files that ship.
 package struct ArtifactGatherer: Sendable {

@@ -2,6 +2,7 @@ internal import Foundation
 internal import Guards
 internal import ReleaseModel
 internal import SwiftSources
+internal import Toolchain
 
 /// Asks the compilers what a build defines when it compiles its modules.
 struct ConditionGatherer: Sendable {

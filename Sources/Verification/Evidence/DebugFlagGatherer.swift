@@ -1,6 +1,7 @@
 internal import Foundation
 package import ReleaseModel
 internal import SwiftSources
+package import Toolchain
 
 /// Asks the compilers which modules a build compiles for debugging.
 ///

@@ -3,6 +3,7 @@ internal import Foundation
 internal import Guards
 package import ReleaseModel
 internal import SwiftSources
+package import Toolchain
 
 /// Compares the conditional code of what ships with that of an earlier commit.
 package struct GuardGatherer: Sendable {

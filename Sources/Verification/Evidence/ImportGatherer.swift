@@ -1,5 +1,6 @@
 package import ReleaseModel
 internal import SwiftSources
+package import Toolchain
 
 /// Finds imports in code that ships with which a build can't succeed.
 ///

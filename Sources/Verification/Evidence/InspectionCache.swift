@@ -1,6 +1,7 @@
 package import ArtifactSearch
 internal import Foundation
 package import ReleaseModel
+package import Toolchain
 
 /// Cached inspections of artifacts from earlier runs.
 ///

@@ -1,6 +1,7 @@
 internal import Algorithms
 package import ReleaseModel
 internal import SwiftSources
+package import Toolchain
 
 /// Finds the literals of strings that were found in artifacts.
 package struct LiteralPlaces {

@@ -3,6 +3,7 @@ internal import Localization
 package import ReleaseModel
 internal import StringCatalogs
 internal import SwiftSources
+internal import Toolchain
 
 /// Reads string catalogs, strings files, and the code that uses them.
 package struct LocalizationGatherer: Sendable {

@@ -1,6 +1,7 @@
 internal import Guards
 package import ReleaseModel
 internal import SwiftSources
+package import Toolchain
 
 extension LostGuard {
   /// A rule that matches the strings in the code, and the names that it declares and calls; nil if it has

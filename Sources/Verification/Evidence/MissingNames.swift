@@ -1,6 +1,7 @@
 internal import Guards
 package import ReleaseModel
 internal import SwiftSources
+package import Toolchain
 
 /// Explains names that a failed build did not find, because they are declared only inside conditions.
 package struct MissingNames {

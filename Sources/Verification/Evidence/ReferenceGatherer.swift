@@ -3,6 +3,7 @@ internal import Foundation
 package import ObjectFile
 internal import References
 package import ReleaseModel
+internal import Toolchain
 
 /// Reads the object files that an artifact was linked from, to explain why names are present in it.
 package enum ReferenceGatherer {

@@ -2,6 +2,7 @@ internal import ArtifactSearch
 internal import Foundation
 internal import ObjectFile
 package import ReleaseModel
+package import Toolchain
 
 /// Finds the files that ship with artifacts.
 package enum ResourceFinder {

@@ -1,5 +1,6 @@
 package import ReleaseModel
 internal import SwiftSources
+internal import Toolchain
 
 /// What the sources of a package reveal about debug code, without compiling them.
 package struct SourceHints: Sendable {

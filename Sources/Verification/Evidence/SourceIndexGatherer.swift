@@ -3,6 +3,7 @@ internal import Cryptography
 internal import Foundation
 package import ReleaseModel
 internal import SwiftNames
+package import Toolchain
 
 /// Determines what modules declare, and where.
 package struct SourceIndexGatherer: Sendable {

@@ -1,5 +1,6 @@
 internal import Algorithms
 package import ReleaseModel
+internal import Toolchain
 
 /// Reads the lines that findings refer to.
 package struct SourceLineGatherer {

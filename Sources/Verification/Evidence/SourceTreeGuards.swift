@@ -2,6 +2,7 @@ internal import Foundation
 internal import Guards
 package import ReleaseModel
 internal import SwiftSources
+package import Toolchain
 
 /// Lists and compares the conditional code of a folder of sources, which are not built.
 package struct SourceTreeGuards: Sendable {

@@ -2,6 +2,7 @@ internal import Cryptography
 internal import Foundation
 internal import ObjectFile
 package import ReleaseModel
+package import Toolchain
 
 /// A file that ships, and the file that it was stripped from.
 package struct StrippedCopy: Sendable {

@@ -1,6 +1,7 @@
 internal import Foundation
 package import ReleaseModel
 internal import SwiftSources
+package import Toolchain
 
 /// What the sources of a package's tests reveal before a build.
 package struct TestSources: Sendable, Equatable {

@@ -3,6 +3,7 @@ internal import Foundation
 package import ReleaseModel
 internal import SwiftNames
 internal import SwiftSources
+package import Toolchain
 
 /// Searches for patterns in the sources of modules that no artifact contains.
 ///

@@ -1,9 +1,9 @@
 internal import Checks
 package import ConfigurationFiles
 internal import Cryptography
-internal import EvidenceGathering
 internal import Foundation
 package import ReleaseModel
+internal import Toolchain
 
 /// Reads the files that a configuration names.
 package struct PlanLoader {

@@ -1,7 +1,7 @@
 package import ConfigurationFiles
-internal import EvidenceGathering
 internal import Foundation
 package import ReleaseModel
+internal import Toolchain
 
 /// A configuration and the folder that its paths are relative to.
 package struct Project: Sendable {

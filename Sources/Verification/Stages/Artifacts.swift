@@ -4,6 +4,7 @@ internal import ConfigurationFiles
 internal import EvidenceGathering
 internal import Foundation
 internal import ReleaseModel
+internal import Toolchain
 
 extension Run {
   /// Inspects what all builds made, and adds what is found to the evidence.

@@ -3,6 +3,7 @@ internal import Checks
 internal import EvidenceGathering
 internal import Foundation
 internal import ReleaseModel
+internal import Toolchain
 
 extension Run {
   /// Builds, and collects what is needed from a build before the next build in the same scratch path

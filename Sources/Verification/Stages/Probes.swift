@@ -1,7 +1,7 @@
 internal import Checks
-internal import EvidenceGathering
 internal import Foundation
 internal import ReleaseModel
+internal import Toolchain
 
 extension Run {
   /// The checklist items that apply to the builds and that the changed files can affect.

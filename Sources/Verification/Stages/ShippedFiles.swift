@@ -1,6 +1,7 @@
 internal import EvidenceGathering
 internal import Foundation
 internal import ReleaseModel
+internal import Toolchain
 
 /// The files that a plan's artifacts stand for.
 struct ShippedFiles {

@@ -2,6 +2,7 @@ internal import ConfigurationFiles
 internal import EvidenceGathering
 internal import Foundation
 internal import ReleaseModel
+internal import Toolchain
 
 extension Configuration {
   /// The files that entries of `not-verified` leave out, by the entry's index; the paths are relative

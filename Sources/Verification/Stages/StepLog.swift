@@ -1,5 +1,5 @@
-internal import EvidenceGathering
 package import ReleaseModel
+internal import Toolchain
 
 /// Reports the progress of a run.
 package struct StepLog: Sendable {

@@ -1,7 +1,7 @@
 internal import Checks
-internal import EvidenceGathering
 internal import Foundation
 internal import ReleaseModel
+internal import Toolchain
 
 /// The results of the tests of a build.
 struct BuildTests: Sendable {

@@ -1,6 +1,7 @@
 internal import Cryptography
 internal import Foundation
 package import ReleaseModel
+internal import Toolchain
 
 /// Compares resource bundles with the files that a statement is about.
 package struct ShippedResources {

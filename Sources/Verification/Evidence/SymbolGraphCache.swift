@@ -1,5 +1,6 @@
 internal import Foundation
 internal import ReleaseModel
+internal import Toolchain
 
 /// The symbol graphs of a build's modules.
 ///
