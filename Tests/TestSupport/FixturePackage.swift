@@ -4,8 +4,8 @@ package import Foundation
 /// products.
 ///
 /// SwiftPM rejects a build that was moved or copied, because its module cache has absolute paths.
-/// So all tests use one folder in turn. Each test starts with the fixture's sources and earlier
-/// builds, which SwiftPM updates, and nothing else.
+/// So all tests use one folder in turn. Each test starts with the fixture's sources, earlier builds,
+/// which SwiftPM updates, and what the tool cached from them, except inspections; and nothing else.
 package final class FixturePackage: Sendable {
   /// The folder above the package, which a test may use too.
   package let parent: URL
@@ -28,7 +28,9 @@ package final class FixturePackage: Sendable {
     lock = try await FileLock.wait(for: parent.appendingPathExtension("lock"))
     try Self.restore(url, to: original, keeping: [".build"])
     try Self.keep([name], in: parent)
-    try Self.keep(["builds"], in: url.appending(path: ".build/verify-release"))
+    let results = url.appending(path: ".build/verify-release")
+    try Self.keep(["builds", "logs", "symbol-graphs"], in: results)
+    try Self.remove(in: results.appending(path: "logs")) { !$0.hasSuffix(".cache") }
   }
 
   /// Makes a folder identical to another, but leaves identical files untouched so that SwiftPM does
@@ -51,8 +53,12 @@ package final class FixturePackage: Sendable {
   }
 
   private static func keep(_ names: Set<String>, in folder: URL) throws {
+    try remove(in: folder) { !names.contains($0) }
+  }
+
+  private static func remove(in folder: URL, where isRemoved: (String) -> Bool) throws {
     let found = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-    for name in found where !names.contains(name) {
+    for name in found where isRemoved(name) {
       try FileManager.default.removeItem(at: folder.appending(path: name))
     }
   }
