@@ -136,22 +136,21 @@ struct IncrementalBuildTests {
       "configuration: release, flags: [-Xswiftc, \"@flags.rsp\"]", products: ["source"])
     defer { inputs.tool.remove() }
     try inputs.tool.write("-DOTHER", to: "inputs/flags.rsp")
-    func value(_ environment: String...) async throws -> String? {
+    func values(_ environment: String...) async throws -> String? {
       try await inputs.build(environment).values["source"]
     }
-    #expect(try await value() == "old")
-    #expect(try await value("INPUTS_PREMIUM=1") == "premium")
-    #expect(try await value() == "old")
-    try inputs.tool.write("premium", to: "inputs/features.txt")
-    #expect(try await value() == "premium")
+    #expect(try await values() == "old")
+    // Each step also undoes the one before.
+    #expect(try await values("INPUTS_VARIABLE=1") == "old\nvariable")
+    try inputs.tool.write("more", to: "inputs/features.txt")
+    #expect(try await values() == "old\nfeatures")
     try inputs.tool.write("none", to: "inputs/features.txt")
-    #expect(try await value() == "old")
-    try inputs.tool.write("-DPREMIUM", to: "inputs/flags.rsp")
-    #expect(try await value() == "premium")
+    try inputs.tool.write("-DRESPONSE_FILE", to: "inputs/flags.rsp")
+    #expect(try await values() == "old\nresponse file")
     try inputs.configure("configuration: release, traits: [Premium]", products: ["source"])
-    #expect(try await value() == "premium")
+    #expect(try await values() == "old\ntrait")
     try inputs.configure("configuration: release", products: ["source"])
-    #expect(try await value() == "old")
+    #expect(try await values() == "old")
   }
 
   /// A failed build may have compiled contents that are gone when the next one succeeds.
