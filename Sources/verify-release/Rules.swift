@@ -79,14 +79,14 @@ struct Rules: AsyncParsableCommand {
   /// Writes the record, with the former commit if the sources are not those of a commit.
   private func write(_ outcome: Gate.Outcome, _ plan: Plan, former: String?) throws {
     let report = outcome.report
-    // A new record replaces a commit that is gone, but not one that only has to be fetched.
-    let isReplaceable =
+    // What was lost since a commit that is not there is unknown.
+    let isCompared =
       switch outcome.guards {
-      case .collected(let guards): !guards.baseline.isShallow
+      case .collected(let guards): !guards.baseline.isMissing
       case .absent, .unavailable: false
       }
     let obstacle = report.checks.first {
-      (!isReplaceable || $0.id != GuardsCheck().id) && $0.verdict == .unverified
+      (!isCompared || $0.id != GuardsCheck().id) && $0.verdict == .unverified
         || ($0.id == BuildCheck().id && $0.verdict == .failed)
     }
     if let obstacle {

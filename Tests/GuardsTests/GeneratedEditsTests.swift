@@ -126,7 +126,7 @@ import Testing
       let calls = program.parts[inside].filter {
         $0.contains(/^ *[a-z][\w.]*\(/) && !$0.contains(/[{}]|^ *(?:init|case|pr|pa|pu|fi)/)
       }.map {
-        $0.replacing(/\w+\(/, with: "fresh\(fresh)(")
+        $0.replacing(/\w+\(/, with: "fresh\(fresh)(").replacing(/"[^"]*"/, with: "\"\(fresh)\"")
       }
       program.parts[inside] = []
       program.parts[outside] += calls

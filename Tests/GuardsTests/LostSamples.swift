@@ -1889,5 +1889,209 @@ enum LostSamples {
         go()
       }
       """),
+    Sample(
+      "member of a chain in a line",
+      """
+      let view = body
+        #if DEBUG
+        .border("red").inspect("rows of the table")
+        #endif
+      """,
+      """
+      let view = body
+        #if DEBUG
+        .border("red")
+        #endif
+        .inspect("rows of the table") //! 3
+      """),
+    Sample(
+      "one of two enum cases in a line",
+      """
+      enum Kind {
+        case first
+        #if DEBUG
+        case second, third
+        #endif
+      }
+      """,
+      """
+      enum Kind {
+        case first
+        case second //! 4
+        #if DEBUG
+        case third
+        #endif
+      }
+      """),
+    Sample(
+      "last of two variables in a line",
+      """
+      func run() {
+        #if DEBUG
+        let mock = MockClient(latency: 3), stub = StubStore(rows: 10)
+        #endif
+        go()
+      }
+      """,
+      """
+      func run() {
+        #if DEBUG
+        let mock = MockClient(latency: 3)
+        #endif
+        let stub = StubStore(rows: 10) //! 3
+        go()
+      }
+      """),
+    Sample(
+      "one of two elements in a line",
+      """
+      let list = [
+        "one",
+        #if DEBUG
+        "second entry", "third entry",
+        #endif
+      ]
+      """,
+      """
+      let list = [
+        "one",
+        "second entry", //! 4
+        #if DEBUG
+        "third entry",
+        #endif
+      ]
+      """),
+    Sample(
+      "one of two attributes in a line",
+      """
+      #if DEBUG
+      @Traced @Logged
+      #endif
+      func run() {}
+      """,
+      """
+      #if DEBUG
+      @Traced
+      #endif
+      @Logged //! 2
+      func run() {}
+      """),
+    Sample(
+      "call that loses an argument",
+      """
+      func run() {
+        #if DEBUG
+        startServer(port: 8080)
+        #endif
+        go()
+      }
+      """,
+      """
+      func run() {
+        startServer() //! 3
+        go()
+      }
+      """),
+    Sample(
+      "initializer that loses an argument",
+      """
+      func run() {
+        #if DEBUG
+        client = MockClient(latency: 3)
+        #else
+        client = Client()
+        #endif
+        go()
+      }
+      """,
+      """
+      func run() {
+        client = MockClient() //! 3
+        go()
+      }
+      """),
+    Sample(
+      "branches merged with a call",
+      """
+      func run() {
+        #if DEBUG
+        return overrideHost() ?? "dev.box"
+        #else
+        return "prod.box"
+        #endif
+        go()
+      }
+      """,
+      """
+      func run() {
+        return overrideHost() ?? "prod.box" //! 3
+        go()
+      }
+      """),
+    Sample(
+      "branches merged with a literal",
+      """
+      func run() {
+        #if DEBUG
+        let secret = "debug-secret-key"
+        #else
+        let secret = vault.key
+        #endif
+        go()
+      }
+      """,
+      """
+      func run() {
+        let secret = vault.key ?? "debug-secret-key" //! 3
+        go()
+      }
+      """),
+    Sample(
+      "literal in another declaration",
+      """
+      func run() {
+        #if DEBUG
+        let key = "debug-secret-key"
+        #endif
+        go()
+      }
+      """,
+      """
+      func run() {
+        let secret = "debug-secret-key" //! 3
+        go()
+      }
+      """),
+    Sample(
+      "literal in another call",
+      """
+      func run() {
+        #if DEBUG
+        Log.debug("state of all users")
+        #endif
+        go()
+      }
+      """,
+      """
+      func run() {
+        Log.info("state of all users") //! 3
+        go()
+      }
+      """),
+    Sample(
+      "one of two C variables in a line",
+      """
+      #ifdef DEBUG
+      static size_t hits, misses;
+      #endif
+      int run(void);
+      """,
+      """
+      static size_t hits; //! 2
+      #ifdef DEBUG
+      static size_t misses;
+      #endif
+      int run(void);
+      """, language: .c),
   ]
 }

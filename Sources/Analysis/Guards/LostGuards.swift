@@ -395,8 +395,16 @@ private struct LostLines {
     for region in regions() {
       var lines = self.lines(of: region)
       accept(&lines, of: region)
+      var depth = 0
       for line in lines {
-        let tokens = line.isLost ? line.tokens.filter { lost.places[$0] != nil } : []
+        let isArgument = depth > 0
+        for token in line.tokens {
+          if text(token) == "(" { depth += 1 } else if text(token) == ")" { depth -= 1 }
+        }
+        let tokens =
+          line.isLost
+          ? line.tokens.filter { lost.places[$0] != nil }
+          : part(of: line, region, isArgument: isArgument)
         let newTokens = tokens.compactMap { lost.places[$0] }
         if let last = found.last, let end = last.oldTokens.last, let first = tokens.first,
           let newEnd = last.newTokens.last, let newFirst = newTokens.first, region.contains(end),
@@ -566,6 +574,57 @@ private struct LostLines {
         4 * found.count >= 3 * line.tokens.count && isRecognizable(line.tokens)
         && names.contains { lost.places[$0] != nil && lost.additional.contains($0) }
     }
+  }
+
+  /// The tokens of a line that is not lost as a whole, but that are now all names and literals of another
+  /// statement, or contain a whole call or a text, which the shipped build had nowhere in the file.
+  ///
+  /// - Parameters:
+  ///   - line: The line.
+  ///   - region: The region that contains it.
+  ///   - isArgument: Whether it continues a call, to which its names belong.
+  /// - Returns: The indices in the old version.
+  private mutating func part(
+    of line: Line, _ region: Range<Int>, isArgument: Bool
+  ) -> [Int] {
+    let found = line.tokens.filter { lost.places[$0] != nil }
+    let groups = Dictionary(grouping: found) { new.source.tokens[lost.places[$0] ?? 0].statement }
+    var tokens: [Int] = []
+    for group in groups.values {
+      let places = group.compactMap { lost.places[$0] }
+      let own = group.filter { index in
+        let token = old.source.tokens[index]
+        return token.isDistinctive && lost.additional.contains(index)
+          && shipped.old.count(of: ([token.hash].sequenceHash, 1)) == 0
+      }
+      let statement = new.source.line(around: places[0])
+      let names = statement.filter { new.source.tokens[$0].isDistinctive }
+      guard !own.isEmpty, zip(places, places.dropFirst()).allSatisfy({ $0 < $1 }),
+        !isArgument && names.allSatisfy(places.contains) || own.contains(where: isText)
+          || own.contains(where: { isWholeCall($0, group) }),
+        isMoreOften(group), !isKept(group, region)
+      else { continue }
+      tokens += group
+    }
+    return tokens.sorted()
+  }
+
+  /// Whether a token is the text of a literal with more than a few characters.
+  private func isText(_ index: Int) -> Bool {
+    text(index - 1).hasSuffix("\"") && text(index).utf8.count >= 6
+  }
+
+  /// Whether a token is the name of a function whose call is part of some tokens, with its receiver.
+  private func isWholeCall(_ index: Int, _ tokens: [Int]) -> Bool {
+    guard text(index + 1) == "(", text(index).first?.isLetter ?? false,
+      text(index - 1) != "." || tokens.contains(index - 2)
+    else { return false }
+    var (end, depth) = (index + 1, 0)
+    repeat {
+      if text(end) == "(" { depth += 1 } else if text(end) == ")" { depth -= 1 }
+      end += 1
+    } while depth > 0 && end < old.source.tokens.count
+    return (index..<end).allSatisfy(tokens.contains)
   }
 
   /// Whether a line still is the same statement: it calls the same function, and has all of its names and

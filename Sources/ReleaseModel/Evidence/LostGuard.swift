@@ -101,10 +101,8 @@ package struct GuardEvidence: Sendable, Equatable {
     /// The package is not in a git repository.
     case noRepository
 
-    /// Whether the commit is missing from a clone without the complete history.
-    package var isShallow: Bool {
-      if case .missing(_, isShallow: true) = self { true } else { false }
-    }
+    /// Whether the repository does not have the commit.
+    package var isMissing: Bool { if case .missing = self { true } else { false } }
   }
 
   package var baseline: Baseline

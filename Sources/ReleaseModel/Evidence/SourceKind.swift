@@ -16,7 +16,8 @@ package enum SourceKind: Sendable {
     "c": .c, "cc": .c, "cpp": .c, "cxx": .c, "c++": .c,
     "m": .objectiveC, "mm": .objectiveC,
     "h": .header, "hh": .header, "hp": .header, "hpp": .header, "hxx": .header, "h++": .header,
-    "inc": .header, "ipp": .header, "def": .header,
+    "inc": .header, "inl": .header, "ipp": .header, "tpp": .header, "tcc": .header, "txx": .header,
+    "ixx": .header, "cppm": .header, "impl": .header, "def": .header,
     "s": .assembly, "asm": .assembly,
   ]
 

@@ -73,8 +73,9 @@ package struct GuardsCheck: Check {
               + " repository.",
             advice: isShallow
               ? "Run `git fetch --unshallow --tags`."
-              : "Run `git fetch --tags`, or record a new commit"
-                + " with `verify-release rules --record`.")
+              : "Run `git fetch --tags`. If the commit is gone for good, delete"
+                + " .verify-release.debug-only.yml, which compares with the newest release tag, and run"
+                + " `verify-release rules --record`.")
         ], summary: "nothing compared")
     case .none where evidence.regions.count > 0:
       return CheckResult(
@@ -146,17 +147,21 @@ package struct GuardsCheck: Check {
   }
 
   /// The finding about a condition that builds define now.
-  private func finding(_ group: [LostGuard], since name: String) -> Finding {
+  private func finding(_ group: [LostGuard], since release: String) -> Finding {
     let code = group[0]
     let condition = code.formerCondition ?? ""
     let isPlural = code.builds.count > 1
-    return Finding(
+    // An acceptance covers only the places that its author saw.
+    let name = group.map(\.id).sorted().joined().hashDigits
+    var found = Finding(
       .error, subject: id,
       message: "\(Self.list(code.builds)) now \(isPlural ? "compile" : "compiles") the code inside"
-        + " `\(condition)`, which was false at \(name), in \(group.count.counted("place")):"
+        + " `\(condition)`, which was false at \(release), in \(group.count.counted("place")):"
         + " \(group.map(\.location.description).listed).\(Self.traces(group))",
-      advice: advice(condition, code), build: isPlural ? nil : code.builds.first, name: condition,
+      advice: advice(name, code), build: isPlural ? nil : code.builds.first, name: name,
       location: code.location)
+    found.otherLocations = group.dropFirst().map(\.place)
+    return found
   }
 
   private func unknown(_ code: LostGuard, since name: String) -> Finding {
