@@ -30,13 +30,15 @@ struct UnreadableBuildFilesTests {
   /// declarations need all of them.
   @Test func declarationsNeedAllSymbolGraphs() async throws {
     let compilations = try compilations()
+    // Other tests of the package cached its symbol graphs.
+    let workspace = try Workspace(root: bench.workspace.root, reusesResults: false)
     func declarations(_ runner: any ProcessRunner) async throws -> Evidence<[DeclaredName]> {
       let gatherer = SourceIndexGatherer(
-        workspace: bench.workspace,
-        packageManager: SwiftPackageManager(workspace: bench.workspace, runner: runner))
+        workspace: workspace,
+        packageManager: SwiftPackageManager(workspace: workspace, runner: runner))
       return try await gatherer.gather(
         build, modules: compilations.modules, of: compilations,
-        places: DeclarationPlaces(of: compilations.modules, in: bench.workspace)
+        places: DeclarationPlaces(of: compilations.modules, in: workspace)
       ).declarations
     }
     let damaging = ChangingRunner(bench.runner, after: "symbolgraph-extract") { command in
