@@ -36,6 +36,7 @@ import Testing
         "App/Start.swift":
           "func start() {\n  if BuildConfiguration.isDebug { open() }\n"
           + "  if CommandLine.arguments.contains(\"--uitesting\") { skip() }\n"
+          + "  for word in words { if word == \"--mock-data\" { fill() } }\n"
           + "  print(\"--uitesting skips the menu\")\n  switch BuildConfiguration.isDebug { default: go() }\n"
           + "#if DEBUG\n  if BuildConfiguration.isDebug { close() }\n#endif\n}\n",
         "AppTests/MenuTests.swift": "#if DEBUG\nfunc test() {}\n#endif\n",
@@ -61,8 +62,8 @@ import Testing
     #expect(outcome.exitCode == 0, "\(outcome.all)")
     #expect(
       notes(report) == [
-        "App/Log.m:2", "App/Menu.swift:2", "App/Start.swift:6", "App/Start.swift:2",
-        "App/Start.swift:3", "App/Start.swift:5",
+        "App/Log.m:2", "App/Menu.swift:2", "App/Start.swift:7", "App/Start.swift:2",
+        "App/Start.swift:3", "App/Start.swift:4", "App/Start.swift:6",
       ])
     #expect(
       report.findings.first?.message
@@ -91,7 +92,7 @@ import Testing
         "App/Menu.swift:2",
         "The loss of 2 of 4 debug-only regions (50%) would be reported, but `guards` requires a"
           + " `coverage` of 100%.", "App/Flags.swift:2", "App/Start.swift:2", "App/Start.swift:3",
-        "App/Start.swift:5",
+        "App/Start.swift:6",
       ])
     let (_, since) = try await tool.report(["guards", ".", "--since", "HEAD"], in: folder)
     #expect(notes(since) == ["App/Flags.swift:5", "App/New.swift:1"])

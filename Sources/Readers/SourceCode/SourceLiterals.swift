@@ -63,14 +63,16 @@ private struct LiteralSearch: TokenSearch {
   }
 
   /// Whether the code before a literal looks it up: `environment["…"]`, `getenv("…")`, `forKey: "…"`,
-  /// `@AppStorage("…")` or `arguments.contains("…")`.
+  /// `@AppStorage("…")` or `arguments.contains("…")`; or compares it, if it is an option: `== "-…"`.
   private func isKey(at index: Int) -> Bool {
     switch kind(index - 1) {
     case .colon: isIdentifier(index - 2, "forKey")
     case .openBracket: isIdentifier(index - 2, "environment")
     case .openParenthesis:
       isIdentifier(index - 2, "getenv") || isIdentifier(index - 2, "AppStorage")
-        || isIdentifier(index - 2, "contains") && isIdentifier(index - 4, "arguments")
+        || isIdentifier(index - 2, "contains")
+          && (isIdentifier(index - 4, "arguments") || isIdentifier(index - 4, "launchArguments"))
+    case .operator: isOperator(index - 1, "==") && text(tokens[index + 1]).hasPrefix("-")
     default: false
     }
   }
