@@ -7,7 +7,7 @@ struct ChecklistCommand: AsyncParsableCommand {
     discussion: "Example: verify-release checklist status",
     subcommands: [
       ChecklistStatus.self, ChecklistSign.self, ChecklistReportCommand.self,
-      ChecklistVerify.self,
+      ChecklistVerify.self, ChecklistHistory.self,
     ],
     defaultSubcommand: ChecklistStatus.self)
 }

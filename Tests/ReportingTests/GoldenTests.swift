@@ -73,6 +73,15 @@ import Testing
     for text in texts { #expect(text.contains("not signed") == (report.signedBy == nil)) }
   }
 
+  @Test func historyMatchesGolden() throws {
+    let history = Specimen.history
+    try Golden.expect(Data(HistoryReport.markdown(history).utf8), in: "history.md")
+    try Golden.expect(page: HistoryReport.html(history), in: "history.html")
+    try Golden.expect(Data(try HistoryReport.json(history).utf8), in: "history.json")
+    let terminal = HistoryReport.terminal(history, style: Style(usesColor: false, width: 60))
+    try Golden.expect(Data(terminal.utf8), in: "history.txt")
+  }
+
   @Test(arguments: [Specimen.signed, .hostile])
   func checklistStatusMatchesGolden(_ specimen: Specimen) throws {
     let style = Style(usesColor: false)

@@ -13,6 +13,28 @@ struct Specimen: Sendable {
   /// Those with a release record.
   static let recorded = [signed, hostile, failing, passing]
 
+  /// Three releases: with sign-offs of all kinds, with hostile names, and without any.
+  static let history = SigningHistory(
+    toolVersion: "1.0.0", createdAt: "2026-06-30T12:00:00Z", package: "App",
+    repository: "https://example.org/team/app", folders: ["Checklists/signoffs"],
+    allowedSigners: FileDigest(file: "keys", sha256: String(repeating: "0a", count: 32)),
+    limits: ["1 tag is not shown, because it is not like `1.4.0`: nightly."],
+    releases: [
+      .init(
+        tag: "1.4.0", commit: String(repeating: "0123456789", count: 4),
+        date: "2026-06-30T10:00:00Z", checklists: signed.report.checklists,
+        problems: ["Checklists/signoffs/x.yml: it is not a regular file"]),
+      .init(
+        tag: "1.3.0", commit: String(repeating: "fedcba9876", count: 4),
+        date: "2026-05-30T10:00:00Z", checklists: hostile.report.checklists),
+      .init(
+        tag: "1.2.0", commit: String(repeating: "00aa", count: 10), date: "2026-04-30T10:00:00Z",
+        checklists: []),
+      .init(
+        tag: "1.1.0", commit: String(repeating: "00bb", count: 10), date: "2026-03-30T10:00:00Z",
+        checklists: []),
+    ])
+
   static var passing: Specimen {
     var report = report(
       .passed, seconds: 75.04,
