@@ -118,7 +118,10 @@ struct Run: Sendable {
     async let commit = sourceControl.gather()
     async let folder = sourceControl.folder()
     async let repository = sourceControl.repository()
-    var source = try await Source(commit: commit, folder: folder, repository: repository)
+    async let tags = sourceControl.tags()
+    async let isShallow = sourceControl.isShallow()
+    var source = try await Source(
+      commit: commit, folder: folder, repository: repository, tags: tags, isShallow: isShallow)
     if source.commit?.uncommitted.isEmpty == false, !plan.signOffs.isEmpty {
       let gatherer = SignOffSearch(
         plan, workspace: workspace, runner: gate.runner, now: gate.now
@@ -135,6 +138,8 @@ struct Run: Sendable {
     var commit: (commit: String, uncommitted: [String])?
     var folder: String?
     var repository: String?
+    var tags: [String]?
+    var isShallow: Bool
     var hasOnlyUncommittedSignOffs = false
 
     func uncommitted(_ evidence: GatheredEvidence) -> [String] {
@@ -303,7 +308,8 @@ struct Run: Sendable {
     let isKnown = !found.isEmpty && !found.contains { $0 == nil }
     return try await SignOffSearch(
       plan, workspace: workspace, runner: gate.runner, now: gate.now
-    ).gather(resolved: isKnown ? found.flatMap { $0 ?? [] } : nil)
+    ).gather(
+      resolved: isKnown ? found.flatMap { $0 ?? [] } : nil, verifiesAll: plan.verifiesAllSignatures)
   }
 
   /// The configuration with the tests that were found, in the builds where they compile.
@@ -336,6 +342,9 @@ extension PackageReport {
       folder: source.folder.flatMap { $0.isEmpty ? nil : $0 },
       modules: modules.isEmpty ? nil : modules.sorted(), toolchain: evidence.toolchain,
       policyDigest: plan.policyDigest, repository: source.repository)
+    tags = source.tags
+    isShallow = source.isShallow ? true : nil
+    allowedSigners = plan.allowedSigners
   }
 }
 

@@ -70,29 +70,12 @@ struct OutputOptions: ParsableArguments {
 
   private var formats: [Format] { [format] + output.map(\.format) }
 
-  func validate() throws {
-    for (index, destination) in output.enumerated() {
-      if output[..<index].contains(where: { OutputFile.isSame($0.path, destination.path) }) {
-        throw ValidationError(
-          "Two reports cannot be written to the same file: '\(destination.path)'.")
-      }
-      if let file = OutputFile.keptFile(at: destination.path) {
-        throw ValidationError(
-          "\(destination.path): a report must not replace \(file). Choose another path for --output."
-        )
-      }
-    }
-  }
+  func validate() throws { try output.requireReplaceable() }
 
   /// Rejects paths that can't be written before a long command starts.
   ///
   /// Missing folders are created when the reports are written.
-  func requireWritable() throws {
-    for path in output.map(\.path) {
-      guard let reason = OutputFile.obstacle(to: path) else { continue }
-      throw ValidationError("Cannot write \(path): \(reason). Choose another path for --output.")
-    }
-  }
+  func requireWritable() throws { try output.requireWritable() }
 
   /// Rejects an attestation of a report that can't be attested.
   func rejectAttestation(
@@ -176,7 +159,7 @@ struct OutputOptions: ParsableArguments {
   }
 
   /// Reports an error in writing one output; returns whether there was none.
-  private static func attempt(_ path: String, _ write: (String) throws -> Void) -> Bool {
+  static func attempt(_ path: String, _ write: (String) throws -> Void) -> Bool {
     do {
       try write(path)
       return true
@@ -247,6 +230,31 @@ struct OutputOptions: ParsableArguments {
     case .gitlab: GitLabReport()
     case .tap: TAPReport()
     case .attestation: Attestation(signedBy: key)
+    }
+  }
+}
+
+extension [OutputOptions.Destination] {
+  /// Rejects two reports in one file, and paths of files that are no reports.
+  func requireReplaceable() throws {
+    for (index, destination) in enumerated() {
+      if self[..<index].contains(where: { OutputFile.isSame($0.path, destination.path) }) {
+        throw ValidationError(
+          "Two reports cannot be written to the same file: '\(destination.path)'.")
+      }
+      if let file = OutputFile.keptFile(at: destination.path) {
+        throw ValidationError(
+          "\(destination.path): a report must not replace \(file). Choose another path for --output."
+        )
+      }
+    }
+  }
+
+  /// Rejects paths that can't be written.
+  func requireWritable() throws {
+    for path in map(\.path) {
+      guard let reason = OutputFile.obstacle(to: path) else { continue }
+      throw ValidationError("Cannot write \(path): \(reason). Choose another path for --output.")
     }
   }
 }

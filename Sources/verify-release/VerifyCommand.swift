@@ -125,16 +125,16 @@ struct VerifyCommand: AsyncParsableCommand {
   private func decision(
     _ file: String, _ policy: String, _ plan: Plan?, _ expected: Publication.Expectation
   ) throws -> (decision: Publication.Decision, sha256: String) {
-    let sha256 = try digest(of: file)
+    let sha256 = try AttestationFile.digest(of: file)
     if let problem = unstripped.flatMap({ StrippedCopy(file, from: $0).problem }) {
       return (.init(answer: .denied(["\(problem)."])), sha256)
     }
-    guard let data = try statements() else {
+    guard let data = try AttestationFile.contents(of: attestation) else {
       let reason = "The attestation file \(attestation) does not exist."
       return (.init(answer: .denied([reason])), sha256)
     }
     var decision = Publication(
-      sha256: try unstripped.map { try digest(of: $0) } ?? sha256, policy: policy,
+      sha256: try unstripped.map { try AttestationFile.digest(of: $0) } ?? sha256, policy: policy,
       builds: builds(plan), expecting: expected, now: Date()
     ).decision(by: data, signedBy: key)
     if case .granted(let grant) = decision.answer {
@@ -155,7 +155,10 @@ struct VerifyCommand: AsyncParsableCommand {
       let facts =
         [
           ("file", artifact), ("sha256", sha256), ("resource", grant.resource),
-        ] + (try unstripped.map { [("unstripped", $0), ("sha256", try digest(of: $0))] } ?? []) + [
+        ]
+        + (try unstripped.map {
+          [("unstripped", $0), ("sha256", try AttestationFile.digest(of: $0))]
+        } ?? []) + [
           ("policy", policy),
           ("verified", grant.time + (grant.version.map { " by verify-release \($0)" } ?? "")),
           ("key", key.id),
@@ -229,33 +232,5 @@ struct VerifyCommand: AsyncParsableCommand {
 
   private func print(_ text: String) throws {
     try StandardOutput.write(text.withoutWorkflowCommands)
-  }
-
-  private func digest(of artifact: String) throws -> String {
-    do {
-      return try ContentDigest.sha256(ofFileAt: artifact)
-    } catch let error as UnreadableFile {
-      throw ToolError(description: "cannot read \(artifact): \(error.reason)")
-    }
-  }
-
-  /// The contents of the attestation file; `nil` if there is none.
-  private func statements() throws -> Data? {
-    guard FileManager.default.fileExists(atPath: attestation) else { return nil }
-    let data: Data
-    do {
-      let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: attestation))
-      defer { try? file.close() }
-      data = try file.read(upToCount: Publication.sizeLimit + 1) ?? Data()
-    } catch {
-      throw ToolError(description: "cannot read \(attestation): \(FileError.reason(error))")
-    }
-    guard data.count <= Publication.sizeLimit else {
-      throw ToolError(
-        description:
-          "\(attestation) is too large for an attestation (limit: \(Publication.sizeLimit.counted("byte")))"
-      )
-    }
-    return data
   }
 }

@@ -54,12 +54,11 @@ import Testing
       }
     return .init(
       id: "item", title: "It holds", how: "Look.", kind: kind, verdict: verdict, detail: detail,
-      command: command)
+      terms: kind == .manual ? SignOffRequirements() : nil, command: command)
   }
 
   @Test func manualItemIsPending() throws {
-    var expected = item(.manual, .pending, "needs sign-off")
-    expected.signing = SigningGuide(command: "verify-release checklist sign item")
+    let expected = item(.manual, .pending, "needs sign-off")
     #expect(try judge(.manual()) == expected)
     #expect(
       expected.signing?.advice

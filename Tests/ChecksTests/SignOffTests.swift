@@ -107,8 +107,9 @@ import Testing
     #expect(
       status.signing
         == SigningGuide(
-          roles: ["managers", "others"], signers: ["ada@example.org", "o@example.org"],
-          needsEvidence: true, needsSignature: true, command: command))
+          terms: SignOffRequirements(
+            roles: ["managers", "others"], signers: ["ada@example.org", "o@example.org"],
+            needsEvidence: true, needsSignature: true, artifactsOf: "release"), command: command))
     #expect(
       findings.map(\.advice) == [
         "Look closely. managers or others (ada@example.org, o@example.org) may sign. Evidence"
@@ -467,7 +468,7 @@ import Testing
     #expect(status.state == .unverified && status.detail == "a shallow clone")
     #expect(try judge(item(terms), [signed()]).status.state == .passed)
     #expect(
-      try judge(item(terms), []).status.signing?.terms
+      try judge(item(terms), []).status.terms?.sentences
         == "Anyone may sign, but not authors of what it covers. Evidence is optional.")
   }
 
@@ -566,5 +567,126 @@ import Testing
       try state([same], [inspected("debug")])
         == ["the artifacts of 'release' were not inspected"])
     #expect(try state([other], [], onlyManual: true) == ["passed"])
+  }
+
+  /// The states of all sign-offs, newest first, with the problems of each.
+  private func states(
+    _ terms: SignOffTerms, _ signOffs: [SignOffEvidence], removed: [SignOffEvidence] = []
+  ) throws -> [String] {
+    let status = try judge(item(terms), signOffs) { _, evidence in
+      var found = evidence.signOffs["item"]?.value ?? ManualEvidence(package: "App")
+      found.removed = removed
+      evidence.signOffs["item"] = .collected(found)
+    }.status
+    return (status.signOffs ?? []).map { signOff in
+      let decides = signOff.decides == true ? "*" : ""
+      return "\(signOff.at.prefix(10).suffix(2)) \(decides)\(signOff.state.rawValue)"
+        + (signOff.problems.map { ": \($0.joined(separator: "; "))" } ?? "")
+    }
+  }
+
+  private func states(
+    _ signOffs: [SignOffEvidence], removed: [SignOffEvidence] = []
+  ) throws -> [String] { try states(SignOffTerms(), signOffs, removed: removed) }
+
+  @Test func everySignOffHasState() throws {
+    #expect(
+      try states([signed(.failed, daysAgo: 3), signed()]) == ["29 *counts", "27 superseded"])
+    #expect(try states([signed(daysAgo: 3), signed(.failed)]) == ["29 *counts", "27 superseded"])
+    #expect(
+      try states([signed(daysAgo: 2, covered: "then"), signed(covered: "then")]) == [
+        "29 *stale: the covered files (.) have changed; commit bbbbbbbbbbbb is missing, so the"
+          + " changes cannot be listed", "28 superseded",
+      ])
+    #expect(
+      try states([signed(.failed, daysAgo: 2), signed { $0.evidenceProblem = "no evidence" }])
+        == ["29 *stale: no evidence", "28 superseded"])
+    #expect(
+      try states([signed(.failed, daysAgo: 2), signed { $0.signOff.package = "Other" }])
+        == ["29 invalid: it is for the package 'Other', not for the package 'App'", "28 *counts"])
+    #expect(
+      try states(
+        [signed()],
+        removed: [signed(daysAgo: 4) { $0.removal = Removal(file: "s-4.yml", commit: "cc") }])
+        == ["29 *counts", "26 removed"])
+    let lost = signed(daysAgo: 3) { $0.missing = [Removal(file: "s-9.yml")] }
+    #expect(try states([lost, signed()]).last?.hasPrefix("27 superseded: it follows") == true)
+  }
+
+  /// Also if a newer one replaced it.
+  @Test(arguments: [(0, 1), (1, 0)])
+  func invalidSignOffIsShownAsInvalid(_ forgedAge: Int, _ validAge: Int) throws {
+    let terms = SignOffTerms(roles: ["managers"], needsSignature: true)
+    let valid = signed(daysAgo: validAge + 1) { $0.signature = .valid(key: "ab") }
+    for (words, change) in [
+      ("it was edited: its checksum does not match its fields", { $0.isIntact = false }),
+      ("its timestamp is in the future", { $0.age = -1000 }),
+      (
+        "its signature does not match: it was edited, or it was signed for something else",
+        { $0.signature = .wrong }
+      ),
+      ("it has no signature", { $0.signature = .absent }),
+      (
+        "the key cd may not sign for ada@example.org at ",
+        { $0.signature = .notAllowed(key: "cd", message: "") }
+      ),
+      (
+        "it is for the package 'Other', not for the package 'App'", { $0.signOff.package = "Other" }
+      ),
+      (
+        "Eve <eve@example.org> does not have a required role (managers)",
+        { $0.signOff.by = "Eve <eve@example.org>" }
+      ),
+    ] as [(String, (inout SignOffEvidence) -> Void)] {
+      let forged = signed(daysAgo: forgedAge + 1) {
+        $0.signature = .valid(key: "ab")
+        change(&$0)
+      }
+      let states = try states(terms, [valid, forged])
+      let found = states.filter { $0.contains(" invalid: \(words)") }
+      #expect(found.count == 1 && states.contains { $0.contains("*counts") }, "\(states)")
+    }
+    let unknown = signed(daysAgo: forgedAge + 1) {
+      $0.signature = .unverified(reason: "no program")
+    }
+    let states = try states(terms, [valid, unknown])
+    #expect(
+      states.contains {
+        $0.hasSuffix(
+          "unverified: the signature of Ada <ada@example.org> cannot be verified: no program")
+      }, "\(states)")
+  }
+
+  /// A failure needs no signature, but one that belongs to something else is forged.
+  @Test func unsignedFailureIsSupersededButForgedOneIsInvalid() throws {
+    let terms = SignOffTerms(needsSignature: true)
+    let valid = signed { $0.signature = .valid(key: "ab") }
+    #expect(
+      try states(terms, [signed(.failed, daysAgo: 2), valid])
+        == ["29 *counts", "28 superseded: it has no signature"])
+    let forged = signed(.failed, daysAgo: 2) { $0.signature = .wrong }
+    #expect(
+      try states(terms, [forged, valid]).last?.hasPrefix("28 invalid: its signature") == true)
+    #expect(try states([forged, signed()]).last?.hasPrefix("28 invalid: its signature") == true)
+    // What `checklist status` does not verify is neither valid nor invalid.
+    let unchecked = signed(daysAgo: 2) { $0.signature = .unchecked }
+    let item = try judge(item(terms), [unchecked, valid]).status
+    #expect(item.signOffs?.map(\.state) == [.counts, .superseded])
+    #expect(item.signOffs?.map(\.signature) == [.valid, nil])
+  }
+
+  @Test func reportHasTermsRolesAndExpiryOfSignOffs() throws {
+    let terms = SignOffTerms(signers: 2, covers: ["A"], maximumAge: 30)
+    let ada = signed(daysAgo: 2) { ($0.signOff.covers, $0.expires) = (["A"], "2026-07-28") }
+    let bob = signed {
+      $0.signOff.by = "B <o@example.org>"
+      ($0.signOff.covers, $0.expires) = (["A"], "2026-07-29")
+    }
+    let status = try judge(item(terms), [ada, bob]).status
+    #expect(status.terms == SignOffRequirements(count: 2, covers: ["A"], maximumAge: 30))
+    #expect(status.signOffs?.map(\.expires) == ["2026-07-29", "2026-07-28"])
+    #expect(status.signOffs?.map(\.roles) == [["others"], ["managers"]])
+    #expect(status.signOffs?.map(\.state) == [.counts, .counts])
+    #expect(status.signOffs?.map(\.decides) == [true, true])
   }
 }

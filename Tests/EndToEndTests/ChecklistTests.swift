@@ -165,8 +165,9 @@ import Testing
       ["--quiet", "--output", "json=.build/report.json"], in: package.folder)
     #expect(run.exitCode == 0, "\(run.all)")
     for (format, words) in [
-      ("markdown", "| Manual<br>**A purchase goes through**<br>`purchase` | ✅ passed |"),
-      ("html", "<h1>Release record "), ("json", "\"schemaVersion\" : 2"),
+      ("markdown", "deck with a sandbox account.<br>`purchase` | ✅ passed | manual |"),
+      ("terminal", "Release record of checklist: ✓ passed\n"), ("html", "<h1>Release record "),
+      ("json", "\"schemaVersion\" : 2"),
     ] {
       let record = try await package.tool.run(
         ["checklist", "report", "--from", ".build/report.json", "--format", format],
@@ -201,9 +202,9 @@ import Testing
     let record = try await package.run("checklist", "report", "--from", ".build/early.json")
     #expect(record.exitCode == 3, "\(record.all)")
     for words in [
-      "# Release record of checklist: ⏳ pending", "| `.build/early.json` | `",
-      "**A purchase goes through**<br>Buy the deck",
-      "`purchase` | ⏳ pending | needs sign-off by managers |",
+      "# Release record of checklist: ⏳ pending", "- Made from: `.build/early.json`, SHA-256 `",
+      "How: Buy the deck", "`purchase` | ⏳ pending | manual | needs sign-off by managers |",
+      "made from the saved report `.build/early.json`, which could have been edited.",
     ] { #expect(record.output.contains(words), "\(record.output)") }
   }
 }

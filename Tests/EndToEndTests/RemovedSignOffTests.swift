@@ -95,6 +95,29 @@ import Testing
     #expect(try await status().item.state == .passed)
   }
 
+  /// Also if no other sign-off is left.
+  @Test func onlyFailureStillFailsAfterRemoval() async throws {
+    defer { tool.remove() }
+    try await shell("sign --fail --note bad; rm -r Checklists/signoffs; save Remove")
+    let (item, _) = try await status()
+    #expect(item.state == .failed, "\(item.detail)")
+    #expect(item.signOffs?.map(\.removedAfter?.count) == [40])
+  }
+
+  /// Those that nothing needs anymore, and the original of one that was edited.
+  @Test func removedSignOffsAreListed() async throws {
+    defer { tool.remove() }
+    try await shell(
+      """
+      sign --note one; sign --note two; rm $(kept one); save Remove
+      sign --note three; f=$(kept two); sed -i s/two/Two/ $f; rehash $f; save Edit
+      """)
+    let signOffs = try await status().item.signOffs ?? []
+    #expect(signOffs.compactMap(\.note).sorted() == ["Two", "one", "three", "two"], "\(signOffs)")
+    #expect(
+      signOffs.map(\.state.rawValue).sorted() == ["removed", "removed", "stale", "superseded"])
+  }
+
   @Test func removedPredecessorMakesSignOffStale() async throws {
     defer { tool.remove() }
     try await shell("sign --fail --note bad; sign --note good; rm $(kept bad); save Remove")

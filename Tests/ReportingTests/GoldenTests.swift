@@ -42,13 +42,44 @@ import Testing
       try format.render(specimen.report), in: format.golden(specimen).lastPathComponent)
   }
 
-  @Test(arguments: [Specimen.signed, .hostile, .failing])
+  @Test(arguments: Specimen.recorded)
   func releaseRecordMatchesGolden(_ specimen: Specimen) throws {
     let report = specimen.report
     try Golden.expect(
       Data(MarkdownReport(isRecord: true).render(report).utf8), in: "\(specimen.name)-record.md")
     try Golden.expect(
       page: HTMLReport(isRecord: true).render(report), in: "\(specimen.name)-record.html")
+    let terminal = TerminalReport(style: Style(usesColor: false, width: 60), opening: .record)
+    try Golden.expect(Data(terminal.render(report).utf8), in: "\(specimen.name)-record.txt")
+  }
+
+  /// Even a sign-off that does not count is shown with its file, its checksum and what is wrong.
+  @Test(arguments: Specimen.recorded)
+  func releaseRecordHasEverySignOff(_ specimen: Specimen) throws {
+    let report = specimen.report
+    let texts = [
+      MarkdownReport(isRecord: true).render(report), HTMLReport(isRecord: true).render(report),
+      TerminalReport(style: Style(usesColor: false), opening: .record).render(report),
+    ]
+    for signOff in report.checklists.flatMap(\.items).flatMap({ $0.signOffs ?? [] }) {
+      for text in texts {
+        #expect(text.contains(signOff.checksum) && text.contains(signOff.at))
+        let state = signOff.state == .counts ? signOff.result.rawValue : signOff.state.rawValue
+        #expect(text.contains(state.replacing("-", with: " ")), "\(state)")
+        for predecessor in signOff.follows ?? [] { #expect(text.contains(predecessor.checksum)) }
+      }
+      #expect(try JSONReport().render(report).contains(signOff.checksum))
+    }
+    for text in texts { #expect(text.contains("not signed") == (report.signedBy == nil)) }
+  }
+
+  @Test func historyMatchesGolden() throws {
+    let history = Specimen.history
+    try Golden.expect(Data(HistoryReport.markdown(history).utf8), in: "history.md")
+    try Golden.expect(page: HistoryReport.html(history), in: "history.html")
+    try Golden.expect(Data(try HistoryReport.json(history).utf8), in: "history.json")
+    let terminal = HistoryReport.terminal(history, style: Style(usesColor: false, width: 60))
+    try Golden.expect(Data(terminal.utf8), in: "history.txt")
   }
 
   @Test(arguments: [Specimen.signed, .hostile])

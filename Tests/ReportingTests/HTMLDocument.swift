@@ -10,7 +10,7 @@ struct HTMLDocument: Sendable, CustomTestStringConvertible {
 
   static let all =
     Specimen.all.map { HTMLDocument(specimen: $0, isRecord: false) }
-    + [Specimen.signed, .hostile, .failing].map { HTMLDocument(specimen: $0, isRecord: true) }
+    + Specimen.recorded.map { HTMLDocument(specimen: $0, isRecord: true) }
 
   var testDescription: String { specimen.name + (isRecord ? "-record" : "") }
   var html: Data {
@@ -27,7 +27,7 @@ struct HTMLDocument: Sendable, CustomTestStringConvertible {
       report.checks.filter(\.isAskedFor).map { [$0.heading, $0.id, $0.summary] }
     )
     let lists = report.checklists.map { list in
-      (list.title, list.items.map { [$0.title] + answer(to: $0) + signOff($0.signOff) })
+      (list.title, list.items.map { [$0.title, $0.detail] })
     }
     let artifacts = (
       "Artifacts",
@@ -42,11 +42,7 @@ struct HTMLDocument: Sendable, CustomTestStringConvertible {
     )
     var all: [(title: String, rows: [[String]])]
     if isRecord {
-      let keys = Set(report.checklists.flatMap(\.items).compactMap(\.signOff?.key)).sorted()
-      let source = report.source.map { [[$0.file, $0.sha256]] } ?? []
-      all =
-        [("Source report", source)] + lists
-        + [("Sign-off keys", keys.map { [$0] }), artifacts, checks, builds, dependencies]
+      all = [("Release", run)] + lists + [artifacts, checks, builds, dependencies]
     } else {
       let figures = (report.localization ?? []).flatMap(\.languages).map(\.language)
       let languages = figures.enumerated().filter { !figures[..<$0.offset].contains($0.element) }
@@ -58,16 +54,9 @@ struct HTMLDocument: Sendable, CustomTestStringConvertible {
       if report.verdict != .passed {
         all += [artifacts, ("Rules", patterns), builds, dependencies]
       }
+      all.append(("Run", run))
     }
-    return (all + [("Run", run)]).filter { !$0.rows.isEmpty }
-  }
-
-  /// The details of the answer; a release record shows the signer in a separate column.
-  private func answer(to item: ChecklistReport.Item) -> [String] {
-    guard isRecord, let signOff = item.signOff, [.passed, .stale].contains(item.state) else {
-      return [item.detail]
-    }
-    return [signOff.note].compactMap(\.self) + (item.stale ?? [])
+    return all.filter { !$0.rows.isEmpty }
   }
 
   private var missing: (title: String, rows: [[String]]) {
@@ -95,17 +84,16 @@ struct HTMLDocument: Sendable, CustomTestStringConvertible {
 
   private var run: [[String]] {
     let package = report.package
+    let tags = package?.tags ?? []
     let facts: [String?] = [
-      package?.name, package?.repository, package?.commit, package?.toolchain,
+      package?.name, tags.isEmpty ? isRecord ? "unknown" : nil : tags.joined(separator: ", "),
+      package?.repository,
+      package?.folder, package?.commit, package?.toolchain,
       report.builds.lazy.compactMap(\.buildSystem?.rawValue).first, package?.policyDigest,
-      report.startedAt, report.toolVersion,
+      package?.allowedSigners?.sha256, report.startedAt, report.toolVersion, report.source?.sha256,
+      report.signedBy,
     ]
     return facts.compactMap { fact in fact.map { [$0] } }
-  }
-
-  private func signOff(_ signOff: SignOffReport?) -> [String] {
-    guard isRecord, let signOff else { return [] }
-    return [signOff.by, signOff.at] + [signOff.evidence, signOff.evidenceSHA256].compactMap(\.self)
   }
 
   /// The findings that are in neither a checklist nor the table of missing translations.

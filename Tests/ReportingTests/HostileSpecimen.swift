@@ -26,7 +26,7 @@ extension Specimen {
       package: PackageReport(
         name: Hostile.all, commit: String(repeating: "a", count: 40), hasUncommittedChanges: true,
         hasOnlyUncommittedSignOffs: true,
-        toolchain: Hostile.all), policy: Policy(),
+        toolchain: Hostile.all, tags: [Hostile.all]), policy: Policy(),
       builds: [
         BuildReport(
           build: Build(
@@ -65,7 +65,9 @@ extension Specimen {
             .init(
               id: Hostile.all, title: Hostile.all, why: Hostile.all, how: Hostile.all,
               section: Hostile.all, kind: .manual, verdict: .pending, state: .stale,
-              detail: Hostile.all, signOff: signOff, stale: [Hostile.all])
+              detail: Hostile.all, signOffs: [signOff],
+              terms: .init(roles: [Hostile.all], signers: [Hostile.all], covers: [Hostile.all]),
+              command: Hostile.all)
           ])
       ],
       localization: [
@@ -83,8 +85,11 @@ extension Specimen {
       checklist: "Before", item: Hostile.all, result: .passed, by: Hostile.all,
       at: "2026-06-29T12:00:00Z",
       note: Hostile.all, evidence: .url(Hostile.all), commit: String(repeating: "a", count: 40),
-      covers: [], coveredDigest: "", wording: .init(title: Hostile.all),
-      location: SourceLocation(file: Hostile.all, line: 1)))
+      covers: [Hostile.all], coveredDigest: "", wording: .init(title: Hostile.all),
+      follows: [.init(file: Hostile.all, checksum: String(repeating: "c", count: 64))],
+      checksum: String(repeating: "d", count: 64),
+      location: SourceLocation(file: Hostile.all, line: 1)), state: .stale, decides: true,
+    problems: [Hostile.all])
 
   private static let explanation = Explanation(
     name: Hostile.all, artifact: Hostile.all, chain: [Hostile.all, Hostile.all],

@@ -43,16 +43,16 @@ import Testing
 
   private func item(
     _ kind: ChecklistReport.Item.Kind, _ verdict: Verdict, state: ChecklistReport.Item.State? = nil,
-    signing: SigningGuide? = nil
+    command: String? = nil
   ) -> ChecklistReport.Item {
     .init(
       id: "item", title: "It holds", how: "Look.", kind: kind, verdict: verdict, state: state,
-      detail: "detail", signing: signing)
+      detail: "detail",
+      terms: .init(roles: ["qa"], signers: ["ada@example.org"], needsEvidence: true),
+      command: command)
   }
 
-  private let guide = SigningGuide(
-    roles: ["qa"], signers: ["ada@example.org"], needsEvidence: true,
-    command: "verify-release checklist sign item --evidence FILE")
+  private let sign = "verify-release checklist sign item --evidence FILE"
 
   @Test func passedRunHasNoSteps() {
     #expect(steps(report(.passed, [check("build", .passed)])) == [])
@@ -97,7 +97,7 @@ import Testing
       "   - Run: `verify-release checklist sign item --evidence FILE`",
     ]
     for state in [ChecklistReport.Item.State.pending, .stale] {
-      let item = item(.manual, .pending, state: state, signing: guide)
+      let item = item(.manual, .pending, state: state, command: sign)
       #expect(steps(report(.pending, checks, [item])) == expected)
     }
   }
@@ -105,7 +105,7 @@ import Testing
   /// An item that waits for another, or that `--presubmit` ignores, needs no step.
   @Test func waitingItemsAreNotListed() {
     let waiting = item(.manual, .pending)
-    let open = item(.manual, .pending, signing: guide)
+    let open = item(.manual, .pending, command: sign)
     let failed = check("build", .failed)
     #expect(steps(report(.failed, [failed], [waiting])).count == 3)
     #expect(steps(report(.failed, [failed], [open])).count == 7)

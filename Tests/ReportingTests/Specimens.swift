@@ -10,9 +10,33 @@ struct Specimen: Sendable {
     crowded, partial,
   ]
 
-  static let passing = Specimen(
-    name: "passing",
-    report: report(
+  /// Those with a release record.
+  static let recorded = [signed, hostile, failing, passing]
+
+  /// Three releases: with sign-offs of all kinds, with hostile names, and without any.
+  static let history = SigningHistory(
+    toolVersion: "1.0.0", createdAt: "2026-06-30T12:00:00Z", package: "App",
+    repository: "https://example.org/team/app", folders: ["Checklists/signoffs"],
+    allowedSigners: FileDigest(file: "keys", sha256: String(repeating: "0a", count: 32)),
+    limits: ["1 tag is not shown, because it is not like `1.4.0`: nightly."],
+    releases: [
+      .init(
+        tag: "1.4.0", commit: String(repeating: "0123456789", count: 4),
+        date: "2026-06-30T10:00:00Z", checklists: signed.report.checklists,
+        problems: ["Checklists/signoffs/x.yml: it is not a regular file"]),
+      .init(
+        tag: "1.3.0", commit: String(repeating: "fedcba9876", count: 4),
+        date: "2026-05-30T10:00:00Z", checklists: hostile.report.checklists),
+      .init(
+        tag: "1.2.0", commit: String(repeating: "00aa", count: 10), date: "2026-04-30T10:00:00Z",
+        checklists: []),
+      .init(
+        tag: "1.1.0", commit: String(repeating: "00bb", count: 10), date: "2026-03-30T10:00:00Z",
+        checklists: []),
+    ])
+
+  static var passing: Specimen {
+    var report = report(
       .passed, seconds: 75.04,
       builds: [
         BuildReport(
@@ -38,7 +62,11 @@ struct Specimen: Sendable {
         check("build", .passed, "debug built, release built"),
         check("debug-leak", .passed, "1 rule checked in app (release)"),
         check("localization", nil, "the configuration has no `localization` section"),
-      ], checklists: [list(.init(kind: .check, verdict: .passed, detail: "`build`: debug built"))]))
+      ], checklists: [list(.init(kind: .check, verdict: .passed, detail: "`build`: debug built"))])
+    report.package?.tags = ["1.4.0", "stable"]
+    report.signedBy = String(repeating: "0b", count: 32)
+    return Specimen(name: "passing", report: report)
+  }
 
   /// The same failure in two builds.
   private static var parameterizedFailure: Finding {
@@ -262,9 +290,8 @@ struct Specimen: Sendable {
   )
 
   /// A report whose checklist has an item in every state.
-  static let signed = Specimen(
-    name: "signed",
-    report: report(
+  static var signed: Specimen {
+    var report = report(
       .pending,
       builds: [
         BuildReport(
@@ -298,27 +325,27 @@ struct Specimen: Sendable {
               id: "signed", title: "It was signed", why: "Someone must.", how: "Look.",
               section: "On a device", kind: .manual, verdict: .passed,
               detail: "Ada <ada@example.org> signed on 2026-06-29: All is well.",
-              signOff: signOff(.passed)),
+              signOffs: [
+                signOff(.passed, .counts), signOff(.failed, .superseded, day: 28),
+                signOff(.passed, .removed, day: 27),
+                signOff(.passed, .invalid, day: 26),
+              ], terms: terms),
             .init(
               id: "stale", title: "It was signed", why: "Someone must.", how: "Look.",
               section: "On a device", kind: .manual, verdict: .pending, state: .stale,
               detail: "Ada <ada@example.org> signed on 2026-06-29, but the sign-off is out of"
                 + " date: a | +1 -0",
-              signOff: signOff(.passed),
-              stale: ["a.swift | +1 -0", "`how` changed: removed \"twice\""],
-              signing: SigningGuide(command: "verify-release checklist sign stale")),
+              signOffs: [signOff(.passed, .stale)], terms: .init(),
+              command: "verify-release checklist sign stale"),
             .init(
               id: "failed", title: "It failed", section: "In the shop", kind: .manual,
               verdict: .failed,
               detail: "Ada <ada@example.org> signed on 2026-06-29 (result: failed): All is well.",
-              signOff: signOff(.failed)),
+              signOffs: [signOff(.failed, .counts)], terms: .init(covers: [])),
             .init(
               id: "pending", title: "It is open", how: "Ask.", section: "In the shop",
               kind: .manual, verdict: .pending, detail: "needs sign-off by qa",
-              signing: SigningGuide(
-                roles: ["qa"], signers: ["ada@example.org"], needsEvidence: true,
-                needsSignature: true, count: 2, excludesAuthors: true,
-                command: "verify-release checklist sign pending --evidence FILE --key FILE"),
+              signOffs: [signOff(.passed, .unverified)], terms: terms,
               command: "verify-release checklist sign pending --evidence FILE --key FILE"),
             .init(
               id: "elsewhere", title: "It is elsewhere", section: "In the shop", kind: .manual,
@@ -328,20 +355,55 @@ struct Specimen: Sendable {
               verdict: .unverified, state: .notRun, detail: "checked by `verify-release run`",
               command: "verify-release run --only checklist"),
           ])
-      ], source: FileDigest(file: "report.json", sha256: String(repeating: "0f", count: 32))))
+      ], source: FileDigest(file: "report.json", sha256: String(repeating: "0f", count: 32)))
+    report.package?.tags = []
+    report.package?.isShallow = true
+    report.package?.allowedSigners = FileDigest(
+      file: "allowed_signers", sha256: String(repeating: "0a", count: 32))
+    report.checks[0].findings.append(
+      Finding(
+        .warning, subject: "checklist",
+        message: "This sign-off is for 'other', which is not in any checklist.",
+        advice: "Remove the file.",
+        location: SourceLocation(file: "Checklists/signoffs/other.yml", line: 1)))
+    return Specimen(name: "signed", report: report)
+  }
 
-  private static func signOff(_ result: SignOff.Result) -> SignOffReport {
-    SignOffReport(
+  private static let terms = SignOffRequirements(
+    roles: ["qa"], signers: ["ada@example.org"], needsEvidence: true, needsSignature: true,
+    count: 2, excludesAuthors: true, covers: [".", "../Kit"], artifactsOf: "release",
+    maximumAge: 30)
+
+  private static func signOff(
+    _ result: SignOff.Result, _ state: SignOffReport.State, day: Int = 29
+  ) -> SignOffReport {
+    let problems: [SignOffReport.State: [String]] = [
+      .stale: ["a.swift | +1 -0", "`how` changed: removed \"twice\""],
+      .unverified: ["ssh-keygen was not found in PATH; run `apt-get install openssh-client`"],
+      .invalid: ["it was edited: its checksum does not match its fields"],
+    ]
+    var report = SignOffReport(
       SignOff(
         checklist: "Before", item: "item", result: result, by: "Ada <ada@example.org>",
-        at: "2026-06-29T12:00:00Z",
+        at: "2026-06-\(day)T12:00:00Z",
         note: "All is well.",
         evidence: .file("Checklists/signoffs/a.png", sha256: String(repeating: "0b", count: 32)),
         commit: String(repeating: "0123456789", count: 4), covers: ["."],
         coveredDigest: String(repeating: "0c", count: 32), wording: .init(title: "It was signed"),
-        location: SourceLocation(file: "Checklists/signoffs/item.yml", line: 1)),
-      key: result == .passed ? "SHA256:" + String(repeating: "Ab3/", count: 10) + "+0z" : nil,
-      expires: result == .passed ? "2026-07-29" : nil)
+        follows: state == .counts && result == .passed
+          ? [.init(file: "item-28.yml", checksum: String(repeating: "28", count: 32))] : [],
+        checksum: String(repeating: "\(day)", count: 32),
+        location: SourceLocation(file: "Checklists/signoffs/item-\(day).yml", line: 1)),
+      state: state, decides: [.counts, .stale].contains(state), problems: problems[state] ?? [])
+    report.roles = ["managers", "qa"]
+    if state == .removed { report.removedAfter = String(repeating: "fedcba9876", count: 4) }
+    report.signature = result == .failed ? .absent : state == .invalid ? .wrong : .valid
+    if state == .unverified { report.signature = .unverified }
+    if report.signature == .valid {
+      report.key = "SHA256:" + String(repeating: "Ab3/", count: 10) + "+0z"
+    }
+    if result == .passed { report.expires = "2026-07-29" }
+    return report
   }
 
   /// An `inspect` report without files or checks.

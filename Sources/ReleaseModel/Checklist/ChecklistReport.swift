@@ -33,6 +33,15 @@ package struct ChecklistReport: Sendable, Codable, Equatable {
       /// It needs a run, and nothing was run.
       case notRun = "not-run"
 
+      package var verdict: Verdict {
+        switch self {
+        case .passed, .notApplicable: .passed
+        case .failed: .failed
+        case .pending, .stale: .pending
+        case .unverified, .notRun: .unverified
+        }
+      }
+
       /// The state for a verdict.
       package init(_ verdict: Verdict) {
         switch verdict {
@@ -57,21 +66,28 @@ package struct ChecklistReport: Sendable, Codable, Equatable {
     package var state: State
     /// The reason for the status, on one line.
     package var detail: String
-    /// The sign-off that decides the status, even if it is out of date.
-    package var signOff: SignOffReport?
-    /// Why the sign-off is out of date, one phrase each; nil if it isn't.
-    package var stale: [String]?
-    /// How to sign the item; nil unless it is pending or its sign-off failed.
-    package var signing: SigningGuide?
+    /// All sign-offs of the item, newest first; nil if there are none.
+    package var signOffs: [SignOffReport]?
+    /// What a sign-off must satisfy; nil for an automated item.
+    package var terms: SignOffRequirements?
     /// The command that verifies or signs the item; nil if the item does not apply or needs no
     /// sign-off.
     package var command: String?
 
+    /// The sign-off that decides the status, even if it is out of date.
+    package var signOff: SignOffReport? { signOffs?.first { $0.decides == true } }
+    /// Why that sign-off is out of date, one phrase each; nil if it isn't.
+    package var stale: [String]? { state == .stale ? signOff?.problems : nil }
+    /// How to sign the item; nil unless it is pending or its sign-off failed.
+    package var signing: SigningGuide? {
+      guard let terms, let command else { return nil }
+      return SigningGuide(terms: terms, command: command)
+    }
+
     package init(
       id: String, title: String, why: String? = nil, how: String? = nil, section: String? = nil,
       kind: Kind, verdict: Verdict, state: State? = nil, detail: String,
-      signOff: SignOffReport? = nil, stale: [String]? = nil, signing: SigningGuide? = nil,
-      command: String? = nil
+      signOffs: [SignOffReport]? = nil, terms: SignOffRequirements? = nil, command: String? = nil
     ) {
       self.id = id
       self.title = title
@@ -82,9 +98,8 @@ package struct ChecklistReport: Sendable, Codable, Equatable {
       self.verdict = verdict
       self.state = state ?? State(verdict)
       self.detail = detail
-      self.signOff = signOff
-      self.stale = stale
-      self.signing = signing
+      self.signOffs = signOffs
+      self.terms = terms
       self.command = command
     }
   }
@@ -116,44 +131,5 @@ extension [ChecklistReport.Item] {
     if notApplicable > 0 { parts.append("\(notApplicable.grouped) not applicable") }
     if notRun > 0 { parts.append("\(notRun.grouped) not run") }
     return parts.joined(separator: ", ")
-  }
-}
-
-/// A sign-off, as shown in reports.
-package struct SignOffReport: Sendable, Codable, Equatable {
-  package var result: SignOff.Result
-  /// The signer: `Name <email>`.
-  package var by: String
-  /// The time, ISO 8601 in UTC.
-  package var at: String
-  /// The signer's comment.
-  package var note: String?
-  /// The file or URL that supports the sign-off.
-  package var evidence: String?
-  /// The SHA-256 of that file, as hexadecimal digits.
-  package var evidenceSHA256: String?
-  /// The commit that was checked out.
-  package var commit: String
-  /// The file of the sign-off, relative to the configuration.
-  package var file: String
-  /// The SHA-256 fingerprint of the SSH key with which the signature was verified, if any.
-  package var key: String?
-  /// The day on which it expires, `YYYY-MM-DD`; nil if it never does.
-  package var expires: String?
-
-  package init(_ signOff: SignOff, key: String? = nil, expires: String? = nil) {
-    self.key = key
-    self.expires = expires
-    result = signOff.result
-    by = signOff.by
-    at = signOff.at
-    note = signOff.note
-    switch signOff.evidence {
-    case .file(let path, let sha256): (evidence, evidenceSHA256) = (path, sha256)
-    case .url(let address): evidence = address
-    case nil: break
-    }
-    commit = signOff.commit
-    file = signOff.location.file
   }
 }

@@ -95,7 +95,7 @@ package struct SignOff: Sendable, Equatable {
   }
 
   /// A sign-off of the same item that was there when another one was given.
-  package struct Predecessor: Sendable, Equatable {
+  package struct Predecessor: Sendable, Codable, Equatable {
     /// The name of its file.
     package var file: String
     package var checksum: String

@@ -9,6 +9,8 @@ package struct ManualEvidence: Sendable, Equatable {
   /// The item's sign-offs, in the order of their files, and the failed ones whose files were
   /// removed.
   package var signOffs: [SignOffEvidence]
+  /// The other sign-offs whose files were removed; they don't count.
+  package var removed: [SignOffEvidence] = []
   /// Whether git's history ends early, so that it may lack removed sign-offs and authors.
   package var isShallow = false
   /// Why it is unknown who wrote what the item covers, if the item excludes authors.
@@ -63,9 +65,7 @@ package struct SignOffEvidence: Sendable, Equatable {
   package static let clockTolerance = 300
 
   /// The fingerprint of the key that signed it, if it was allowed to.
-  package var key: String? {
-    if case .valid(let key) = signature { key } else { nil }
-  }
+  package var key: String? { signature.key }
 
   /// Whether it was signed further in the future than clock differences explain.
   package var isFromFuture: Bool { age < -Self.clockTolerance }
@@ -85,6 +85,8 @@ package struct SignOffEvidence: Sendable, Equatable {
 /// What `ssh-keygen` says about the signature of a sign-off.
 package enum SignatureState: Sendable, Equatable {
   case absent
+  /// It was not verified, because it decides nothing.
+  case unchecked
   /// The key with this fingerprint made it, and was allowed to sign for this person at the time.
   case valid(key: String)
   /// The key with this fingerprint made it, but was not allowed to.
@@ -93,6 +95,11 @@ package enum SignatureState: Sendable, Equatable {
   case wrong
   /// It could not be verified.
   case unverified(reason: String)
+
+  /// The fingerprint of the key, if the signature is valid.
+  package var key: String? {
+    if case .valid(let key) = self { key } else { nil }
+  }
 }
 
 /// A sign-off whose file was removed or changed.

@@ -1,5 +1,5 @@
-/// What is required to sign an open checklist item.
-package struct SigningGuide: Sendable, Codable, Equatable {
+/// What a sign-off of a checklist item must satisfy, as shown in reports.
+package struct SignOffRequirements: Sendable, Codable, Equatable {
   /// The roles that may sign; if empty, anyone may.
   package var roles: [String]
   /// The email addresses of those roles, sorted; if empty, anyone may sign.
@@ -12,12 +12,18 @@ package struct SigningGuide: Sendable, Codable, Equatable {
   package var count: Int?
   /// Whether people who wrote what the item covers may not sign; nil if they may.
   package var excludesAuthors: Bool?
-  /// The command that signs, quoted for a shell, with `FILE` as a placeholder for a path.
-  package var command: String
+  /// The files and folders whose changes make a sign-off out of date, relative to the
+  /// configuration; `.` is the whole package.
+  package var covers: [String]
+  /// The build whose artifacts must match those that were signed, if any.
+  package var artifactsOf: String?
+  /// The number of days after which a sign-off expires; nil for never.
+  package var maximumAge: Int?
 
   package init(
     roles: [String] = [], signers: [String] = [], needsEvidence: Bool = false,
-    needsSignature: Bool = false, count: Int? = nil, excludesAuthors: Bool? = nil, command: String
+    needsSignature: Bool = false, count: Int? = nil, excludesAuthors: Bool? = nil,
+    covers: [String] = ["."], artifactsOf: String? = nil, maximumAge: Int? = nil
   ) {
     self.count = count
     self.excludesAuthors = excludesAuthors
@@ -25,7 +31,30 @@ package struct SigningGuide: Sendable, Codable, Equatable {
     self.signers = signers
     self.needsEvidence = needsEvidence
     self.needsSignature = needsSignature
-    self.command = command
+    self.covers = covers
+    self.artifactsOf = artifactsOf
+    self.maximumAge = maximumAge
+  }
+
+  /// The requirements of an item, given the email addresses of each role.
+  package init(_ terms: SignOffTerms, _ mails: [String: [String]]) {
+    self.init(
+      roles: terms.roles, signers: Set(terms.roles.flatMap { mails[$0] ?? [] }).sorted(),
+      needsEvidence: terms.needsEvidence, needsSignature: terms.needsSignature,
+      count: terms.signers == 1 ? nil : terms.signers,
+      excludesAuthors: terms.excludesAuthors ? true : nil, covers: terms.covers,
+      artifactsOf: terms.artifactsOf, maximumAge: terms.maximumAge)
+  }
+}
+
+/// How to sign an open checklist item.
+package struct SigningGuide: Sendable, Equatable {
+  package var terms: SignOffRequirements
+  /// The command that signs, quoted for a shell, with `FILE` as a placeholder for a path.
+  package var command: String
+
+  package init(terms: SignOffRequirements, command: String) {
+    (self.terms, self.command) = (terms, command)
   }
 
   /// Creates a guide for an item of a plan; nil unless the item is manual.
@@ -36,14 +65,15 @@ package struct SigningGuide: Sendable, Codable, Equatable {
     if settings.needsSignature { arguments += ["--key", "FILE"] }
     if settings.artifactsOf != nil { arguments += ["--report", "FILE"] }
     self.init(
-      roles: settings.roles,
-      signers: Set(settings.roles.flatMap { plan.configuration.roles[$0] ?? [] }).sorted(),
-      needsEvidence: settings.needsEvidence, needsSignature: settings.needsSignature,
-      count: settings.signers == 1 ? nil : settings.signers,
-      excludesAuthors: settings.excludesAuthors ? true : nil,
+      terms: SignOffRequirements(settings, plan.configuration.roles),
       command: (arguments + plan.packageOptions).quotedForShell)
   }
 
+  /// The terms with the command, for formats that have no separate field for it.
+  package var advice: String { "\(terms.sentences) Sign with `\(command)`." }
+}
+
+extension SignOffRequirements {
   /// What is missing, in words, such as `needs sign-off by qa or legal`.
   package var need: String {
     let people = count.map { " by \($0) people" } ?? ""
@@ -55,7 +85,7 @@ package struct SigningGuide: Sendable, Codable, Equatable {
   /// Who may sign, and what is required.
   ///
   /// `qa (ada@example.org) may sign. Evidence (a file or URL) and a key are required.`
-  package var terms: String {
+  package var sentences: String {
     let who =
       roles.isEmpty
       ? "Anyone"
@@ -72,7 +102,4 @@ package struct SigningGuide: Sendable, Codable, Equatable {
     let number = count.map { " \($0) different people must sign." } ?? ""
     return "\(who) may sign\(others).\(number) \(demand)"
   }
-
-  /// The same with the command, for formats that have no separate field for it.
-  package var advice: String { "\(terms) Sign with `\(command)`." }
 }

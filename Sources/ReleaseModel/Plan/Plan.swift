@@ -30,6 +30,8 @@ package struct Plan: Sendable {
   ///
   /// 64 lowercase hexadecimal digits; nil if not needed.
   package var policyDigest: String?
+  /// The file with the keys that may sign sign-offs; nil if the configuration names none.
+  package var allowedSigners: FileDigest?
   /// The IDs of the checks that run, in the order of the registry.
   package var checks: [String]
   package var policy: Policy
@@ -39,6 +41,8 @@ package struct Plan: Sendable {
   package var scratchPath: String?
   /// Whether the run writes an attestation, so that it computes everything from the files.
   package var attests = false
+  /// Whether to verify the signatures of sign-offs that decide nothing, too, as for a release record.
+  package var verifiesAllSignatures = false
   /// The absolute path of the configuration file; nil if there is none.
   package var configurationFile: String?
   /// The changed files, if the checks that they can't affect are skipped.

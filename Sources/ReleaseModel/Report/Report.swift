@@ -45,6 +45,8 @@ package struct Report: Sendable, Codable, Equatable {
   package var notVerified: [Exclusion]?
   /// The saved report that a release record was made from; nil in the report of a run.
   package var source: FileDigest?
+  /// The ID of the key that signs this release record; nil if it is not signed.
+  package var signedBy: String?
 
   package init(
     toolVersion: String, startedAt: String, verdict: Verdict,
@@ -101,6 +103,13 @@ package struct PackageReport: Sendable, Codable, Equatable {
   /// Omits user names, passwords and `.git`; nil if the remote is not on the web, and outside
   /// git.
   package var repository: String?
+  /// The tags of the commit, sorted; nil outside git.
+  package var tags: [String]?
+  /// Whether git's history ends early, so that tags, authors and sign-offs may be missing; nil if
+  /// not, and outside git.
+  package var isShallow: Bool?
+  /// The file with the keys that may sign sign-offs; nil if the configuration names none.
+  package var allowedSigners: FileDigest?
   /// The files with findings or rules that the commit contains, sorted, as findings name them.
   ///
   /// Nil if files differed from the commit, and if the forge of the repository is unknown.
@@ -111,7 +120,7 @@ package struct PackageReport: Sendable, Codable, Equatable {
     hasOnlyUncommittedSignOffs: Bool? = nil, uncommittedSources: [String]? = nil,
     folder: String? = nil, modules: [String]? = nil,
     toolchain: String? = nil, policyDigest: String? = nil, repository: String? = nil,
-    committedFiles: [String]? = nil
+    tags: [String]? = nil, committedFiles: [String]? = nil
   ) {
     self.name = name
     self.commit = commit
@@ -123,6 +132,7 @@ package struct PackageReport: Sendable, Codable, Equatable {
     self.toolchain = toolchain
     self.policyDigest = policyDigest
     self.repository = repository
+    self.tags = tags
     self.committedFiles = committedFiles
   }
 }
@@ -210,7 +220,6 @@ extension Report {
     for (list, checklist) in checklists.enumerated() {
       for (index, item) in checklist.items.enumerated() {
         report.checklists[list].items[index].command = item.command.map(called)
-        report.checklists[list].items[index].signing?.command = called(item.signing?.command ?? "")
       }
     }
     for (index, check) in checks.enumerated() {

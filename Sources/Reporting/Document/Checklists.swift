@@ -4,17 +4,16 @@ extension ChecklistReport {
   /// The number of passed items that a document shows before it collapses them.
   private static let limit = 10
 
-  /// The checklist in a document, as a table; a release record shows every sign-off in full.
+  /// The checklist in a document, as a table; a release record shows every item in full.
   func section(number: Int, isRecord: Bool) -> Section {
-    let columns =
-      isRecord
-      ? ["Item", "Status", "Details", "Signed by", "Evidence", "Command"]
-      : ["Item", "Status", "Verified by", "Details"]
+    let columns = ["Item", "Status", "Verified by", "Details"]
     let rows = items.map { item in
       Table.Row(
         anchor: "item-\(item.id)",
-        cells: [item.heading(isRecord: isRecord), "\(.status(Status(item.state)))"]
-          + (isRecord ? item.record : ["\(item.kind.rawValue)", item.details]))
+        cells: [
+          item.heading(isRecord: isRecord), "\(.status(Status(item.state)))",
+          "\(item.kind.rawValue)", item.details(isRecord: isRecord),
+        ])
     }
     let passed = zip(items, rows).filter { [.passed, .notApplicable].contains($0.0.state) }
     guard !isRecord, passed.count > Self.limit else {
@@ -49,49 +48,52 @@ extension ChecklistReport {
 }
 
 extension ChecklistReport.Item {
-  /// The section and title, with instructions unless the item passed.
+  /// The section and title, with instructions unless the item passed; in a record, all of them.
   fileprivate func heading(isRecord: Bool) -> Phrase {
     let lines: [Phrase?] = [
       section.map { "\(.small("\($0)"))" }, "\(.strong("\(.prose(title))"))",
-      verdict == .passed ? nil : how.map { "\(.small("\(.prose($0))"))" },
+      isRecord ? why.map { "\(.small("Why: \(.prose($0))"))" } : nil,
+      isRecord
+        ? how.map { "\(.small("How: \(.prose($0))"))" }
+        : verdict == .passed ? nil : how.map { "\(.small("\(.prose($0))"))" },
       isRecord ? "\(.code(id))" : nil,
     ]
     return lines.compactMap(\.self).joined(by: .lineBreak)
   }
 
-  /// The result, its evidence, and who may sign an open item with which command.
-  fileprivate var details: Phrase {
-    let signing: Phrase? = signing.map { "\(.prose($0.terms)) \(.code($0.command))" }
-    return (["\(.prose(detail))"] + evidence + [signing].compactMap(\.self)).joined(by: .lineBreak)
-  }
-
-  /// The evidence of a sign-off: a link for an address, and the digest of a file.
-  private var evidence: [Phrase] {
-    let lines: [Phrase?] = [
-      signOff?.evidence.map { "\(.address($0))" },
-      signOff?.evidenceSHA256.map { "SHA-256 \(.digest($0))" },
-    ]
-    return lines.compactMap(\.self)
-  }
-
-  /// The other columns of a release record.
-  fileprivate var record: [Phrase] {
-    let signer: Phrase? = signOff.map { signOff in
-      let key = signOff.key.map { "with key \($0)" } ?? "without a key"
-      return "\(signOff.by), \(signOff.at), at commit \(String(signOff.commit.prefix(12))), \(key)"
+  /// The result, its evidence, and who may sign an open item with which command; a record lists the
+  /// sign-offs elsewhere.
+  fileprivate func details(isRecord: Bool) -> Phrase {
+    if isRecord {
+      let link: Phrase? = signOffs.map {
+        "\(.link("\($0.count.counted("sign-off"))", to: "#signed-\(id)"))"
+      }
+      return ["\(.prose(detail))", link].compactMap(\.self).joined(by: .lineBreak)
     }
-    return [
-      "\(.prose(recordDetail))", signer ?? "", evidence.joined(by: .lineBreak),
-      command.map { "\(.code($0))" } ?? "",
-    ]
+    let signing: Phrase? = signing.map {
+      "\(.prose($0.terms.sentences)) \(.code($0.command))"
+    }
+    return (["\(.prose(detail))"] + (signOff?.proof ?? []) + [signing].compactMap(\.self))
+      .joined(by: .lineBreak)
   }
 
-  /// How the result was determined; for a sign-off, the details that other columns don't show.
-  private var recordDetail: String {
-    guard let signOff, [.passed, .stale].contains(state) else { return detail }
-    let stale = stale.map { "out of date: " + $0.joined(separator: "; ") }
-    let note = signOff.note.map { stale == nil ? $0 : "(note: \($0))" }
-    return [stale, note].compactMap(\.self).joined(separator: " ")
+  /// What the item requires of sign-offs, and all that it has; nil for an automated item.
+  fileprivate var signOffGroup: Block? {
+    guard let terms, state != .notApplicable || signOffs != nil else { return nil }
+    let replaced = (signOffs ?? []).filter { [.superseded, .removed].contains($0.state) }
+    let others = (signOffs ?? []).filter { ![.superseded, .removed].contains($0.state) }
+    func entries(_ signOffs: [SignOffReport]) -> Block {
+      .entries(.items, signOffs.map { $0.entry(coveredByItem: terms.covers) })
+    }
+    return .group(
+      "\(.anchor(title, id: "signed-\(id)")) \(.code(id))",
+      count: signOffs.map { $0.count.counted("sign-off") } ?? "no sign-off", isOpen: true,
+      [
+        .facts(terms.facts), entries(others),
+        .group(
+          "\(replaced.count.counted("superseded or removed sign-off"))", count: nil, isOpen: false,
+          [entries(replaced)]),
+      ])
   }
 
   /// The item with its details and instructions, unless a run verifies it.
@@ -112,9 +114,89 @@ extension ChecklistReport.Item {
   var instructions: [Fact] {
     let facts: [Fact?] = [
       how.map { Fact("How", "\(.small("\(.prose($0))"))") },
-      signing.map { Fact("Who", "\(.prose($0.terms))") },
+      signing.map { Fact("Who", "\(.prose($0.terms.sentences))") },
       signing.flatMap { $0.command.isEmpty ? nil : Fact("Sign", "\(.code($0.command))") },
     ]
     return facts.compactMap(\.self)
+  }
+}
+
+extension [ChecklistReport] {
+  /// For each manual item, who may sign it, and every sign-off.
+  var signOffSection: Section {
+    let items = flatMap(\.items)
+    return Section(
+      id: "sign-offs", title: "Sign-offs",
+      count: items.reduce(0) { $0 + ($1.signOffs?.count ?? 0) }.grouped,
+      blocks: items.compactMap(\.signOffGroup))
+  }
+}
+
+extension SignOffRequirements {
+  fileprivate var facts: [Fact] {
+    let facts: [Fact?] = [
+      Fact("Who may sign", "\(.prose(sentences))"),
+      Fact("Covers", "\(covers.isEmpty ? "no files" : covers.shownPaths)"),
+      artifactsOf.map { Fact("Artifacts", "those of the build '\($0)' must be unchanged") },
+      maximumAge.map { Fact("Valid for", "\($0.counted("day"))") },
+    ]
+    return facts.compactMap(\.self)
+  }
+}
+
+extension [String] {
+  /// Covered paths in words.
+  fileprivate var shownPaths: String {
+    map { $0 == "." ? "the whole package" : $0 }.joined(separator: ", ")
+  }
+}
+
+extension SignOffReport {
+  /// The evidence: a link for an address, and the digest of a file.
+  var proof: [Phrase] {
+    let lines: [Phrase?] = [
+      evidence.map { "\(.address($0))" }, evidenceSHA256.map { "SHA-256 \(.digest($0))" },
+    ]
+    return lines.compactMap(\.self)
+  }
+
+  /// What verifying the signature showed; problems say why it is not valid.
+  var signatureWords: Phrase {
+    switch signature {
+    case .valid: "valid, key \(.code(key ?? ""))"
+    case .absent: "none"
+    case .wrong: "does not match"
+    case .notAllowed: "not by an allowed signer"
+    case .unverified: "could not be verified"
+    case nil: "not verified"
+    }
+  }
+
+  /// Everything about the sign-off, except what it covers if the item covers the same now.
+  fileprivate func entry(coveredByItem current: [String]) -> Entry {
+    let file: Phrase =
+      removedAfter.map {
+        "\(.code(self.file)), removed; commit \(.code(String($0.prefix(12)))) has it"
+      }
+      ?? "\(.code(self.file))"
+    let followed = (follows ?? []).map {
+      "\(.code($0.file)), checksum \(.digest($0.checksum))" as Phrase
+    }
+    let facts: [Fact?] = [
+      Fact("Result", "\(Status(result).words)"),
+      problems.map { Fact("Problem", lines: $0.map { "\(.prose($0))" }) },
+      note.map { Fact("Note", "\($0)") },
+      evidence.map { _ in Fact("Evidence", lines: proof) },
+      Fact("Signature", signatureWords),
+      roles.map { Fact("Roles", "\($0.joined(separator: ", "))") },
+      state == .invalid ? nil : expires.map { Fact("Expires", "\($0)") },
+      covers == current
+        ? nil : Fact("Covers", "\(covers.isEmpty ? "no files" : covers.shownPaths)"),
+      Fact("Commit", "\(.code(commit))"), Fact("File", file),
+      Fact("Checksum", "\(.digest(checksum))"),
+      followed.isEmpty ? nil : Fact("Follows", lines: followed),
+    ]
+    return Entry(
+      status: Status(self), title: "\(.strong("\(by)")), \(at)", facts: facts.compactMap(\.self))
   }
 }

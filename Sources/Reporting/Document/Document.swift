@@ -10,10 +10,11 @@ struct Document {
   let subject: String?
   /// The title of a page: the subject, the verdict and the kind.
   let title: String
-  let verdict: Status
+  /// Nil if nothing was evaluated.
+  let verdict: Status?
   /// The number of checks and findings, and what the verdict doesn't cover.
   let counts: String
-  /// The commit and the time.
+  /// The version, the commit and the time.
   let facts: Phrase
   /// The sections that are not empty.
   let sections: [Section]

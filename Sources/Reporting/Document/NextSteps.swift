@@ -95,7 +95,7 @@ extension ChecklistReport.Item {
     let task = verdict == .failed ? "Fix and sign off" : "Sign off"
     return Entry(
       verdict, "\(task): \(title)", verdict == .failed ? detail : how ?? detail,
-      who: signing?.terms, command: signing?.command, anchor: "item-\(id)")
+      who: signing?.terms.sentences, command: signing?.command, anchor: "item-\(id)")
   }
 
   /// The action for an automated item, unless the step of a check covers it.

@@ -20,40 +20,43 @@ extension Report {
           ruleSection.collapsed(
             unless: verdict != .passed && rules.count <= ReportFindings.limit, "pattern"),
           buildSection.collapsed(unless: verdict != .passed, "build"),
-          dependencySection.collapsed(unless: verdict != .passed, "resolved package"), runSection,
+          dependencySection.collapsed(unless: verdict != .passed, "resolved package"),
+          runSection("Run"),
         ])
   }
 
-  /// The record that a release manager files: every checklist item with its result, and what was
-  /// verified, but no findings.
-  var record: Document {
-    let signOffs = checklists.flatMap(\.items).compactMap(\.signOff)
-    let keys = signOffs.reduce(into: [String: Set<String>]()) { signers, signOff in
-      if let key = signOff.key { signers[key, default: []].insert(signOff.by) }
-    }
-    let keyRows = keys.sorted { $0.key < $1.key }.map { key, signers -> [Phrase] in
-      ["\(.code(key))", "\(signers.sorted().joined(separator: ", "))"]
-    }
-    let sourceRows = source.map { [["\(.code($0.file))", "\(.digest($0.sha256))"] as [Phrase]] }
-    return document(
+  /// The record that a release manager files and an auditor reads: every checklist item with its
+  /// result and all sign-offs, and what was verified, but no findings.
+  ///
+  /// A terminal shows the checklists as lines, not as tables.
+  func record(isTerminal: Bool = false) -> Document {
+    document(
       "Release record",
       [
+        runSection("Release", isRecord: true), limitSection,
         nextStepsSection(ReportFindings(self), linksFindings: false),
-        // The saved report that the record was made from, which is not protected against changes.
-        Section(
-          id: "source", title: "Source report",
-          blocks: [.table(Table(["File", "SHA-256"], sourceRows ?? []))]),
-      ] + checklistSections(isRecord: true) + [
-        Section(
-          id: "keys", title: "Sign-off keys", blocks: [.table(Table(["Key", "Signer"], keyRows))]),
-        artifactSection, checkSection, buildSection, dependencySection, runSection,
+      ] + (isTerminal ? checklists.map(\.status) : checklistSections(isRecord: true)) + [
+        checklists.signOffSection, acceptedSection, artifactSection, checkSection, buildSection,
+        dependencySection.isEmpty ? noDependencies : dependencySection,
       ])
+  }
+
+  /// Says that nothing was resolved, if that is known.
+  private var noDependencies: Section {
+    let shipped = builds.filter(\.build.ships)
+    let isKnown = !shipped.isEmpty && shipped.allSatisfy { $0.dependencies?.isEmpty == true }
+    return Section(
+      id: "dependencies", title: "Dependencies",
+      blocks: isKnown ? [.paragraph("The builds that ship resolved no other packages.")] : [])
   }
 
   private func document(_ kind: String, _ sections: [Section]) -> Document {
     let names = package.map { [$0.name] } ?? artifacts.map(\.name)
     let subject = names.isEmpty ? "verify-release" : names.listed
-    let facts = [package?.commitPhrase, "\(startedAt.timeForReading)"].compactMap(\.self)
+    let facts = [
+      package?.tags.map { "\($0.joined(separator: ", "))" }, package?.commitPhrase,
+      "\(startedAt.timeForReading)",
+    ].compactMap(\.self)
     return Document(
       kind: kind, subject: package?.name,
       title: "\(subject): \(verdict.rawValue), \(kind.lowercased())", verdict: Status(verdict),
@@ -98,17 +101,30 @@ extension Report {
   }
 
   /// The package, the toolchain and the tool.
-  private var runSection: Section {
+  private func runSection(_ title: String, isRecord: Bool = false) -> Section {
+    let tags = package?.tags ?? []
+    let version = tags.isEmpty ? isRecord ? "unknown" : nil : tags.joined(separator: ", ")
     let facts: [Fact?] = [
       package.map { Fact("Package", "\($0.name)") },
+      version.map { Fact("Version", "\($0)") },
       package?.repository.map { Fact("Repository", "\(.address($0))") },
+      package?.folder.map { Fact("Folder", "\(.code($0))") },
       package?.commit.map { Fact("Commit", "\(.code($0))") },
       package?.toolchain.map { Fact("Toolchain", "\($0)") },
       buildSystems.map { Fact("Build system", "\($0)") },
       package?.policyDigest.map { Fact("Policy", "\(.digest($0))") },
+      package?.allowedSigners.map {
+        Fact("Allowed signers", "\(.code($0.file)), SHA-256 \(.digest($0.sha256))")
+      },
       Fact("Date", "\(startedAt)"), Fact("Tool", "verify-release \(toolVersion)"),
+      source.map { Fact("Made from", "\(.code($0.file)), SHA-256 \(.digest($0.sha256))") },
+      signedBy.map { key in
+        Fact(
+          "Signed by", "key \(.digest(key)); verify with",
+          "\(.code("verify-release checklist verify RECORD --attestation FILE --key PUBLIC_KEY"))")
+      },
     ]
-    return Section(id: "run", title: "Run", blocks: [.facts(facts.compactMap(\.self))])
+    return Section(id: "run", title: title, blocks: [.facts(facts.compactMap(\.self))])
   }
 
   /// The build systems that SwiftPM used, such as `native`; nil if nothing was built.
@@ -156,7 +172,7 @@ extension PackageReport {
 
 extension String {
   /// An ISO 8601 time to the minute, `2026-06-30 12:00 UTC`; other strings are returned unchanged.
-  fileprivate var timeForReading: String {
+  var timeForReading: String {
     guard let time = wholeMatch(of: /([0-9-]{10})T([0-9]{2}:[0-9]{2}):[0-9]{2}Z/) else {
       return self
     }

@@ -7,26 +7,29 @@ package struct HTMLReport: Renderer {
   package init(isRecord: Bool = false) { self.isRecord = isRecord }
 
   package func render(_ report: Report) -> String {
-    let document = isRecord ? report.record : report.document
-    return """
-      <!DOCTYPE html>
-      <html lang="en">
-      <head>
-      <meta charset="utf-8">
-      <meta http-equiv="Content-Security-Policy" content="\(Self.policy)">
-      <meta name="viewport" content="width=device-width, initial-scale=1">
-      <meta name="color-scheme" content="light dark">
-      <title>\(document.title.escapedForHTML)</title>
-      <style>
-      \(Self.style)</style>
-      </head>
-      <body>
-      <main>
-      \(Self.header(document))\(Self.contents(document))\(document.sections.map(Self.html).joined())</main>
-      </body>
-      </html>
+    Self.page(isRecord ? report.record() : report.document)
+  }
 
-      """
+  static func page(_ document: Document) -> String {
+    """
+    <!DOCTYPE html>
+    <html lang="en">
+    <head>
+    <meta charset="utf-8">
+    <meta http-equiv="Content-Security-Policy" content="\(policy)">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="color-scheme" content="light dark">
+    <title>\(document.title.escapedForHTML)</title>
+    <style>
+    \(style)</style>
+    </head>
+    <body>
+    <main>
+    \(header(document))\(contents(document))\(document.sections.map(html).joined())</main>
+    </body>
+    </html>
+
+    """
   }
 
   /// Forbids loading, running and sending anything; only inline style is allowed.
@@ -37,9 +40,10 @@ package struct HTMLReport: Renderer {
 
   private static func header(_ document: Document) -> String {
     let subject = document.subject.map { " of \($0.escapedForHTML)" } ?? ""
+    let verdict = document.verdict.map { " <span class=\"verdict\">\($0.words)</span>" } ?? ""
     return """
-      <header id="top" class="\(document.verdict.look.rawValue)">
-      <h1>\(document.kind)\(subject) <span class="verdict">\(document.verdict.words)</span></h1>
+      <header id="top"\(document.verdict.map { " class=\"\($0.look.rawValue)\"" } ?? "")>
+      <h1>\(document.kind)\(subject)\(verdict)</h1>
       <p>\(document.counts.escapedForHTML)</p>
       <p>\(html(document.facts))</p>
       </header>
@@ -50,9 +54,9 @@ package struct HTMLReport: Renderer {
   /// The links to the sections, which stay at the top of the window.
   private static func contents(_ document: Document) -> String {
     let links = document.sections.map { "<a href=\"#\($0.id)\">\($0.title.escapedForHTML)</a>\n" }
-    return
-      "<nav aria-label=\"Contents\">\n<a href=\"#top\">\(html(.status(document.verdict)))</a>\n"
-      + links.joined() + "</nav>\n"
+    let top = document.verdict.map { html(.status($0)) } ?? document.kind
+    return "<nav aria-label=\"Contents\">\n<a href=\"#top\">\(top)</a>\n" + links.joined()
+      + "</nav>\n"
   }
 
   private static func html(_ section: Section) -> String {

@@ -9,16 +9,19 @@ package struct MarkdownReport: Renderer {
   package init(isRecord: Bool = false) { self.isRecord = isRecord }
 
   package func render(_ report: Report) -> String {
-    let document = isRecord ? report.record : report.document
+    Self.text(isRecord ? report.record() : report.document)
+  }
+
+  static func text(_ document: Document) -> String {
     let subject = document.subject.map { " of \($0.escapedForMarkdown)" } ?? ""
     let head = [
-      "# \(document.kind)\(subject): \(Self.text(.status(document.verdict)))",
+      "# \(document.kind)\(subject)"
+        + (document.verdict.map { ": " + text(.status($0)) } ?? ""),
       // Two spaces at the end of a line break it.
-      "\(document.counts.escapedForMarkdown)  \n\(Self.text(document.facts))",
+      "\(document.counts.escapedForMarkdown)  \n\(text(document.facts))",
     ]
     let sections = document.sections.flatMap { section in
-      ["## \(section.title.escapedForMarkdown)\(Self.suffix(section.count))"]
-        + Self.text(section.blocks)
+      ["## \(section.title.escapedForMarkdown)\(suffix(section.count))"] + text(section.blocks)
     }
     return (head + sections).joined(separator: "\n\n") + "\n"
   }

@@ -33,7 +33,7 @@ package struct Style: Sendable {
       case .invalid: "!"
       case .unverified: "?"
       case .pending, .stale: usesUnicode ? "…" : "~"
-      case .warning, .note, .notApplicable, .notRun: "-"
+      case .warning, .note, .notApplicable, .notRun, .superseded, .removed: "-"
       }
     return colored(sign, as: status)
   }
@@ -43,7 +43,7 @@ package struct Style: Sendable {
     case .passed: green(text)
     case .failed, .error, .invalid: red(text)
     case .unverified, .pending, .stale, .warning: yellow(text)
-    case .note, .notApplicable, .notRun: dim(text)
+    case .note, .notApplicable, .notRun, .superseded, .removed: dim(text)
     }
   }
 

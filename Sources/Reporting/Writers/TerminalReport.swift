@@ -9,6 +9,8 @@ package struct TerminalReport: Renderer {
     case checklists
     /// The rules with these IDs, or all.
     case rules([String])
+    /// The release record, and nothing else.
+    case record
   }
 
   /// The number of traces shown per finding, unless verbose.
@@ -30,6 +32,7 @@ package struct TerminalReport: Renderer {
   }
 
   package func render(_ report: Report) -> String {
+    if case .record = opening { return text(report.record(isTerminal: true)) }
     var rest = report
     var sections: [Section] = []
     var rules: Table?
@@ -41,20 +44,35 @@ package struct TerminalReport: Renderer {
       for index in rest.checks.indices {
         rest.checks[index].findings.removeAll { $0.name.map(items.contains) ?? false }
       }
+    case .record: break
     case .rules(let ids): rules = report.ruleTable { ids.isEmpty || ids.contains($0) }
     }
     sections += rest.terminalSections(isVerbose: isVerbose, rules: rules)
     let limitation = rest.limitation.map { ", \(rest.counts); \($0)" } ?? " (\(rest.counts))"
     let verdict = Status(report.verdict)
     let end = TerminalLine("\(style.sign(verdict)) \(style.bold(verdict.words))\(limitation)")
-    let lines = (sections.map(lines) + [[end]]).joined(separator: [""])
-    return Array(lines).text(style: style)
+    return text(sections.map(lines) + [[end]])
+  }
+
+  /// A whole document, with its title first.
+  func text(_ document: Document) -> String {
+    let subject = document.subject.map { " of \($0.escapedForTerminal)" } ?? ""
+    let verdict = document.verdict.map { ": \(style.sign($0)) \(style.bold($0.words))" } ?? ""
+    let head = [
+      TerminalLine(style.bold(document.kind + subject) + verdict),
+      TerminalLine(document.counts.escapedForTerminal), TerminalLine(text(document.facts)),
+    ]
+    return text([head] + document.sections.map(lines))
+  }
+
+  private func text(_ parts: [[TerminalLine]]) -> String {
+    Array(parts.joined(separator: [""])).text(style: style)
   }
 
   /// The description of a checklist item to show before prompting for its result.
   package func question(about item: ChecklistReport.Item) -> String {
     var item = item
-    item.signing?.command = ""
+    item.command = item.command.map { _ in "" }
     return lines(.entries(.items, [item.entry]), indent: 2).text(style: style)
   }
 

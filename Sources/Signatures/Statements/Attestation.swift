@@ -71,7 +71,7 @@ package struct Attestation: Renderer {
       runDetails: .init(builder: verifier(report), metadata: .init(startedOn: report.startedAt)))
   }
 
-  private static func verifier(_ report: Report) -> VerificationSummary.Verifier {
+  static func verifier(_ report: Report) -> VerificationSummary.Verifier {
     .init(id: VerificationSummary.verifierID, version: ["verify-release": report.toolVersion])
   }
 
@@ -110,11 +110,7 @@ package struct Attestation: Renderer {
   }
 
   private func line(_ statement: some Encodable) throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    let data = try encoder.encode(statement)
-    let shown = try key.map { try encoder.encode(Envelope(data, by: $0)) } ?? data
-    return String(decoding: shown, as: UTF8.self) + "\n"
+    try Envelope.line(statement, by: key)
   }
 }
 

@@ -22,6 +22,15 @@ struct Envelope: Codable, Sendable {
     ]
   }
 
+  /// A statement on a line, signed if there is a key.
+  static func line(_ statement: some Encodable, by key: SigningKey?) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    let data = try encoder.encode(statement)
+    let shown = try key.map { try encoder.encode(Envelope(data, by: $0)) } ?? data
+    return String(decoding: shown, as: UTF8.self) + "\n"
+  }
+
   /// Whether any signature is valid for the key; key IDs are only hints and are ignored.
   func isSigned(by key: PublicKey) -> Bool {
     signatures.contains { key.isValid($0.sig, of: payload, type: payloadType) }

@@ -103,62 +103,14 @@ package struct Publication: Sendable {
   private func answer(
     by attestations: Data, signedBy key: PublicKey, _ uncounted: inout UncountedLines
   ) -> Answer {
-    var lines = attestations.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    if lines.last?.isEmpty == true { lines.removeLast() }
-    guard !lines.allSatisfy(Self.isBlank) else { return .denied(["The attestation is empty."]) }
-    var envelopes: [(line: Int, envelope: Envelope)] = []
-    var unsigned: [Int] = []
-    for (line, text) in zip(1..., lines) {
-      if let envelope = try? Envelope.decoder.decode(Envelope.self, from: text) {
-        envelopes.append((line, envelope))
-      } else if (try? JSONDecoder().decode(Header.self, from: text)) != nil {
-        unsigned.append(line)
-      } else if Self.isBlank(text) {
-        // In JSON Lines, each line is a value.
-        return .denied(["Line \(line) of the attestation is blank; remove it."])
-      } else {
-        return .denied(["Line \(line) of the attestation cannot be read."])
-      }
+    let signed: [SignedStatement]
+    switch SignedStatement.all(in: attestations, by: key, &uncounted) {
+    case .success(let statements): signed = statements
+    case .failure(let denial): return .denied([denial.reason])
     }
-    guard !envelopes.isEmpty else {
-      return .denied([
-        "No statement in the attestation is signed; rerun `verify-release run` with --key to sign it."
-      ])
-    }
-    let signed = envelopes.filter { $0.envelope.isSigned(by: key) }
-    guard !signed.isEmpty else {
-      let hints = envelopes.flatMap(\.envelope.signatures).map(\.keyid)
-      return .denied([
-        hints.contains(key.id)
-          ? "The statements signed by key \(key.id) were changed after signing."
-          : "No statement in the attestation is signed by key \(key.id)."
-      ])
-    }
-    let counted = Set(signed.map(\.line))
-    for line in unsigned { uncounted.add(line, "not signed") }
-    for (line, _) in envelopes where !counted.contains(line) {
-      uncounted.add(line, "not signed by key \(key.id)")
-    }
-    var about: [(line: Int, payload: Data)] = []
-    for (line, envelope) in signed {
-      guard envelope.payloadType == Envelope.statementType else {
-        uncounted.add(line, "unknown payload type '\(envelope.payloadType)'")
-        continue
-      }
-      guard let header = try? JSONDecoder().decode(Header.self, from: envelope.payload) else {
-        return .denied([
-          "Line \(line) of the attestation has a signed statement that cannot be read."
-        ])
-      }
-      if header.type != statementType {
-        uncounted.add(line, "unknown statement type '\(header.type)'")
-      } else if header.predicateType == VerificationSummary.type {
-        if header.subject.contains(where: { $0.digest?["sha256"] == sha256 }) {
-          about.append((line, envelope.payload))
-        }
-      } else if ![TestResult.type, Provenance.type].contains(header.predicateType) {
-        uncounted.add(line, "unknown predicate type '\(header.predicateType)'")
-      }
+    let about = signed.filter { statement in
+      statement.header.predicateType == VerificationSummary.type
+        && statement.header.subject.contains { $0.digest?["sha256"] == sha256 }
     }
     guard !about.isEmpty else {
       return .denied(["No signed statement covers a file with the SHA-256 digest \(sha256)."])
@@ -166,42 +118,25 @@ package struct Publication: Sendable {
     return decide(by: about, &uncounted)
   }
 
-  /// Whether a line has only the white space of JSON (RFC 8259, section 2).
-  private static func isBlank(_ line: Data) -> Bool {
-    line.allSatisfy { [0x09, 0x0a, 0x0d, 0x20].contains($0) }
-  }
-
-  /// The part that all statements share.
-  private struct Header: Decodable {
-    let type: String
-    let subject: [ResourceDescriptor]
-    let predicateType: String
-
-    enum CodingKeys: String, CodingKey {
-      case type = "_type"
-      case subject, predicateType
-    }
-  }
-
   private func decide(
-    by statements: [(line: Int, payload: Data)], _ uncounted: inout UncountedLines
+    by statements: [SignedStatement], _ uncounted: inout UncountedLines
   ) -> Answer {
     var dated: [(time: Date, summary: VerificationSummary, files: [ResourceDescriptor])] = []
-    for (line, payload) in statements {
+    for signed in statements {
       // Skipping an unreadable line could hide a newer failure.
       guard
         let statement = try? JSONDecoder().decode(
-          Statement<VerificationSummary>.self, from: payload),
+          Statement<VerificationSummary>.self, from: signed.payload),
         case let summary = statement.predicate, let time = Self.date(summary.timeVerified)
       else {
         return .denied([
-          "Line \(line) of the attestation has a signed statement about the file that cannot be read."
+          "Line \(signed.line) of the attestation has a signed statement about the file that cannot be read."
         ])
       }
       if summary.verifier.id == VerificationSummary.verifierID {
         dated.append((time, summary, statement.subject))
       } else {
-        uncounted.add(line, "written by '\(summary.verifier.id)'")
+        uncounted.add(signed.line, "written by '\(summary.verifier.id)'")
       }
     }
     guard !dated.isEmpty else {
@@ -320,24 +255,5 @@ package struct Publication: Sendable {
   private static func date(_ text: String) -> Date? {
     (try? Date(text, strategy: .iso8601))
       ?? (try? Date(text, strategy: Date.ISO8601FormatStyle(includingFractionalSeconds: true)))
-  }
-}
-
-/// The lines of an attestation that were not counted, with the reasons.
-private struct UncountedLines {
-  private var reasons: [String] = []
-  private var lines: [String: [Int]] = [:]
-
-  mutating func add(_ line: Int, _ reason: String) {
-    if lines[reason] == nil { reasons.append(reason) }
-    lines[reason, default: []].append(line)
-  }
-
-  /// The lines with each reason: `lines 2 and 5: not signed by key …`.
-  var phrases: [String] {
-    reasons.map { reason in
-      let lines = lines[reason] ?? []
-      return "line\(lines.count == 1 ? "" : "s") \(lines.map { "\($0)" }.listed): \(reason)"
-    }
   }
 }

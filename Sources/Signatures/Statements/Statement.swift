@@ -69,6 +69,19 @@ struct VerificationSummary: Codable, Sendable {
   var slsaVersion: String? = "1.1"
 }
 
+/// A release record in one or more formats, as it was written.
+struct ReleaseRecord: Codable, Sendable {
+  static let type = "\(VerificationSummary.verifierID)#release-record"
+
+  let verifier: VerificationSummary.Verifier
+  let timeRecorded: String
+  /// The package at its commit; without a commit if git found none.
+  let resourceUri: String
+  let policy: ResourceDescriptor?
+  /// The verdict in the record, such as `passed` or `pending`.
+  let verdict: String
+}
+
 /// How files were built (SLSA 1.1, provenance v1): the build, and what it resolved.
 struct Provenance: Codable, Sendable {
   static let type = "https://slsa.dev/provenance/v1"

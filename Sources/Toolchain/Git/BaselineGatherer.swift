@@ -87,6 +87,9 @@ package struct BaselineGatherer: Sendable {
     return newest?.tag
   }
 
+  /// Whether a tag is that of a release, such as `1.4.0` or `v1.4`.
+  static func isRelease(_ tag: Substring) -> Bool { version(tag) != nil }
+
   /// The numbers of a release tag; nil for any other tag, including those of pre-releases.
   private static func version(_ tag: Substring) -> [Int]? {
     let text = tag.split(separator: "/").last ?? tag

@@ -26,6 +26,20 @@ extension SourceControlGatherer {
   ///
   /// - Returns: Nil if git fails.
   package func history(of folders: [String], sizeLimit: Int) async throws -> SignOffHistory? {
+    guard let found = try await additions(to: folders)?.found,
+      let texts = try await texts(of: Set(found.map(\.object)), sizeLimit: sizeLimit)
+    else { return nil }
+    return SignOffHistory(
+      versions: found.compactMap { change in
+        texts[change.object].map { .init(file: change.file, commit: change.commit, text: $0) }
+      }, isShallow: try await isShallow())
+  }
+
+  /// The added and changed `.yml` files in folders and in those that these were moved from, and all
+  /// of these folders; nil if git fails.
+  func additions(
+    to folders: [String]
+  ) async throws -> (found: [Change], folders: Set<String>)? {
     guard let prefix = try await git.line(["rev-parse", "--show-prefix"]) else { return nil }
     let names = Set(folders.map { ($0 as NSString).lastPathComponent })
     var known = Set(folders)
@@ -51,13 +65,7 @@ extension SourceControlGatherer {
         { unread.append(folder) }
       }
     }
-    guard let texts = try await texts(of: Set(found.map(\.object)), sizeLimit: sizeLimit) else {
-      return nil
-    }
-    return SignOffHistory(
-      versions: found.compactMap { change in
-        texts[change.object].map { .init(file: change.file, commit: change.commit, text: $0) }
-      }, isShallow: try await isShallow())
+    return (found, known)
   }
 
   /// Whether the history ends early.
@@ -102,7 +110,7 @@ extension SourceControlGatherer {
     return line.flatMap(SignOff.mail) ?? mail
   }
 
-  private struct Change {
+  struct Change {
     var commit: String
     /// The object of the new contents.
     var object: String
@@ -144,35 +152,42 @@ extension SourceControlGatherer {
   }
 
   /// The contents of objects with at most `sizeLimit` bytes, without those that are not UTF-8.
-  private func texts(
+  func texts(
     of objects: Set<String>, sizeLimit: Int
   ) async throws -> [String: String]? {
     guard !objects.isEmpty else { return [:] }
-    func list(_ objects: [String]) -> String { objects.map { $0 + "\n" }.joined() }
     guard
       let sizes = try await git.line(
-        ["cat-file", "--batch-check=%(objectname) %(objectsize)"], input: list(objects.sorted()))
+        ["cat-file", "--batch-check=%(objectname) %(objectsize)"],
+        input: objects.sorted().map { $0 + "\n" }.joined())
     else { return nil }
     let small = sizes.split(separator: "\n").compactMap { line in
       let words = line.split(separator: " ")
       return words.count == 2 && Int(words[1]) ?? .max <= sizeLimit ? String(words[0]) : nil
     }
+    return try await contents(of: small)?.compactMapValues { String(data: $0, encoding: .utf8) }
+  }
+
+  /// The contents of objects, which must exist.
+  func contents(of objects: [String]) async throws -> [String: Data]? {
+    guard !objects.isEmpty else { return [:] }
     guard
-      let data = try await git.output(["cat-file", "--batch=%(objectsize)"], input: list(small))
+      let data = try await git.output(
+        ["cat-file", "--batch=%(objectsize)"], input: objects.map { $0 + "\n" }.joined())
     else { return nil }
-    var texts: [String: String] = [:]
+    var contents: [String: Data] = [:]
     // The size on a line, then the contents and a line feed (git-cat-file(1), "Batch output").
     var rest = data[...]
-    for object in small {
+    for object in objects {
       guard let end = rest.firstIndex(of: UInt8(ascii: "\n")),
         let size = Int(String(decoding: rest[..<end], as: UTF8.self)),
         rest.distance(from: end, to: rest.endIndex) >= size + 2
       else { return nil }
       let start = rest.index(after: end)
       let stop = rest.index(start, offsetBy: size)
-      texts[object] = String(data: rest[start..<stop], encoding: .utf8)
+      contents[object] = rest[start..<stop]
       rest = rest[rest.index(after: stop)...]
     }
-    return texts
+    return contents
   }
 }

@@ -61,6 +61,12 @@ package struct SourceControlGatherer: Sendable {
     return nil
   }
 
+  /// The tags of the checked-out commit, sorted; nil outside git.
+  package func tags() async throws -> [String]? {
+    try await git.line(["tag", "--points-at", "HEAD"])?.split(separator: "\n").map(String.init)
+      .sorted()
+  }
+
   /// The configured committer, as `Name <email>`; nil if git has none.
   package func user() async throws -> String? {
     guard let name = try await git.line(["config", "--get", "user.name"]), !name.isEmpty,

@@ -21,24 +21,31 @@ struct SignOffSearch {
       now: now)
   }
 
-  /// Gathers the evidence; `resolved` are the dependencies of the builds that ship, if known.
+  /// Gathers the evidence.
+  ///
+  /// - Parameters:
+  ///   - resolved: The dependencies of the builds that ship, if known.
+  ///   - verifiesAll: Whether to verify the signatures of sign-offs that can't decide anything, too.
+  /// - Throws: `CancellationError`, and file errors if a temporary file can't be written.
+  /// - Returns: The evidence about manual items, by item ID.
   func gather(
-    resolved: [Dependency]? = nil
+    resolved: [Dependency]? = nil, verifiesAll: Bool = false
   ) async throws -> [String: Evidence<ManualEvidence>] {
     let items = plan.checklists.flatMap(\.items)
       .filter { $0.applies(to: plan.configuration.builds) }
       .compactMap { item in item.manual.map { (id: item.id, settings: $0) } }
+    guard !items.isEmpty else { return [:] }
     let present = plan.signOffs.map(checked)
-    guard !present.isEmpty else { return try await gatherer.gather(items, [], resolved: resolved) }
-    let package: String?
+    var package: String?
     let history: SignOffHistory
     do {
-      package = try await packageName()
+      if !present.isEmpty { package = try await packageName() }
       guard
         let found = try await sourceControl.history(
           of: SignOffFolder.paths(of: plan.checklists), sizeLimit: SignOffFile.sizeLimit)
       else { throw GatheringError(description: try await gatherer.problem()) }
       history = found
+      if present.isEmpty, !history.versions.isEmpty { package = try await packageName() }
     } catch let error as GatheringError {
       let signed = Set(plan.signOffs.map(\.item))
       let reason = "the sign-offs cannot be verified: \(error.description)"
@@ -48,17 +55,26 @@ struct SignOffSearch {
         ) { $1 }
     }
     let removed = removed(from: history)
+    // Copies from another package never counted here.
     let failed = removed.filter { $0.signOff.result == .failed && $0.signOff.package == package }
     var evidence = try await gatherer.gather(items, present + failed, resolved: resolved)
     for item in items {
-      guard case .collected(var found) = evidence[item.id], !found.signOffs.isEmpty else {
-        continue
+      if case .unavailable = evidence[item.id] { continue }
+      var found = evidence[item.id]?.value ?? ManualEvidence()
+      let others = removed.filter {
+        $0.signOff.item == item.id && $0.signOff.package == package && $0.signOff.result != .failed
       }
+      if found.signOffs.isEmpty, others.isEmpty { continue }
       (found.package, found.isShallow) = (package, history.isShallow)
+      found.removed = others.map {
+        var evidence = SignOffEvidence($0.signOff)
+        evidence.removal = $0.removal
+        return evidence
+      }
       for index in found.signOffs.indices {
         found.signOffs[index].missing = missing(before: found.signOffs[index].signOff, removed)
       }
-      try await verifySignatures(&found)
+      try await verifySignatures(&found, all: verifiesAll)
       if item.settings.excludesAuthors {
         try await findAuthors(item.settings, &found)
       }
@@ -122,26 +138,62 @@ struct SignOffSearch {
     }
   }
 
-  /// Verifies the signatures that can decide the status of an item.
-  private func verifySignatures(_ found: inout ManualEvidence) async throws {
+  /// Verifies the signatures that can decide the status of an item, or all.
+  private func verifySignatures(_ found: inout ManualEvidence, all: Bool) async throws {
     let newest = found.signOffs.map(\.signOff.at).max()
     let failure = found.signOffs.filter { $0.signOff.result == .failed }.map(\.signOff.at).max()
-    for index in found.signOffs.indices {
-      let signOff = found.signOffs[index].signOff
-      guard
-        signOff.at == newest
-          || failure.map({ signOff.at >= $0 })
-            ?? (signOff.coveredDigest == found.coveredDigest)
-      else { continue }
-      found.signOffs[index].signature = try await signature(of: signOff)
+    let present = found.signOffs.map { [digest = found.coveredDigest] in
+      let signOff = $0.signOff
+      return all || signOff.at == newest
+        || failure.map({ signOff.at >= $0 }) ?? (signOff.coveredDigest == digest)
+    }
+    let signatures = try await signatures(
+      of: zip(found.signOffs.map(\.signOff), present).map { ($0, $1) }
+        + found.removed.map { ($0.signOff, all) })
+    for (index, signature) in signatures.enumerated() {
+      if index < present.count {
+        found.signOffs[index].signature = signature
+      } else {
+        found.removed[index - present.count].signature = signature
+      }
+    }
+  }
+
+  /// Verifies signatures on all cores, except those that need not be verified.
+  func signatures(
+    of signOffs: [(signOff: SignOff, isNeeded: Bool)]
+  ) async throws -> [SignatureState] {
+    let lanes = min(signOffs.count, ProcessInfo.processInfo.activeProcessorCount)
+    return try await withThrowingTaskGroup(of: [(Int, SignatureState)].self) { group in
+      for lane in 0..<lanes {
+        group.addTask {
+          var states: [(Int, SignatureState)] = []
+          for index in stride(from: lane, to: signOffs.count, by: lanes) {
+            let (signOff, isNeeded) = signOffs[index]
+            states.append(
+              (
+                index,
+                isNeeded || signOff.signature == nil ? try await signature(of: signOff) : .unchecked
+              ))
+          }
+          return states
+        }
+      }
+      var states = Array(repeating: SignatureState.unchecked, count: signOffs.count)
+      for try await lane in group { for (index, state) in lane { states[index] = state } }
+      return states
     }
   }
 
   /// Verifies the signature of a sign-off with the configuration's allowed signers.
   func signature(of signOff: SignOff) async throws -> SignatureState {
-    guard let signature = signOff.signature, let signer = SignOff.address(in: signOff.by),
-      let file = plan.configuration.allowedSigners
-    else { return .absent }
+    guard let signature = signOff.signature else { return .absent }
+    guard let file = plan.configuration.allowedSigners else {
+      return .unverified(reason: "the configuration has no `allowed-signers`")
+    }
+    guard let signer = SignOff.address(in: signOff.by) else {
+      return .unverified(reason: "\(signOff.by) has no email address")
+    }
     return try await SSHSignatures(workspace: workspace, runner: runner).verify(
       signature, of: SignOffFile.checkedText(of: signOff), by: signer, at: signOff.at, file)
   }

@@ -115,7 +115,7 @@ extension Gate {
         "the key \(key) may not sign for \(SignOff.address(in: signOff.by) ?? signOff.by), according"
           + " to \(file)" + (message.isEmpty ? "" : " (\(message))"))
     case .unverified(let reason): throw SigningError.refused(reason)
-    case .absent, .wrong:
+    case .absent, .unchecked, .wrong:
       throw SigningError.refused("ssh-keygen wrote a signature that it does not accept")
     }
   }

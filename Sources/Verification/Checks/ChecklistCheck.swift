@@ -100,11 +100,10 @@ package struct ChecklistCheck: Check {
           return .init(
             id: item.id, title: item.title, why: item.why, how: item.how, section: item.section,
             kind: status.kind, verdict: status.verdict, state: status.state, detail: status.detail,
-            signOff: status.signOff.map {
-              SignOffReport($0, key: status.key, expires: status.expires)
-            },
-            stale: status.stale, signing: status.signing,
-            command: command(for: item, status, input.plan))
+            signOffs: status.signOffs.isEmpty ? nil : status.signOffs,
+            terms: item.manual.map {
+              SignOffRequirements($0, input.plan.configuration.roles)
+            }, command: command(for: item, status, input.plan))
         })
     }
   }

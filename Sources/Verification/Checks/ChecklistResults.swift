@@ -5,25 +5,16 @@ struct ItemStatus {
   var kind: ChecklistReport.Item.Kind
   var state: ChecklistReport.Item.State
   var detail: String
-  var signOff: SignOff?
-  /// The fingerprint of the key with which the sign-off was verified.
-  var key: String?
-  /// The day on which the sign-offs expire, `YYYY-MM-DD`.
+  /// All sign-offs of a manual item, newest first.
+  var signOffs: [SignOffReport] = []
+  /// The day on which those that count expire, `YYYY-MM-DD`.
   var expires: String?
   /// Seconds until they expire.
   var secondsLeft: Int?
-  var stale: [String]?
   /// How to sign the item, if it is pending or its sign-off failed.
   var signing: SigningGuide?
 
-  var verdict: Verdict {
-    switch state {
-    case .passed, .notApplicable: .passed
-    case .failed: .failed
-    case .pending, .stale: .pending
-    case .unverified, .notRun: .unverified
-    }
-  }
+  var verdict: Verdict { state.verdict }
 }
 
 /// The status of all items of a plan.

@@ -1,4 +1,4 @@
-internal import ReleaseModel
+package import ReleaseModel
 
 /// Evaluates the sign-offs of a manual item.
 struct SignOffJudgment {
@@ -20,8 +20,74 @@ struct SignOffJudgment {
     switch input.evidence.signOffs[item.id] ?? .absent {
     case .absent: unsigned()
     case .unavailable(let reason): ItemStatus(kind: .manual, state: .unverified, detail: reason)
-    case .collected(let evidence): status(evidence)
+    case .collected(let evidence): reported(evidence)
     }
+  }
+
+  /// The status with a report on each sign-off.
+  private func reported(_ evidence: ManualEvidence) -> ItemStatus {
+    let (result, deciding) = status(evidence)
+    var status = result
+    let latest = deciding.map(\.signOff.at).max() ?? ""
+    status.signOffs =
+      (evidence.signOffs + evidence.removed)
+      .sorted {
+        ($0.signOff.at, $0.signOff.location.file) > ($1.signOff.at, $1.signOff.location.file)
+      }
+      .map { found in
+        report(
+          on: found, evidence, decides: deciding.contains { $0.signOff == found.signOff },
+          isNewer: found.signOff.at >= latest, isStale: status.state == .stale)
+      }
+    return status
+  }
+
+  private func report(
+    on found: SignOffEvidence, _ evidence: ManualEvidence, decides: Bool, isNewer: Bool,
+    isStale: Bool
+  ) -> SignOffReport {
+    let form = reasonsOfForm(
+      against: found, evidence, includingSignature: found.signature != .unchecked)
+    let now = isNewer ? reasons(against: found, evidence) : []
+    // Anyone may record a failure, but not in the name of another person.
+    let isForged = found.signature == .wrong
+    let state: SignOffReport.State
+    var problems: [String]
+    if !found.isIntact || found.isFromFuture {
+      state = .invalid
+      problems =
+        (found.isIntact ? [] : ["it was edited: its checksum does not match its fields"])
+        + (found.isFromFuture ? ["its timestamp is in the future"] : []) + form
+    } else if decides, !isStale {
+      (state, problems) = (.counts, form)
+    } else if let obstacle = obstacle(to: [found], evidence) {
+      (state, problems) = (.unverified, [obstacle])
+    } else if decides || !now.isEmpty && form.isEmpty && found.removal == nil {
+      (state, problems) = (form.isEmpty ? .stale : .invalid, now)
+    } else if isForged || !form.isEmpty && found.signOff.result != .failed {
+      (state, problems) = (.invalid, form)
+    } else {
+      state = found.removal == nil ? .superseded : .removed
+      problems = form + reasonsOfFiles(against: found)
+    }
+    // A signature that the item does not require may still be forged.
+    if !settings.needsSignature, ![.absent, .unchecked].contains(found.signature),
+      let problem = signatureProblem(found)
+    {
+      problems.append(problem)
+    }
+    var report = SignOffReport(
+      found.signOff, state: state, decides: decides, problems: problems)
+    let mail = SignOff.mail(in: found.signOff.by)
+    let roles = input.plan.configuration.roles.filter { role in
+      mail.map { role.value.contains($0) } ?? false
+    }
+    report.roles = roles.isEmpty ? nil : roles.keys.sorted()
+    report.removedAfter = found.removal?.commit
+    report.signature = found.signature.report
+    report.key = found.key
+    report.expires = found.signOff.result == .failed ? nil : found.expires
+    return report
   }
 
   private var guide: SigningGuide? { SigningGuide(item, in: input.plan) }
@@ -29,50 +95,51 @@ struct SignOffJudgment {
   private func unsigned(because obstacle: String? = nil) -> ItemStatus {
     ItemStatus(
       kind: .manual, state: .pending,
-      detail: (guide?.need ?? "needs sign-off") + (obstacle.map { "; \($0)" } ?? ""),
+      detail: (guide?.terms.need ?? "needs sign-off") + (obstacle.map { "; \($0)" } ?? ""),
       signing: guide)
   }
 
   /// The status from the newest valid sign-offs; a failed one stands until newer valid ones replace
   /// it, even if its file was removed.
-  private func status(_ evidence: ManualEvidence) -> ItemStatus {
+  private func status(
+    _ evidence: ManualEvidence
+  ) -> (ItemStatus, deciding: [SignOffEvidence]) {
     // If two have the same timestamp, the failed one wins.
     let believed = evidence.signOffs.filter { $0.isIntact && !$0.isFromFuture }.sorted {
       ($0.signOff.at, $0.signOff.result == .failed ? 1 : 0)
         < ($1.signOff.at, $1.signOff.result == .failed ? 1 : 0)
     }
     guard let newest = believed.last else {
-      return unsigned(because: evidence.problem)
+      return (unsigned(because: evidence.problem), [])
     }
     let failure = believed.lastIndex { $0.signOff.result == .failed }
     let newer = believed[(failure.map { $0 + 1 } ?? 0)...]
     if let reason = obstacle(to: Array(newer), evidence) {
-      return ItemStatus(kind: .manual, state: .unverified, detail: reason)
+      return (ItemStatus(kind: .manual, state: .unverified, detail: reason), [])
     }
     let valid = newer.reversed().filter { reasons(against: $0, evidence).isEmpty }
     let people = differentPeople(valid.filter { $0.signOff.result == valid.first?.signOff.result })
-    if people.count >= settings.signers { return status(people, evidence) }
+    if people.count >= settings.signers { return (status(people), people) }
     if let failure,
       !people.isEmpty || newer.allSatisfy({ !reasonsOfForm(against: $0, evidence).isEmpty })
     {
-      return status([believed[failure]], evidence)
+      return (status([believed[failure]]), [believed[failure]])
     }
-    if let first = people.first {
+    if !people.isEmpty {
       let signed = people.map { signature($0.signOff) }.listed(with: "and")
       let mails = people.compactMap { SignOff.mail(in: $0.signOff.by) }
-      let others = guide?.signers.filter { !mails.contains($0) } ?? []
-      return ItemStatus(
+      let others = guide?.terms.signers.filter { !mails.contains($0) } ?? []
+      let status = ItemStatus(
         kind: .manual, state: .pending,
         detail: "\(signed); \(people.count) of \(settings.signers) people signed"
-          + (others.isEmpty ? "" : "; not yet: \(others.joined(separator: ", "))"),
-        signOff: first.signOff, key: first.key, signing: guide)
+          + (others.isEmpty ? "" : "; not yet: \(others.joined(separator: ", "))"), signing: guide)
+      return (status, people)
     }
-    let stale = reasons(against: newest, evidence)
-    return ItemStatus(
+    let status = ItemStatus(
       kind: .manual, state: .stale,
       detail: "\(signature(newest.signOff)), but the sign-off is out of date: "
-        + stale.joined(separator: "; "), signOff: newest.signOff, key: newest.key,
-      stale: stale, signing: guide)
+        + reasons(against: newest, evidence).joined(separator: "; "), signing: guide)
+    return (status, [newest])
   }
 
   /// Why it is unknown whether sign-offs count, if it is.
@@ -98,7 +165,7 @@ struct SignOffJudgment {
     }
   }
 
-  private func status(_ people: [SignOffEvidence], _ evidence: ManualEvidence) -> ItemStatus {
+  private func status(_ people: [SignOffEvidence]) -> ItemStatus {
     let found = people[0]
     let signOff = found.signOff
     let signed = people.map { signature($0.signOff) }.listed(with: "and")
@@ -127,7 +194,7 @@ struct SignOffJudgment {
     }
     // Only someone who may sign can replace a failed sign-off.
     return ItemStatus(
-      kind: .manual, state: state, detail: said, signOff: signOff, key: found.key,
+      kind: .manual, state: state, detail: said,
       expires: signOff.result == .failed ? nil : expires,
       secondsLeft: settings.maximumAge.flatMap { days in
         people.map(\.age).max().map { days * 86_400 - $0 }
@@ -152,22 +219,26 @@ struct SignOffJudgment {
     reasons += SignOffChanges.dependencies(found.dependencyChanges)
     reasons += SignOffChanges.limited(evidence.uncommitted.map { "\($0) is not committed" })
     reasons += SignOffChanges.words(from: signOff.wording, to: item.wording)
-    reasons += found.missing.map { removal in
-      "it follows the sign-off \(removal.file), which was removed: "
-        + (removal.commit == nil ? "find it with" : "restore it with")
-        + " `\(removal.command)`, or sign the item again"
-    }
     if let limit = settings.maximumAge, found.age > limit * 86_400 {
       reasons.append(
         "it is \((found.age / 86_400).counted("day")) old; the limit is \(limit.counted("day"))")
     }
-    if let problem = found.evidenceProblem { reasons.append(problem) }
-    return reasons + reasonsOfForm(against: found, evidence) + artifactReasons(signOff)
+    return reasons + reasonsOfFiles(against: found) + reasonsOfForm(against: found, evidence)
+      + artifactReasons(signOff)
+  }
+
+  /// What is missing of the files that a sign-off names.
+  private func reasonsOfFiles(against found: SignOffEvidence) -> [String] {
+    found.missing.map { removal in
+      "it follows the sign-off \(removal.file), which was removed: "
+        + (removal.commit == nil ? "find it with" : "restore it with")
+        + " `\(removal.command)`, or sign the item again"
+    } + [found.evidenceProblem].compactMap(\.self)
   }
 
   /// Why a sign-off was invalid from the start; empty if it wasn't.
   private func reasonsOfForm(
-    against found: SignOffEvidence, _ evidence: ManualEvidence
+    against found: SignOffEvidence, _ evidence: ManualEvidence, includingSignature: Bool = true
   ) -> [String] {
     let signOff = found.signOff
     var reasons: [String] = []
@@ -190,7 +261,9 @@ struct SignOffJudgment {
     if signOff.result == .notApplicable, signOff.note?.allSatisfy(\.isWhitespace) ?? true {
       reasons.append("it has no note that says why the item does not apply")
     }
-    if settings.needsSignature, let problem = signatureProblem(found) { reasons.append(problem) }
+    if settings.needsSignature, includingSignature, let problem = signatureProblem(found) {
+      reasons.append(problem)
+    }
     if !settings.maySign(signOff.by, input.plan.configuration.roles) {
       reasons.append(
         "\(signOff.by) does not have a required role (\(settings.roles.joined(separator: " or ")))")
@@ -203,17 +276,8 @@ struct SignOffJudgment {
   }
 
   private func signatureProblem(_ found: SignOffEvidence) -> String? {
-    switch found.signature {
-    case .valid: nil
-    case .absent: "it has no signature"
-    case .wrong:
-      "its signature does not match: it was edited, or it was signed for something else"
-    case .notAllowed(let key, let message):
-      "the key \(key) may not sign for \(SignOff.address(in: found.signOff.by) ?? "anyone") at"
-        + " \(found.signOff.at), according to \(input.plan.configuration.allowedSigners ?? "none")"
-        + (message.isEmpty ? "" : " (\(message))")
-    case .unverified(let reason): reason
-    }
+    found.signature.problem(
+      by: found.signOff.by, at: found.signOff.at, input.plan.configuration.allowedSigners)
   }
 
   private func artifactReasons(_ signOff: SignOff) -> [String] {
@@ -229,6 +293,34 @@ struct SignOffJudgment {
       if signed[name] == nil { return "it does not cover \(name)" }
       let isInspected = now[name] ?? uninspected != uninspected
       return "\(name) \(isInspected ? "has changed" : "was not inspected")"
+    }
+  }
+}
+
+extension SignatureState {
+  /// Why the signature of a sign-off is not valid; nil if it is.
+  package func problem(by signer: String, at time: String, _ allowedSigners: String?) -> String? {
+    switch self {
+    case .valid: nil
+    case .unchecked: "its signature was not verified"
+    case .absent: "it has no signature"
+    case .wrong:
+      "its signature does not match: it was edited, or it was signed for something else"
+    case .notAllowed(let key, let message):
+      "the key \(key) may not sign for \(SignOff.address(in: signer) ?? "anyone") at \(time),"
+        + " according to \(allowedSigners ?? "none")" + (message.isEmpty ? "" : " (\(message))")
+    case .unverified(let reason): reason
+    }
+  }
+
+  package var report: SignOffReport.Signature? {
+    switch self {
+    case .absent: .absent
+    case .unchecked: nil
+    case .valid: .valid
+    case .notAllowed: .notAllowed
+    case .wrong: .wrong
+    case .unverified: .unverified
     }
   }
 }

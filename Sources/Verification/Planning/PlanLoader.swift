@@ -175,6 +175,18 @@ package struct PlanLoader {
     return ContentDigest.sha256(of: files)
   }
 
+  /// The file with the keys that may sign sign-offs; nil if the configuration names none.
+  ///
+  /// - Throws: `ConfigurationError` if it can't be read.
+  package func allowedSigners(
+    of configuration: Configuration
+  ) throws(ConfigurationError) -> FileDigest? {
+    guard let file = configuration.allowedSigners else { return nil }
+    let path = file.hasPrefix("/") ? file : "\(root)/\(file)"
+    return FileDigest(
+      file: file, sha256: ContentDigest.sha256(of: try Self.data(of: path, shown: file)))
+  }
+
   /// A file's path relative to the root, or only its name if it is outside.
   ///
   /// A path outside the root can differ between machines.
@@ -200,7 +212,7 @@ package struct PlanLoader {
   }
 
   /// Maximum size of a checklist, in bytes.
-  private static let checklistLimit = 1 << 20
+  static let checklistLimit = 1 << 20
 
   private static func text(
     of path: String, shown: String, limit: Int? = nil

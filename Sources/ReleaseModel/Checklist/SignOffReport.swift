@@ -1,0 +1,82 @@
+/// A sign-off, as shown in reports.
+package struct SignOffReport: Sendable, Codable, Equatable {
+  /// Whether a sign-off counts, or why not; the raw values are those of the JSON report.
+  package enum State: String, Sendable, Codable {
+    /// It decides the status of the item, alone or with those of other people.
+    case counts
+    /// What it is bound to has changed, or it expired.
+    case stale
+    /// A newer one replaced it.
+    case superseded
+    /// Its file was removed, and nothing depends on it anymore.
+    case removed
+    /// Whether it counts could not be determined.
+    case unverified
+    /// It was edited, is dated in the future, or never satisfied what the item requires.
+    case invalid
+  }
+
+  /// What verifying the SSH signature showed; the raw values are those of the JSON report.
+  package enum Signature: String, Sendable, Codable {
+    case absent, valid, wrong, unverified
+    /// The key was not allowed to sign for this person at that time.
+    case notAllowed = "not-allowed"
+  }
+
+  package var result: SignOff.Result
+  package var state: State
+  /// Whether it decides the status of the item, even if it is out of date; nil if not.
+  package var decides: Bool?
+  /// Why it does not count, or what else is wrong with it, one phrase each; nil if nothing is.
+  package var problems: [String]?
+  /// The signer: `Name <email>`.
+  package var by: String
+  /// The roles of the configuration that the signer has, sorted; nil if there are none.
+  package var roles: [String]?
+  /// The time, ISO 8601 in UTC.
+  package var at: String
+  /// The signer's comment.
+  package var note: String?
+  /// The file or URL that supports the sign-off.
+  package var evidence: String?
+  /// The SHA-256 of that file, as hexadecimal digits.
+  package var evidenceSHA256: String?
+  /// The commit that was checked out.
+  package var commit: String
+  /// The covered files and folders, relative to the configuration.
+  package var covers: [String]
+  /// The file of the sign-off, relative to the configuration.
+  package var file: String
+  /// The SHA-256 over its fields, as hexadecimal digits.
+  package var checksum: String
+  /// The sign-offs that it follows; nil if there are none.
+  package var follows: [SignOff.Predecessor]?
+  /// A commit that has the file, if it was removed.
+  package var removedAfter: String?
+  /// Nil if the signature was not looked at, because it decides nothing.
+  package var signature: Signature?
+  /// The SHA-256 fingerprint of the SSH key with which the signature was verified, if any.
+  package var key: String?
+  /// The day on which it expires, `YYYY-MM-DD`; nil if it never does.
+  package var expires: String?
+
+  package init(_ signOff: SignOff, state: State, decides: Bool = false, problems: [String] = []) {
+    self.state = state
+    self.decides = decides ? true : nil
+    self.problems = problems.isEmpty ? nil : problems
+    result = signOff.result
+    by = signOff.by
+    at = signOff.at
+    note = signOff.note
+    switch signOff.evidence {
+    case .file(let path, let sha256): (evidence, evidenceSHA256) = (path, sha256)
+    case .url(let address): evidence = address
+    case nil: break
+    }
+    commit = signOff.commit
+    covers = signOff.covers
+    file = signOff.location.file
+    checksum = signOff.checksum
+    follows = signOff.follows.isEmpty ? nil : signOff.follows
+  }
+}

@@ -1,0 +1,114 @@
+internal import ReleaseModel
+
+extension Report {
+  /// What a release record can't show, so that it never looks more complete than it is.
+  var limitSection: Section {
+    let limits = sourceLimits + signOffLimits + buildLimits + recordLimits
+    return Section(
+      id: "limits", title: "Limits of this record", count: limits.count.grouped,
+      blocks: [.entries(.explanations, limits.map { Entry(title: "\(.prose($0))") })])
+  }
+
+  private var sourceLimits: [String] {
+    guard let package, package.commit != nil else {
+      return ["Git found no commit, so nothing shows which sources were verified."]
+    }
+    var limits: [String] = []
+    if package.hasOnlyUncommittedSignOffs == true {
+      limits.append("Sign-offs or their evidence are not in the commit yet.")
+    } else if package.hasUncommittedChanges != false {
+      limits.append("Files differed from the commit, so other sources may have been verified.")
+    }
+    if package.tags?.isEmpty != false {
+      limits.append("No tag in this clone points to the commit, so the version is unknown.")
+    }
+    if package.repository == nil {
+      limits.append("The remote `origin` has no web address, so the repository is unknown.")
+    }
+    if package.isShallow == true {
+      limits.append("The clone is shallow: removed sign-offs, authors and tags may be missing.")
+    }
+    if package.policyDigest == nil {
+      limits.append("The policy has no digest, because no regular configuration file was used.")
+    }
+    return limits
+  }
+
+  private var signOffLimits: [String] {
+    let items = checklists.flatMap(\.items)
+    let signOffs = items.flatMap { $0.signOffs ?? [] }
+    let counted = signOffs.filter { $0.state == .counts }
+    let unsigned = counted.count { $0.signature == .absent }
+    let unchecked = signOffs.count { $0.signature == nil }
+    var limits: [String] = []
+    if unsigned > 0 {
+      limits.append(
+        "Sign-offs that count without a signature: \(unsigned.grouped) of \(counted.count.grouped)."
+          + " Anyone who can write to the repository can write such a file in the name of another"
+          + " person.")
+    }
+    if unchecked > 0 {
+      limits.append(
+        "Signatures of sign-offs that decide nothing and that the saved report does not verify:"
+          + " \(unchecked.grouped).")
+    }
+    limits += items.filter { $0.kind == .manual && $0.state == .unverified }.map {
+      "The sign-offs of `\($0.id)` could not be verified: \($0.detail)."
+    }
+    let findings = checks.filter(\.isOfChecklists).flatMap(\.findings)
+    return limits
+      + findings.filter { $0.name == nil && $0.severity != .note }.map { finding in
+        (finding.location.map { "`\($0.file)`: " } ?? "") + finding.message
+      }
+  }
+
+  private var buildLimits: [String] {
+    let unknown = builds.filter { $0.build.ships && $0.dependencies == nil }
+      .map { "'\($0.build.name)'" }
+    let notRun = checklists.flatMap(\.items).filter { $0.state == .notRun }.map { "`\($0.id)`" }
+    return
+      (unknown.isEmpty
+      ? [] : ["The dependencies of \(unknown.listedInSentence) are unknown."])
+      + (notRun.isEmpty ? [] : ["Not run: \(notRun.joined(separator: ", "))."])
+  }
+
+  private var recordLimits: [String] {
+    let saved = source.map {
+      "The record was made from the saved report `\($0.file)`, which could have been edited."
+    }
+    let unsigned =
+      signedBy == nil
+      ? "The record is not signed, so nothing shows whether it was changed; `--key` and"
+        + " `--output attestation=FILE` sign it." : nil
+    return [saved, unsigned].compactMap(\.self)
+  }
+
+  /// The warnings, what was accepted in spite of a finding, and what the configuration leaves out.
+  ///
+  /// Those about checklists are limits, and those about translations are only counted.
+  var acceptedSection: Section {
+    let findings = checks.filter { !$0.isOfChecklists }.flatMap(\.findings)
+      .filter { $0.severity == .warning || $0.suppressed != nil }
+    let shown = findings.filter { $0.table == nil }
+    let translations = findings.count - shown.count
+    var entries = shown.map { finding in
+      Entry(
+        status: finding.suppressed == nil ? .warning : .note, title: "\(.prose(finding.message))",
+        paragraphs: finding.suppressed.map { ["Accepted: \($0)"] } ?? [])
+    }
+    entries += (notVerified ?? []).map { exclusion in
+      Entry(
+        status: .note, title: "Not verified: \(exclusion.kind.rawValue) \(.code(exclusion.name))",
+        paragraphs: ["Reason: \(exclusion.reason)"])
+    }
+    if translations > 0 {
+      entries.append(
+        Entry(
+          status: .note,
+          title: "\(translations.counted("warning or accepted finding")) about translations"))
+    }
+    return Section(
+      id: "accepted", title: "Warnings and exceptions", count: entries.count.grouped,
+      blocks: [.entries(.explanations, entries)])
+  }
+}

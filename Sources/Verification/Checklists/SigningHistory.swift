@@ -1,0 +1,324 @@
+internal import Algorithms
+internal import Checks
+internal import ConfigurationFiles
+internal import Cryptography
+internal import Foundation
+package import ReleaseModel
+internal import Toolchain
+
+extension Gate {
+  /// Who signed what in each release tag.
+  ///
+  /// - Parameters:
+  ///   - plan: Its checklists say which folders have sign-offs.
+  ///   - items: The IDs of the items to show; empty for all.
+  ///   - limit: The number of newest releases to show; nil for all.
+  /// - Throws: `GatheringError` if git fails, and file errors if the temporary folder can't be
+  ///   written.
+  /// - Returns: The releases, newest first, and what the history can't show.
+  package func signingHistory(
+    of plan: Plan, items: [String] = [], newest limit: Int? = nil
+  ) async throws -> SigningHistory {
+    try await withTemporaryWorkspace(of: plan) { workspace in
+      let search = SignOffSearch(plan, workspace: workspace, runner: runner, now: now)
+      let own = SignOffFolder.paths(of: plan.checklists)
+      guard let folders = try await search.sourceControl.signOffFolders(of: own),
+        let released = try await search.sourceControl.releases(
+          of: folders + folders.map(Self.folder(above:)), newest: limit,
+          sizeLimit: PlanLoader.checklistLimit)
+      else {
+        throw GatheringError(
+          description: "git cannot read the release tags: \(try await search.gatherer.problem())")
+      }
+      var reading = ReleaseReading(released, plan, only: items)
+      var releases = released.releases.map { reading.release($0, folders) }
+      // Without a valid signature, an earlier sign-off may decide instead.
+      while !reading.unverified.isEmpty {
+        let files = reading.unverified.sorted { $0.key < $1.key }
+        let states = try await search.signatures(of: files.map { ($0.value, true) })
+        reading.add(Dictionary(uniqueKeysWithValues: zip(files.map(\.key), states)))
+        releases = released.releases.map { reading.release($0, folders) }
+      }
+      let shown = Set(releases.flatMap(\.checklists).flatMap(\.items).map(\.id))
+      let name = try? await search.packageName()
+      return SigningHistory(
+        toolVersion: toolVersion, createdAt: Timestamp.text(now),
+        package: name ?? (plan.packagePath as NSString).lastPathComponent,
+        repository: try await search.sourceControl.repository(), folders: folders,
+        allowedSigners: plan.allowedSigners,
+        limits: try await limits(search.sourceControl, released)
+          + items.filter { !shown.contains($0) }.map { "No release has the item '\($0)'." },
+        releases: releases)
+    }
+  }
+
+  static func folder(above folder: String) -> String {
+    let path = (folder as NSString).deletingLastPathComponent
+    return path.isEmpty ? "." : path
+  }
+
+  private func limits(
+    _ sourceControl: SourceControlGatherer, _ released: ReleasedFiles
+  ) async throws -> [String] {
+    var limits: [String] = []
+    if try await sourceControl.isShallow() {
+      limits.append(
+        "The clone is shallow, so release tags may be missing; run `git fetch --unshallow --tags`.")
+    }
+    if released.releases.isEmpty {
+      limits.append("There is no release tag, such as `1.4.0` or `v1.4`, in this clone.")
+    }
+    if !released.otherTags.isEmpty {
+      limits.append(
+        "\(released.otherTags.count.counted("tag")) \(released.otherTags.count == 1 ? "is" : "are")"
+          + " not shown, because \(released.otherTags.count == 1 ? "it is" : "they are") not like"
+          + " `1.4.0`: \(released.otherTags.listed(upTo: 5, with: "and")).")
+    }
+    return limits
+  }
+}
+
+/// Reads the sign-offs and checklists of release tags, each file once.
+private struct ReleaseReading {
+  private let plan: Plan
+  private let items: Set<String>
+  private let texts: [String: String]
+  /// The sign-off files, each once, newest first; of two with the same time, the failed one first.
+  private let read: [Result<Signed, ConfigurationError>]
+  /// Their indices by object.
+  private let indices: [String: Int]
+  private var checklists: [String: Result<Checklist, ConfigurationError>] = [:]
+  /// What verifying signatures showed, by the index of the file.
+  private var signatures: [Int: SignatureState] = [:]
+  /// The sign-offs whose signatures have to be verified before the results are known.
+  private(set) var unverified: [Int: SignOff] = [:]
+
+  private struct Signed {
+    var signOff: SignOff
+    var isIntact: Bool
+  }
+
+  init(_ released: ReleasedFiles, _ plan: Plan, only items: [String]) {
+    (self.plan, self.items, texts) = (plan, Set(items), released.texts)
+    var files: [String: String] = [:]
+    for release in released.releases {
+      for (folder, found) in release.files
+      where (folder as NSString).lastPathComponent == Checklist.signOffFolderName {
+        for file in found where file.isRegular { files[file.object] = file.name }
+      }
+    }
+    let objects = files.keys.sorted()
+    let found = concurrentMap(objects.count, by: 64) { [files, texts] range in
+      objects[range].map { object in
+        (object: object, file: Self.read(texts[object], files[object] ?? ""))
+      }
+    }.sorted { Self.order(of: $0.file) > Self.order(of: $1.file) }
+    read = found.map(\.file)
+    indices = Dictionary(uniqueKeysWithValues: zip(found.map(\.object), found.indices))
+  }
+
+  private static func order(of file: Result<Signed, ConfigurationError>) -> (String, Int) {
+    guard case .success(let signed) = file else { return ("", 0) }
+    return (signed.signOff.at, signed.signOff.result == .failed ? 1 : 0)
+  }
+
+  private static func read(_ text: String?, _ file: String) -> Result<Signed, ConfigurationError> {
+    guard let text, text.utf8.count <= SignOffFile.sizeLimit else {
+      return .failure(.init(unreadable: file, message: "it is too large, or not UTF-8"))
+    }
+    return Result { () throws(ConfigurationError) in
+      let signOff = try SignOffFile.read(text, file: file)
+      return Signed(
+        signOff: signOff,
+        isIntact: signOff.checksum
+          == ContentDigest.sha256(of: SignOffFile.checkedText(of: signOff)))
+    }
+  }
+
+  /// The sign-off of a file, with its path in a release.
+  private func signed(_ file: (index: Int, path: String)) -> Signed? {
+    guard case .success(var signed) = read[file.index] else { return nil }
+    signed.signOff.location = SourceLocation(file: file.path, line: 1)
+    return signed
+  }
+
+  /// The manual items of a release with the sign-offs that decide their results.
+  mutating func release(
+    _ release: ReleasedFiles.Release, _ folders: [String]
+  ) -> SigningHistory.Release {
+    let date = Timestamp.text(release.date)
+    var result = SigningHistory.Release(
+      tag: release.tag, commit: release.commit, date: date, checklists: [])
+    var lists: [Checklist] = []
+    var signed: [String: [(index: Int, path: String)]] = [:]
+    for folder in folders {
+      for file in release.files[folder] ?? [] {
+        let path = "\(folder)/\(file.name)"
+        guard let index = indices[file.object], file.isRegular else {
+          result.problems.append("\(path): it is not a regular file")
+          continue
+        }
+        switch read[index] {
+        case .success(let sign):
+          let item = sign.signOff.item
+          if file.name.hasPrefix(item), file.name.utf8.dropFirst(item.utf8.count).first == 0x2D {
+            signed[item, default: []].append((index, path))
+          } else {
+            result.problems.append("\(path): its name is that of another item")
+          }
+        case .failure(let error): result.problems.append("\(path): \(error.message)")
+        }
+      }
+      let parent = Gate.folder(above: folder)
+      for file in release.files[parent] ?? [] where file.isRegular {
+        let path = parent == "." ? file.name : "\(parent)/\(file.name)"
+        switch checklist(file.object, path) {
+        case .success(var list):
+          list.file = path
+          lists.append(list)
+        case .failure(let error):
+          // The top folder has other YAML files, too.
+          if parent != "." || plan.checklists.contains(where: { $0.file == path }) {
+            result.problems.append(
+              "\(path): \(error.message), so items without a sign-off are unknown")
+          }
+        case nil: break
+        }
+      }
+    }
+    let known = Set(lists.flatMap(\.items).map(\.id))
+    // The checklist of an item that is in no readable one is named in its sign-offs.
+    let others = signed.filter { !known.contains($0.key) }.values
+      .compactMap { $0.last.flatMap(self.signed)?.signOff }
+    for (title, signOffs) in Dictionary(grouping: others, by: \.checklist).sorted(by: {
+      $0.key < $1.key
+    }) {
+      lists.append(
+        Checklist(
+          title: title, file: "",
+          items: signOffs.sorted { $0.item < $1.item }.map {
+            ChecklistItem(
+              id: $0.item, title: $0.wording.title, method: .manual(),
+              location: SourceLocation(file: "", line: 1))
+          }))
+    }
+    for list in lists {
+      let shown = list.items.filter { item in
+        item.manual != nil && (items.isEmpty || items.contains(item.id))
+      }
+      // A file that never was a checklist of the package is none of a release.
+      let isUsed =
+        plan.checklists.contains { $0.file == list.file || $0.title == list.title }
+        || shown.contains { signed[$0.id] != nil }
+      guard !shown.isEmpty, isUsed else { continue }
+      var report = ChecklistReport(title: list.title, file: list.file, items: [])
+      for item in shown {
+        report.items.append(
+          self.item(item, signed[item.id] ?? [], at: release.date, isKnown: !list.file.isEmpty))
+      }
+      result.checklists.append(report)
+    }
+    return result
+  }
+
+  private mutating func checklist(
+    _ object: String, _ path: String
+  ) -> Result<Checklist, ConfigurationError>? {
+    if let read = checklists[object] { return read }
+    guard let text = texts[object] else { return nil }
+    let reader = ChecklistReader(
+      builds: plan.configuration.builds.map(\.name),
+      checks: Registry.ids.filter { $0 != ChecklistCheck().id }, roles: nil)
+    let read = Result { () throws(ConfigurationError) in try reader.read(text, file: path) }
+    checklists[object] = read
+    return read
+  }
+
+  /// Adds what verifying the signatures of the files showed.
+  mutating func add(_ states: [Int: SignatureState]) {
+    signatures.merge(states) { $1 }
+    unverified = [:]
+  }
+
+  /// An item with the sign-offs that decide its result, and those that are invalid.
+  private mutating func item(
+    _ item: ChecklistItem, _ files: [(index: Int, path: String)], at date: Date, isKnown: Bool
+  ) -> ChecklistReport.Item {
+    let needed = item.manual?.signers ?? 1
+    let latest = Timestamp.text(date.addingTimeInterval(Double(SignOffEvidence.clockTolerance)))
+    var people: [SignOffReport] = []
+    var invalid: [SignOffReport] = []
+    var isComplete = false
+    for file in files.sorted(by: { $0.index < $1.index }) {
+      guard case .success(let found) = read[file.index], !isComplete || !found.isIntact,
+        let signOff = signed(file)?.signOff
+      else { continue }
+      var report = SignOffReport(signOff, state: .counts, decides: true)
+      if signOff.at > latest { report.problems = ["it is dated after the tag"] }
+      guard found.isIntact else {
+        report.problems = ["it was edited: its checksum does not match its fields"]
+        (report.state, report.decides) = (.invalid, nil)
+        invalid.append(report)
+        continue
+      }
+      let terms = isKnown ? item.manual : nil
+      let isNeeded = terms?.needsSignature ?? (signOff.signature != nil)
+      add(signature(of: file.index, signOff), isNeeded: isNeeded, to: &report)
+      if report.state == .invalid {
+        invalid.append(report)
+      } else if signOff.result == .failed {
+        // It stands until all who must sign have signed after it.
+        (people, isComplete) = ([report], true)
+      } else if people.allSatisfy({ $0.result == signOff.result && !isSame($0.by, signOff.by) }) {
+        people.append(report)
+        isComplete = people.count == needed
+      }
+    }
+    let state: ChecklistReport.Item.State =
+      switch people.first?.result {
+      case .failed: .failed
+      case _ where people.contains { $0.state == .unverified }: .unverified
+      case .passed where people.count == needed: .passed
+      case .notApplicable where people.count == needed: .notApplicable
+      default: .pending
+      }
+    let all = people + invalid
+    return ChecklistReport.Item(
+      id: item.id, title: item.title, section: item.section, kind: .manual,
+      verdict: state.verdict, state: state,
+      detail: people.isEmpty ? "not signed" : "\(people.count) of \(needed) people signed",
+      signOffs: all.isEmpty ? nil : all,
+      terms: isKnown ? item.manual.map { SignOffRequirements($0, plan.configuration.roles) } : nil)
+  }
+
+  private func isSame(_ one: String, _ other: String) -> Bool {
+    SignOff.mail(in: one) == SignOff.mail(in: other)
+  }
+
+  /// What verifying the signature of a file showed; nil until it is verified.
+  private mutating func signature(of file: Int, _ signOff: SignOff) -> SignatureState? {
+    if signOff.signature == nil { return .absent }
+    if signatures[file] == nil { unverified[file] = signOff }
+    return signatures[file]
+  }
+
+  /// Adds a signature, and whether the sign-off counts with it.
+  private func add(
+    _ signature: SignatureState?, isNeeded: Bool, to report: inout SignOffReport
+  ) {
+    guard let signature else { return }
+    report.signature = signature.report
+    report.key = signature.key
+    let problem = signature.problem(
+      by: report.by, at: report.at, plan.configuration.allowedSigners)
+    guard let problem, isNeeded || signature != .absent else { return }
+    report.problems = (report.problems ?? []) + [problem]
+    // Anyone may record a failure.
+    guard isNeeded, report.result != .failed else { return }
+    if case .unverified = signature {
+      report.state = .unverified
+    } else {
+      (report.state, report.decides) = (.invalid, nil)
+    }
+  }
+}

@@ -1,0 +1,190 @@
+import Foundation
+import ReleaseModel
+import Testing
+
+/// Signs a release record, and verifies it as an auditor does.
+@Suite struct RecordTests {
+  private let package: ReleasePackage
+
+  init() async throws {
+    package = try await ReleasePackage(isBuilt: true)
+    try await shell(
+      """
+      for name in manager other; do ssh-keygen -q -t ed25519 -N '' -C '' -f ../$name; done
+      for name in ours theirs; do
+        openssl genpkey -algorithm ed25519 -out ../$name.pem && chmod 600 ../$name.pem
+        openssl pkey -in ../$name.pem -pubout -out ../$name.pub
+      done
+      echo "manager@example.org $(cat ../manager.pub)" >allowed_signers
+      sed -i 's/roles: .managers./&\\n          require-signed: true/' Checklists/release.yml
+      echo 'allowed-signers: allowed_signers' >>.verify-release.yml
+      git remote add origin https://name:secret@git.example.org/team/app.git
+      """)
+    try await package.commit("Keys")
+  }
+
+  @discardableResult
+  private func shell(_ script: String) async throws -> Tool.Outcome {
+    let outcome = try await package.tool.run(
+      "bash", ["-euc", script, try Tool.executable], in: package.folder)
+    try #require(outcome.exitCode == 0, "\(script): \(outcome.all)")
+    return outcome
+  }
+
+  private func record(_ arguments: String...) async throws -> Tool.Outcome {
+    try await package.tool.run(
+      ["checklist", "report", "--quiet", "--output", "json=../r.json"] + arguments,
+      in: package.folder)
+  }
+
+  private static let signing = [
+    "--key", "../ours.pem", "--output", "attestation=../r.intoto.jsonl",
+  ]
+
+  private func verify(
+    _ file: String, key: String = "ours", attestation: String = "r"
+  ) async throws -> Tool.Outcome {
+    // No package is needed.
+    try await package.tool.run(
+      [
+        "checklist", "verify", file, "--attestation", "\(attestation).intoto.jsonl", "--key",
+        "\(key).pub",
+      ], in: package.tool.folder)
+  }
+
+  private func report() throws -> Report {
+    try JSONDecoder().decode(
+      Report.self,
+      from: Data(contentsOf: URL(filePath: package.tool.folder + "/r.json")))
+  }
+
+  /// Signs the item: a failure without a key, its forged success, and the manager's own.
+  private func signAndForge() async throws {
+    try await shell(
+      """
+      sign() { "$0" checklist sign purchase --quiet --evidence https://example.org "$@"; }
+      failed=$(sign --fail --note bad)
+      git add --all; git commit --quiet --message Fail
+      until [ "$(date -u +%FT%TZ)" != "$(sed -n 's/^at: "\\(.*\\)"/\\1/p' $failed)" ]; do sleep .05; done
+      sign --note good --key ../manager
+      forged=Checklists/signoffs/purchase-1.yml
+      sed '/^#/d; /^checksum/d; s/: failed/: passed/; s/^at: .*/at: "2026-01-01T00:00:00Z"/' \
+        $failed >../text
+      ssh-keygen -q -Y sign -n sign-off@verify-release -f ../other ../text
+      { cat ../text
+        echo "checksum: \\"$(sha256sum <../text | cut -d' ' -f1)\\""
+        echo "signature: \\"$(grep -v -- ----- ../text.sig | tr -d '\\n')\\""; } >$forged
+      """)
+    try await package.commit("Sign")
+    try await package.program("git", "tag", "--annotate", "1.4.0", "--message", "Release")
+  }
+
+  @Test func everyByteOfSignedRecordIsVerified() async throws {
+    try await signAndForge()
+    let written = try await shell(
+      """
+      "$0" checklist report --quiet --format html --output markdown=../r.md --output json=../r.json \
+        --output terminal=../r.txt \(Self.signing.joined(separator: " ")) >../r.html
+      """)
+    #expect(written.error == "")
+    for file in ["r.html", "r.md", "r.json", "r.txt"] {
+      let verified = try await verify(file)
+      #expect(verified.exitCode == 0, "\(verified.all)")
+      #expect(
+        verified.output.contains("\n  resource    pkg:generic/checklist@")
+          && verified.output.contains("\n  verdict     passed\n"), "\(verified.all)")
+      let bytes = try Data(contentsOf: URL(filePath: "\(package.tool.folder)/\(file)"))
+      for index in [0, bytes.count / 2, bytes.count - 1] {
+        var changed = bytes
+        changed[index] ^= 1
+        try changed.write(to: URL(filePath: package.tool.folder + "/changed"))
+        let denied = try await verify("changed")
+        #expect(denied.exitCode == 1, "\(denied.all)")
+        #expect(denied.output.contains("it was changed after signing"), "\(denied.all)")
+      }
+    }
+    let other = try await verify("r.html", key: "theirs")
+    #expect(other.exitCode == 1 && other.output.contains("is signed by key "), "\(other.all)")
+    #expect(try await verify("r.html", attestation: "none").exitCode == 1)
+    #expect(try await verify("none").exitCode == 2)
+    // A record is nothing to publish.
+    let published = try await package.run(
+      "verify", "../r.html", "--attestation", "../r.intoto.jsonl", "--key", "../ours.pub")
+    #expect(published.exitCode == 1, "\(published.all)")
+    try expectCompleteRecord()
+  }
+
+  /// What the auditor asks for.
+  private func expectCompleteRecord() throws {
+    let report = try report()
+    #expect(report.package?.tags == ["1.4.0"])
+    #expect(report.package?.repository == "https://git.example.org/team/app")
+    #expect(report.package?.isShallow == nil && report.signedBy?.count == 64)
+    #expect(report.package?.allowedSigners?.file == "allowed_signers")
+    #expect(report.builds.last?.dependencies == [])
+    let item = try #require(report.checklists.first?.items.last)
+    #expect(item.why == "Simulated purchases can't show it." && item.how != nil)
+    #expect(
+      item.terms
+        == SignOffRequirements(
+          roles: ["managers"], signers: ["manager@example.org"], needsEvidence: true,
+          needsSignature: true, covers: ["Sources/Shop"], maximumAge: 30))
+    let signOffs = item.signOffs ?? []
+    #expect(signOffs.map(\.state) == [.counts, .superseded, .invalid])
+    #expect(signOffs.map(\.result) == [.passed, .failed, .passed])
+    #expect(signOffs.map(\.signature) == [.valid, .absent, .notAllowed])
+    #expect(signOffs.map(\.roles) == [["managers"], ["managers"], ["managers"]])
+    #expect(signOffs.map { $0.follows?.map(\.checksum) } == [[signOffs[1].checksum], nil, nil])
+    #expect(signOffs[0].expires != nil && signOffs[0].key?.hasPrefix("SHA256:") == true)
+    let page = try String(contentsOfFile: package.tool.folder + "/r.html", encoding: .utf8)
+    #expect(!page.contains("secret") && !page.contains("Limits of this record"), "\(page)")
+    for signOff in signOffs { #expect(page.contains(signOff.file)) }
+  }
+
+  @Test func recordSaysWhatItCannotShow() async throws {
+    let open = try await record("--format", "markdown")
+    #expect(open.exitCode == 3, "\(open.all)")
+    for words in [
+      "No tag in this clone points to the commit", "The record is not signed",
+      "- Version: unknown", "The builds that ship resolved no other packages.",
+    ] { #expect(open.output.contains(words), "\(words): \(open.output)") }
+    try await shell(
+      "git remote remove origin; mkdir Checklists/signoffs; echo x >Checklists/signoffs/purchase-2.yml"
+    )
+    let broken = try await package.tool.run(
+      ["checklist", "report", "--quiet", "--output", "markdown=../r.md"] + Self.signing,
+      in: package.folder)
+    #expect(broken.exitCode == 2, "\(broken.all)")
+    for words in [
+      "Files differed from the commit, so other sources may have been verified.",
+      "so the repository is unknown",
+      "`Checklists/signoffs/purchase-2.yml`: The file is not a valid sign-off",
+    ] { #expect(broken.output.contains(words), "\(words): \(broken.output)") }
+    #expect(!broken.output.contains("The record is not signed"))
+    // It is signed as it is.
+    #expect(try await verify("r.md").output.contains("verdict     unverified"))
+    try await shell("rm -r .git Checklists/signoffs")
+    let bare = try await record()
+    #expect(
+      bare.output.contains("Git found no commit, so nothing shows which sources were verified."),
+      "\(bare.all)")
+  }
+
+  @Test func invalidRequestsAreRejected() async throws {
+    let requests = [
+      (["--key", "../ours.pem"], "Use --key together with --output attestation=FILE"),
+      (["--output", "attestation=../r.intoto.jsonl"], "Use --key together with --output"),
+      (Self.signing + ["--from", "x.json"], "A record of a saved report cannot be signed"),
+      (["--output", "junit=../r.xml"], "A release record cannot be written as junit."),
+      (["--output", "html=../r.json"], "Two reports cannot be written to the same file"),
+      (["--output", "html=Package.swift"], "a report must not replace Package.swift"),
+      (["--output", "html=Package.swift/r.html"], "Cannot write Package.swift/r.html"),
+      (["--from", "../r.json"], "--output would overwrite the report '../r.json'"),
+    ]
+    for (arguments, message) in requests {
+      let outcome = try await package.tool.run(
+        ["checklist", "report", "--output", "json=../r.json"] + arguments, in: package.folder)
+      #expect(outcome.exitCode == 64 && outcome.error.contains(message), "\(outcome.all)")
+    }
+  }
+}
