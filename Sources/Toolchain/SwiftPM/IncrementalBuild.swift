@@ -14,6 +14,9 @@ package import ReleaseModel
 /// No modification time of contents shows that something is up to date. A file counts as unchanged
 /// without being read if its `FileStatus` is the same, and as written by this build if its inode was
 /// modified after the build began; the system sets that time, and programs can't.
+///
+/// A run that reuses no results starts with an empty scratch path: some inputs are unknown, such as
+/// files outside the package.
 package struct IncrementalBuild: Sendable {
   /// What a build produced.
   package struct Products: Sendable {
@@ -37,6 +40,8 @@ package struct IncrementalBuild: Sendable {
 
     /// The digest of what applies to all commands: flags, traits, toolchain and environment.
     var key: String
+    /// See `Workspace.run`.
+    var run: String
     /// The digest of `PackageInputs.layout` of the packages with manifests or plugins that may read
     /// any file; nil if there are none.
     var layout: String?
@@ -112,13 +117,15 @@ package struct IncrementalBuild: Sendable {
   /// Prepares the scratch path, and returns the driver that must run the build.
   ///
   /// Empties the scratch path unless its record was written for the same flags, traits, toolchain
-  /// and environment.
+  /// and environment, and by this run if it reuses no results.
   private mutating func begin() async throws -> SwiftPackageManager {
     record = try? JSONDecoder().decode(
       Record.self, from: FileBytes.data(workspace.record(of: build)))
     options = packageManager.toolchain.map { "\($0)\n" } ?? ""
     options += build.optionsWithFiles(in: workspace.packagePath)
-    if record?.key != key { record = nil }
+    if record?.key != key || !workspace.reusesResults && record?.run != workspace.run {
+      record = nil
+    }
     isInterrupted = FileManager.default.fileExists(atPath: marker)
     let readers = packages.filter(PackageInputs.mayReadFiles)
     let layouts = readers.compactMap(PackageInputs.layout)
@@ -204,7 +211,7 @@ package struct IncrementalBuild: Sendable {
     if let record, known.allSatisfy({ record.files[$0]?.digest ?? $1.digest == $1.digest }) {
       known.merge(record.files) { new, _ in new }
     }
-    let new = Record(key: key, layout: layout, files: known)
+    let new = Record(key: key, run: workspace.run, layout: layout, files: known)
     if new != record {
       // Without a record, the next build starts from an empty scratch path.
       try? JSONEncoder().encode(new)
@@ -266,9 +273,8 @@ package struct IncrementalBuild: Sendable {
   /// with the same contents in its place.
   private mutating func isKept(_ path: String) throws -> Bool {
     guard let recorded = record?.files[path], let status = FileStatus(path) else { return false }
-    let isSame = recorded.status == status
-    if isSame, workspace.reusesResults { return true }
-    return try (isSame || !isInterrupted) && file(path)?.digest == recorded.digest
+    if recorded.status == status { return true }
+    return try !isInterrupted && file(path)?.digest == recorded.digest
   }
 
   /// Whether this build has written an output.
@@ -282,7 +288,7 @@ package struct IncrementalBuild: Sendable {
     if let known = files[path] { return known }
     var found: Record.File?
     if let status = FileStatus(path) {
-      if workspace.reusesResults, let recorded = record?.files[path], recorded.status == status {
+      if let recorded = record?.files[path], recorded.status == status {
         found = recorded
       } else {
         do {

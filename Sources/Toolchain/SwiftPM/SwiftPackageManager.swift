@@ -58,7 +58,8 @@ package struct SwiftPackageManager: Sendable {
   /// Writes the manifest in a folder of its own as JSON to a file.
   package func dumpManifest(in folder: String, to file: String) async throws -> ProcessResult {
     try await run(
-      ["package", "--package-path", folder, "--scratch-path", "\(folder)/.build", "dump-package"],
+      ["package", "--package-path", folder, "--scratch-path", "\(folder)/.build"]
+        + manifestCache("none") + ["dump-package"],
       output: file, error: workspace.log("baseline-manifest.log")
     ).result
   }
@@ -218,9 +219,11 @@ package struct SwiftPackageManager: Sendable {
   /// The option that selects a cache for manifests that may read files, because SwiftPM reuses their
   /// results as long as the manifests and the environment are the same, for all builds of a user.
   ///
-  /// `IncrementalBuild` removes a local cache when such a file has changed.
+  /// `IncrementalBuild` removes a local cache when such a file has changed, and in a run that reuses
+  /// no results.
   private func manifestCache(_ kind: String) -> [String] {
-    ([workspace.packagePath] + localPackages).contains(where: PackageInputs.mayReadFiles)
+    !workspace.reusesResults
+      || ([workspace.packagePath] + localPackages).contains(where: PackageInputs.mayReadFiles)
       ? ["--manifest-cache", kind] : []
   }
 

@@ -10,6 +10,8 @@ package struct Workspace: Sendable {
   package let packagePath: String
   /// Whether a run may reuse results that an earlier one computed from the same files.
   let reusesResults: Bool
+  /// Identifies the run.
+  let run = UUID().uuidString
   /// The folder for builds and logs, without symbolic links: SwiftPM's build description has the
   /// paths that it was given.
   private let files: String
