@@ -70,7 +70,7 @@ import Testing
     ),
     (
       .revision(String(repeating: "b", count: 40)), "is at the commit bbbbbbbbbbbb.",
-      "Delete `./.build/verify-release/builds/release/checkouts`"
+      "Delete `./.build/verify-release/builds/release`"
     ),
     (.files(["A.swift", "B.swift"]), "has changed or new files: A.swift, B.swift.", "Delete `"),
     (.unreadable(reason: "not a git repository"), "compared with 1.0.0: not a git", "Delete `"),

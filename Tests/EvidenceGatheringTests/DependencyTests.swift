@@ -141,9 +141,21 @@ import Toolchain
     try await git(checkout, "update-index", "--no-skip-worktree", "Sources/Dep/A.swift")
     try await git(checkout, "add", "Sources/Dep/A.swift")
     #expect(try await differences() == changed)
-    try await git(checkout, "config", "core.worktree", bench.path("dep"))
+    // What can hide a change is one itself, and git does not run its programs.
+    for (key, value) in [
+      ("core.worktree", bench.path("dep")), ("core.attributesFile", bench.path("attributes")),
+      ("filter.x.clean", "touch '\(bench.path("started"))'; sed s/2/1/"),
+      ("include.path", bench.path("other")), ("remote.origin.uploadpack", "touch x"),
+    ] {
+      try await git(checkout, "config", key, value)
+      #expect(try await differences() == [.files([".git/config"])], "\(key)")
+      try await git(checkout, "config", "--unset", key)
+    }
+    try bench.write("*.swift text\n", to: "\(checkout)/.git/info/attributes")
+    #expect(try await differences() == [.files([".git/info/attributes"])])
+    try bench.write("", to: "\(checkout)/.git/info/attributes")
+    #expect(!FileManager.default.fileExists(atPath: bench.path("started")))
     #expect(try await differences() == changed)
-    try await git(checkout, "config", "--unset", "core.worktree")
 
     try await git(checkout, "commit", "--quiet", "--message", "Other")
     let other = try await git(checkout, "rev-parse", "HEAD")

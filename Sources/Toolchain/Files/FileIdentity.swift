@@ -44,6 +44,9 @@ struct FileStatus: Sendable, Codable, Equatable {
     ]
   }
 
+  /// The number of bytes.
+  var size: Int { numbers[2] }
+
   /// The time at which the inode was last modified, in nanoseconds.
   var changed: Int { numbers[4] }
 

@@ -142,6 +142,8 @@ package struct DependencyGatherer: Sendable {
     let index = workspace.log("index-\(UUID().uuidString)")
     defer { for end in ["", ".lock"] { try? FileManager.default.removeItem(atPath: index + end) } }
     let git = Git(git, inRepository: folder, index: index)
+    let hiding = try await filesThatHideChanges(git, in: folder)
+    if !hiding.isEmpty { return [.files(hiding)] }
     let status = [
       "status", "--porcelain=v2", "--branch", "-z", "--untracked-files=all",
       "--ignored=traditional", "--no-renames", "--ignore-submodules=all",
@@ -184,6 +186,40 @@ package struct DependencyGatherer: Sendable {
       }
     }
     return differences + (files.isEmpty ? [] : [.files(files.sorted())])
+  }
+
+  /// The files in a checkout's repository with other settings than those that SwiftPM makes.
+  ///
+  /// Filters and attributes hide changes, and start programs (gitattributes(5)).
+  private func filesThatHideChanges(_ git: Git, in folder: String) async throws -> [String] {
+    var found: [String] = []
+    let settings = ["config", "--local", "--no-includes", "--list", "--name-only", "-z"]
+    let submodule = FileFinder.isFolder(folder + "/.git") ? nil : "core.worktree"
+    for name in try await git.entries(settings) ?? []
+    where name != submodule && !Self.isUsual(name) {
+      found = [".git/config"]
+    }
+    if let path = try await git.line(["rev-parse", "--git-path", "info/attributes"]),
+      FileStatus(path.hasPrefix("/") ? path : "\(folder)/\(path)").map({ $0.size > 0 }) == true
+    {
+      found.append(".git/info/attributes")
+    }
+    return found
+  }
+
+  /// Whether SwiftPM, git-clone(1), git-submodule(1) or Git LFS makes a setting.
+  private static func isUsual(_ setting: String) -> Bool {
+    setting.wholeMatch(
+      of:
+        #/
+        core\.(?:repositoryformatversion|filemode|bare|logallrefupdates|symlinks|fsmonitor)
+        | core\.(?:longpaths|ignorecase|precomposeunicode)
+        | remote\..+\.(?:url|fetch|tagopt)
+        | branch\..+\.(?:remote|merge)
+        | submodule\..+
+        | lfs\..+
+        | extensions\.objectformat
+        /#) != nil
   }
 
   /// Whether SwiftPM reads nothing from a file in a checkout: other commands leave it there.

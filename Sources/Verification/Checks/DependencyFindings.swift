@@ -56,10 +56,9 @@ struct DependencyFindings {
   ) -> Finding {
     let name = "'\(dependency.identity)'"
     let resolved = dependency.resolved ?? "the resolved version"
-    let checkout = "\(scratchPath(of: build))/checkouts"
     var advice =
-      "Delete `\(checkout)` and rerun, so that SwiftPM checks out what it resolved. To build"
-      + " something else, change the requirement in the manifest."
+      "Delete `\(scratchPath(of: build))` and rerun, so that SwiftPM checks out what it resolved."
+      + " To build something else, change the requirement in the manifest."
     let message: String
     switch difference {
     case .edited(let folder):
