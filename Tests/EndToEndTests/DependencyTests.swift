@@ -121,9 +121,14 @@ import Testing
     let original = try String(contentsOfFile: "\(folder)/\(source)", encoding: .utf8)
     _ = try await tool.run("chmod", ["u+w", source], in: folder)
     try tool.write("public let number = 2\n", to: "app/\(source)")
+    let builds = "app/.build/verify-release/builds/release"
+    try tool.write("", to: "\(builds)/leftover")
     let (edited, doubtful) = try await attest()
     #expect(edited.exitCode == 2, "\(edited.all)")
     #expect(findings(doubtful) == [.unverified, .warning])
+    // All else in the scratch path is new, and manifests were evaluated anew.
+    #expect(!FileManager.default.fileExists(atPath: "\(tool.folder)/\(builds)/leftover"))
+    #expect(FileManager.default.fileExists(atPath: "\(tool.folder)/\(builds)/manifest.db"))
     let (_, warned) = try await tool.report(["--only", "build"], in: folder)
     #expect(findings(warned) == [.warning, .note])
     try tool.write(original, to: "app/\(source)")

@@ -10,7 +10,8 @@ struct IncrementalBuildTests {
   /// built.
   private struct Inputs {
     static let programs = [
-      "archive", "header", "inc", "macro", "resource", "shared", "source", "tool", "untouched",
+      "archive", "assembly", "header", "inc", "macro", "resource", "shared", "source", "sys",
+      "thin", "tool", "untouched",
     ]
 
     /// Unsets the variable for a module cache that all tests share.
@@ -48,9 +49,10 @@ struct IncrementalBuildTests {
         """
         mkdir -p libs ../library
         echo 'const char *value(void) { return "\(value)"; }' > ../library/value.c
-        clang -c ../library/value.c -o ../library/value.o
-        rm -f libs/libarchived.a
-        ar rcsD libs/libarchived.a ../library/value.o
+        clang -c ../library/value.c -o libs/value.o
+        rm -f libs/*.a
+        ar rcsD libs/libarchived.a libs/value.o
+        ar rcsDT libs/libthinned.a libs/value.o
         clang -shared ../library/value.c -o libs/libshared.so
         """)
     }
@@ -105,11 +107,12 @@ struct IncrementalBuildTests {
     try await inputs.shell("cp -a .build ../cache; rm -r .build; mkdir ../times")
     let files = [
       "Sources/source/main.swift", "Sources/Header/include/value.h", "Sources/Inc/value.inc",
+      "Sources/Sys/value.h", "Sources/Assembly/value.bin",
       "Sources/resource/value.txt", "Sources/macro/value.swift", "value.txt", "libs/libarchived.a",
-      "libs/libshared.so",
+      "libs/libshared.so", "libs/value.o", "libs/libthinned.a",
     ]
     try await inputs.shell("cp -a --parents \(files.joined(separator: " ")) ../times")
-    try await inputs.shell("sed -i s/old/new/ \(files.prefix(6).joined(separator: " "))")
+    try await inputs.shell("sed -i s/old/new/ \(files.prefix(8).joined(separator: " "))")
     try await inputs.writeLibraries("new")
     for file in files { try await inputs.shell("touch -r ../times/\(file) \(file)") }
     try await inputs.shell("mv ../cache .build")
@@ -129,18 +132,21 @@ struct IncrementalBuildTests {
     #expect(try Inputs.programs.map(inputs.objects) == objects)
   }
 
-  /// What applies to the whole build: a trait, a variable and a file that the manifest reads, and a
-  /// response file.
+  /// What applies to the whole build: a trait, a variable and a file that the manifest reads, a
+  /// response file, and a module map that appears.
   @Test func changedOptionsAreRebuilt() async throws {
     let inputs = try Inputs(
       "configuration: release, flags: [-Xswiftc, \"@flags.rsp\"]", products: ["source"])
     defer { inputs.tool.remove() }
-    try inputs.tool.write("-DOTHER", to: "inputs/flags.rsp")
+    try inputs.tool.write("-DOTHER -I\(inputs.folder)/appears", to: "inputs/flags.rsp")
     func values(_ environment: String...) async throws -> String? {
       try await inputs.build(environment).values["source"]
     }
     #expect(try await values() == "old")
     // Each step also undoes the one before.
+    try inputs.tool.write("module Appears {}", to: "inputs/appears/module.modulemap")
+    #expect(try await values() == "old\nappears")
+    try FileManager.default.removeItem(atPath: inputs.folder + "/appears")
     #expect(try await values("INPUTS_VARIABLE=1") == "old\nvariable")
     try inputs.tool.write("more", to: "inputs/features.txt")
     #expect(try await values() == "old\nfeatures")

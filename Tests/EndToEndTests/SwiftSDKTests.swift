@@ -38,6 +38,13 @@ import Testing
       URL(filePath: "\(folder)/\(product.path)").resolvingSymlinksInPath().path
         == "\(folder)/.build/verify-release/builds/sdk/\(sdk.triple)/release/App")
 
+    // Another version of the SDK may have other libraries.
+    let leftover = "\(folder)/.build/verify-release/builds/sdk/leftover"
+    #expect(FileManager.default.createFile(atPath: leftover, contents: nil))
+    try edit(tool.folder + "/sdks/fixture.artifactbundle/info.json") {
+      $0.replacing("\"version\": \"1.0\"", with: "\"version\": \"1.1\"")
+    }
+
     // The condition that the SDK's toolset defines holds.
     try edit(folder + "/Sources/Store/StoreKitService.swift") {
       $0.replacing("#if DEBUG", with: "#if \(SwiftSDK.condition) || DEBUG")
@@ -46,6 +53,7 @@ import Testing
     let finding = leaky.findings.first { $0.name?.hasSuffix(".DebugPremiumSimulationMode") == true }
     #expect(finding?.severity == .error && finding?.build == "sdk")
     #expect(finding?.location?.line == 5)
+    #expect(!FileManager.default.fileExists(atPath: leftover))
   }
 
   /// Code for another processor or system is inspected, but its tests and probes don't run.

@@ -140,6 +140,46 @@ struct PackageTests {
     #expect(PackageInputs.toolchain(in: ["PATH": bench.path("bin")]) == nil)
   }
 
+  /// Whether a manifest may read files, and whether something else than files determines its result.
+  @Test(arguments: [
+    ("import PackageDescription", false, false),
+    ("import CompilerPluginSupport; import\n\tPackageDescription // important", false, false),
+    ("import\tFoundation", true, false), ("import\nFoundation", true, false),
+    ("import/* */Foundation", true, false), ("import PackageDescription;import Glibc", true, false),
+    ("@preconcurrency import Foundation", true, false),
+    ("import struct Foundation.Data", true, false),
+    ("let version = Context.gitInformation?.currentTag", true, true),
+    ("let head = read(\"\\(folder)/.git/HEAD\")", true, true), ("let git = Process()", true, true),
+    ("let git = Foundation.Process()", true, true),
+    ("let user = ProcessInfo.processInfo", false, false),
+    (".package(url: \"https://example.org/a.git\", exclude: [\".gitignore\"])", false, false),
+  ])
+  func manifestsThatReadFilesAreKnown(
+    _ manifest: String, _ mayReadFiles: Bool, _ isUnknown: Bool
+  ) throws {
+    let bench = try Bench()
+    try bench.write(manifest, to: "app/Package.swift")
+    #expect(PackageInputs.mayReadFiles(bench.path("app")) == mayReadFiles)
+    #expect((PackageInputs.layout(of: bench.path("app")) == nil) == isUnknown)
+  }
+
+  /// Only git's files and scratch paths are left out.
+  @Test func hiddenFilesArePartOfLayout() throws {
+    let bench = try Bench()
+    try bench.write("import Foundation", to: "app/Package.swift")
+    var known = PackageInputs.layout(of: bench.path("app"))
+    for (name, isInput) in [
+      (".buildkite/features.txt", true), (".build-info", true), (".build/a.h", false),
+      (".git/HEAD", false), (".build-linux/workspace-state.json", false),
+      (".build-linux/a.h", false), ("Sources/A/a.h", true),
+    ] {
+      try bench.write("", to: "app/\(name)")
+      let layout = PackageInputs.layout(of: bench.path("app"))
+      #expect((layout != known) == isInput, "\(name)")
+      known = layout
+    }
+  }
+
   @Test func productOfEarlierBuildIsRemoved() async throws {
     let bench = try await Bench(building: "clean")
     let manager = bench.packageManager

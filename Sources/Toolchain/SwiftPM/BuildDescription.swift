@@ -85,6 +85,8 @@ package struct BuildDescription: Sendable {
     var isSwift = false
     /// Whether it runs a macro, or a tool that is no compiler or linker.
     var runsOtherTools = false
+    /// Whether one of its inputs, such as `.incbin` in assembly, may make it read any other file.
+    var readsOtherFiles = false
   }
 
   /// The commands that may have to be rerun to produce some files and the resources of the build.

@@ -59,7 +59,7 @@ package struct IncrementalBuild: Sendable {
   private var isInterrupted = false
   /// The time at which the build began, in nanoseconds, by the clock of the scratch path's disk.
   private var start = Int.max
-  /// What the build's options say, as of its beginning.
+  /// What the build's options say and the names of all headers, as of its beginning.
   private var options = ""
   /// See `Record.layout`.
   private var layout: String?
@@ -69,8 +69,14 @@ package struct IncrementalBuild: Sendable {
   private var steps: [(step: BuildDescription.Step, inputs: [String])] = []
   private var files: [String: Record.File?] = [:]
   private var isFile: [String: Bool] = [:]
-  /// The files that macros and tools may read; nil if they aren't listed yet.
-  private var data: [String]?
+  /// Whether files have directives.
+  private var directives: [Directive: [String: Bool]] = [:]
+  /// The inputs of all commands.
+  private var compiled: Set<String> = []
+  /// The files that macros, tools and assemblers may read, by package.
+  private var data: [String: [String]] = [:]
+  /// The headers by package.
+  private var headers: [String: [String]] = [:]
 
   private init(of build: Build, _ packageManager: SwiftPackageManager) {
     self.build = build
@@ -123,6 +129,9 @@ package struct IncrementalBuild: Sendable {
       Record.self, from: FileBytes.data(workspace.record(of: build)))
     options = packageManager.toolchain.map { "\($0)\n" } ?? ""
     options += build.optionsWithFiles(in: workspace.packagePath)
+    // A new header can hide another one, or change what `__has_include` and `canImport` say.
+    options += packages.flatMap { headers(in: $0) }.filter(workspace.isSource).map { "\n\($0)" }
+      .joined()
     if record?.key != key || !workspace.reusesResults && record?.run != workspace.run {
       record = nil
     }
@@ -150,9 +159,11 @@ package struct IncrementalBuild: Sendable {
   private mutating func staleOutputs(
     in description: BuildDescription, _ linked: [String]
   ) throws -> [String] {
-    files = [:]
-    steps = try description.steps(producing: linked).map {
-      ($0, try inputs(of: $0, in: description))
+    (files, compiled) = ([:], [])
+    steps = try description.steps(producing: linked).map { step in
+      var step = step
+      let inputs = try inputs(of: &step, in: description)
+      return (step, inputs)
     }
     guard record != nil else { return [] }
     let stale = try steps.filter { try !isUpToDate($0.step, $0.inputs) }.map(\.step)
@@ -203,7 +214,7 @@ package struct IncrementalBuild: Sendable {
     }
     var known = files.compactMapValues(\.self)
     // The next build can't tell whether a macro has read the new contents, either.
-    let read = Set(data ?? [])
+    let read = Set(data.values.joined())
     known = known.filter { path, file in
       !changed.contains(path) && !(read.contains(path) && file.status.changed >= start)
     }
@@ -307,9 +318,9 @@ package struct IncrementalBuild: Sendable {
     (step.outputs + step.dependencyFiles).flatMap(Self.files(at:))
   }
 
-  /// All files that a command reads and no other command produces.
+  /// All files that a command reads and no other command produces; sets `readsOtherFiles`.
   private mutating func inputs(
-    of step: BuildDescription.Step, in description: BuildDescription
+    of step: inout BuildDescription.Step, in description: BuildDescription
   ) throws -> [String] {
     var inputs = step.inputs.flatMap(Self.files(at:))
     for list in step.dependencyFiles {
@@ -318,7 +329,9 @@ package struct IncrementalBuild: Sendable {
         !isMade($0) || $0.hasSuffix(".modulemap")
       }
     }
-    inputs += namedFiles(step.arguments)
+    let named = namedFiles(step.arguments)
+    inputs += named
+    if step.isSwift { inputs += systemHeaders(step.arguments, named) }
     if step.dependencyFiles.isEmpty, !step.arguments.isEmpty {
       let flags = LinkerFlags(step.arguments, relativeTo: workspace.packagePath)
       inputs += flags.libraries.filter { !isMade($0) }
@@ -329,17 +342,70 @@ package struct IncrementalBuild: Sendable {
           .map { "\(folder)/\($0)" }
       }
     }
+    if !step.isSwift, !step.runsOtherTools, !step.arguments.isEmpty {
+      let directive: Directive = step.arguments.contains("-c") ? .assembly : .linkerScript
+      step.readsOtherFiles = inputs.contains { root(of: $0) != nil && has(directive, $0) }
+    }
     return Set(inputs).filter { !description.produces($0) }.sorted()
   }
 
-  /// The files that a macro or a tool may read without telling the build system.
+  /// The files that a command may read without telling the build system.
   private mutating func data(for step: BuildDescription.Step) -> [String] {
-    guard step.runsOtherTools else { return [] }
-    if let data { return data }
+    guard step.runsOtherTools || step.readsOtherFiles else { return [] }
+    let own = step.readsOtherFiles ? Set(step.inputs.compactMap(root)).subtracting(packages) : []
+    var found: [String] = []
+    for package in packages + own.sorted() {
+      let files = data[package] ?? PackageInputs.data(in: package)
+      data[package] = files
+      found += files
+    }
+    if step.readsOtherFiles { return found }
     // A macro may read code that nothing compiles, such as a template.
-    let compiled = Set(steps.flatMap(\.inputs))
-    let found = packages.flatMap(PackageInputs.data).filter { !compiled.contains($0) }
-    data = found
+    if compiled.isEmpty { compiled = Set(steps.flatMap(\.inputs)) }
+    return found.filter { !compiled.contains($0) }
+  }
+
+  /// The headers that a Swift compiler reads and does not list: those of modules whose map says
+  /// `[system]`, and those in folders for system headers.
+  ///
+  /// Such a header may include any other one of its package.
+  private mutating func systemHeaders(_ arguments: [String], _ named: [String]) -> [String] {
+    var found = named.filter { $0.hasSuffix(".modulemap") && has(.systemModule, $0) }
+    let options = ["-isystem", "-Isystem", "-idirafter", "-I"]
+    let words = arguments.filter { $0 != "-Xcc" }
+    for (flag, word) in zip([""] + words, words) {
+      let option = options.first(where: word.hasPrefix)
+      guard let option = word == option ? nil : option ?? options.first(where: { $0 == flag })
+      else { continue }
+      let folder = absolute(word.hasPrefix(option) ? String(word.dropFirst(option.count)) : word)
+      if option != "-I" || has(.systemModule, folder + "/module.modulemap") {
+        found.append(folder + "/")
+      }
+    }
+    return Set(found.compactMap(root)).flatMap { headers(in: $0) }
+  }
+
+  private mutating func headers(in package: String) -> [String] {
+    let found = headers[package] ?? PackageInputs.headers(in: package)
+    headers[package] = found
+    return found
+  }
+
+  /// The folder of the package or archive that a file belongs to, among those that SwiftPM fetched and
+  /// `packages`.
+  private func root(of path: String) -> String? {
+    for folder in ["checkouts", "artifacts"].map({ "\(scratchPath)/\($0)/" })
+    where path.hasPrefix(folder) {
+      return folder + path.dropFirst(folder.count).prefix { $0 != "/" }
+    }
+    return isMade(path) ? nil : packages.first { path.hasPrefix($0 + "/") }
+  }
+
+  /// Whether the contents of a file mean that a command reads other files.
+  private mutating func has(_ directive: Directive, _ path: String) -> Bool {
+    if let known = directives[directive]?[path] { return known }
+    let found = (try? FileBytes.read(path)).map(directive.isIn) ?? false
+    directives[directive, default: [:]][path] = found
     return found
   }
 
@@ -412,7 +478,8 @@ package struct IncrementalBuild: Sendable {
 }
 
 extension Build {
-  /// The options as text, with the digests of the files that they name, such as a toolset.
+  /// The options as text, with the digests of the files that they name, such as a toolset, and of
+  /// those that describe Swift SDKs.
   fileprivate func optionsWithFiles(in package: String) -> String {
     let files = flags.compactMap { flag in
       let name = flag.split(separator: "=").last.map { $0.hasPrefix("@") ? $0.dropFirst() : $0 }
@@ -421,6 +488,31 @@ extension Build {
           ofFileAt: name.hasPrefix("/") ? String(name) : "\(package)/\(name)")
       }
     }
-    return ([configuration.rawValue] + traits + ["--"] + flags + files).joined(separator: "\n")
+    return ([configuration.rawValue] + traits + ["--"] + flags + files + sdks(in: package))
+      .joined(separator: "\n")
+  }
+
+  /// The digests of the files that describe the installed Swift SDKs, if the build may use one.
+  private func sdks(in package: String) -> [String] {
+    guard flags.contains(where: { $0.contains("-swift-sdk") }) else { return [] }
+    let environment = ProcessInfo.processInfo.environment
+    let home = environment["HOME"] ?? ""
+    var folders = [
+      "\(home)/.swiftpm/swift-sdks",
+      (environment["XDG_CONFIG_HOME"] ?? "\(home)/.config") + "/swiftpm/swift-sdks",
+    ]
+    for (flag, value) in zip(flags, flags.dropFirst() + [""])
+    where flag.hasPrefix("--swift-sdks-path") {
+      let path =
+        flag.split(separator: "=", maxSplits: 1).dropFirst().first.map(String.init) ?? value
+      folders.append(path.hasPrefix("/") ? path : "\(package)/\(path)")
+    }
+    // BUNDLE.artifactbundle/VARIANT/TRIPLE/swift-sdk.json; below are the files of the platform.
+    let patterns = ["*.json", "*/*.json", "*/*/*.json", "*/*/*/*.json"].map { FilePattern($0) }
+    return folders.flatMap { folder in
+      patterns.flatMap { $0.matches(in: folder).files }.sorted().compactMap {
+        try? "\($0) \(ContentDigest.sha256(ofFileAt: "\(folder)/\($0)"))"
+      }
+    }
   }
 }

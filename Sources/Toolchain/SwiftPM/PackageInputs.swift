@@ -9,9 +9,11 @@ package enum PackageInputs {
   /// The identity of the manifests, or of all files if a manifest or plugin may read them, and all
   /// names in the package.
   ///
-  /// Nil if there is a link to a folder, or something that can't be read.
-  static func layout(of package: String) -> String? {
-    guard let names = names(in: package) else { return nil }
+  /// Nil if there is a link to a folder, or something that can't be read, or if a manifest may use
+  /// what git or another program says.
+  package static func layout(of package: String) -> String? {
+    guard !manifests(in: package).contains(where: mayAskPrograms), let names = names(in: package)
+    else { return nil }
     let read =
       mayReadFiles(package)
       ? names.filter { !$0.hasSuffix("/") } : names.filter { !$0.contains("/") && isManifest($0) }
@@ -36,17 +38,19 @@ package enum PackageInputs {
   /// Whether a manifest or plugin may read other files when SwiftPM plans a build.
   ///
   /// A manifest needs another module than SwiftPM's own to read a file, or the name of a C function.
-  static func mayReadFiles(_ package: String) -> Bool {
+  package static func mayReadFiles(_ package: String) -> Bool {
     manifests(in: package).contains { manifest in
-      manifest.contains("_silgen_name") || manifest.contains("plugin")
-        || manifest.split { $0.isNewline || $0 == ";" }.contains { line in
-          let words = line.split(separator: " ")
-          guard let index = words.firstIndex(of: "import"), index + 1 < words.count else {
-            return false
-          }
-          return !["PackageDescription", "CompilerPluginSupport"].contains(words[index + 1])
+      manifest.contains("_silgen_name") || manifest.contains("plugin") || mayAskPrograms(manifest)
+        || manifest.matches(of: /(?:^|\W)import(?!\w)(?:\s+(\w+))?/).contains {
+          $0.1 != "PackageDescription" && $0.1 != "CompilerPluginSupport"
         }
     }
+  }
+
+  /// Whether a manifest may use what git or another program says, which no file in the package shows.
+  private static func mayAskPrograms(_ manifest: String) -> Bool {
+    manifest.contains("gitInformation")
+      || manifest.contains(/(?:^|\W)(?:\.git|Process|popen|posix_spawnp?|system(?=\())(?!\w)/)
   }
 
   /// The environment variables whose names are string literals in the manifests of packages.
@@ -67,8 +71,20 @@ package enum PackageInputs {
     }.map { "\(package)/\($0)" }
   }
 
-  private static let sourceExtensions: Set = [
-    "swift", "c", "h", "m", "cc", "cpp", "cxx", "hpp", "hh", "mm", "s", "S", "modulemap",
+  /// The absolute paths of the headers and module maps in a package, other than those behind links to
+  /// folders.
+  package static func headers(in package: String) -> [String] {
+    (names(in: package, skippingOthers: true) ?? []).filter {
+      headerExtensions.contains(($0 as NSString).pathExtension)
+    }.map { "\(package)/\($0)" }
+  }
+
+  private static let sourceExtensions: Set = headerExtensions.union([
+    "swift", "c", "m", "cc", "cpp", "cxx", "mm", "s", "S",
+  ])
+
+  private static let headerExtensions: Set = [
+    "h", "hh", "hpp", "hxx", "inc", "inl", "ipp", "def", "modulemap", "apinotes",
   ]
 
   private static func isManifest(_ name: String) -> Bool {
@@ -98,8 +114,8 @@ package enum PackageInputs {
     }
   }
 
-  /// The sorted names of all files and folders except `.build` and `.git`; folders end with a
-  /// slash.
+  /// The sorted names of all files and folders except `.git` and what SwiftPM makes in `.build` and
+  /// scratch paths with similar names; folders end with a slash.
   ///
   /// Links to folders, and what can't be read, are skipped, or the result is nil.
   private static func names(in package: String, skippingOthers: Bool = false) -> [String]? {
@@ -112,7 +128,10 @@ package enum PackageInputs {
       }
       for entry in entries {
         let name = folder + String(decoding: entry.name, as: UTF8.self)
-        if "/\(name)".hasSuffix("/.git") || name.hasPrefix(".build") { continue }
+        if "/\(name)".hasSuffix("/.git") || name == ".build" || isScratchPath("\(package)/\(name)")
+        {
+          continue
+        }
         switch entry.type {
         case DT_DIR:
           folders.append(name + "/")
@@ -124,5 +143,10 @@ package enum PackageInputs {
       }
     }
     return names.sorted()
+  }
+
+  private static func isScratchPath(_ path: String) -> Bool {
+    (path as NSString).lastPathComponent.hasPrefix(".build")
+      && FileManager.default.fileExists(atPath: path + "/workspace-state.json")
   }
 }
