@@ -151,6 +151,7 @@ import Toolchain
       #expect(try await differences() == [.files([".git/config"])], "\(key)")
       try await git(checkout, "config", "--unset", key)
     }
+    try await git(checkout, "config", "user.name", "A")
     try bench.write("*.swift text\n", to: "\(checkout)/.git/info/attributes")
     #expect(try await differences() == [.files([".git/info/attributes"])])
     try bench.write("", to: "\(checkout)/.git/info/attributes")

@@ -207,18 +207,18 @@ package struct DependencyGatherer: Sendable {
     return found
   }
 
-  /// Whether SwiftPM, git-clone(1), git-submodule(1) or Git LFS makes a setting.
+  /// Whether SwiftPM or git makes a setting, or it changes nothing about files.
   private static func isUsual(_ setting: String) -> Bool {
     setting.wholeMatch(
       of:
         #/
         core\.(?:repositoryformatversion|filemode|bare|logallrefupdates|symlinks|fsmonitor)
-        | core\.(?:longpaths|ignorecase|precomposeunicode)
+        | core\.(?:longpaths|ignorecase|precomposeunicode|sharedrepository)
         | remote\..+\.(?:url|fetch|tagopt)
         | branch\..+\.(?:remote|merge)
         | submodule\..+
-        | lfs\..+
-        | extensions\.objectformat
+        | (?:commit|fetch|gc|lfs|maintenance|pull|push|user)\..+
+        | extensions\.(?:objectformat|refstorage)
         /#) != nil
   }
 
