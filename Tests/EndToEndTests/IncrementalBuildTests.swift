@@ -10,7 +10,8 @@ struct IncrementalBuildTests {
   /// built.
   private struct Inputs {
     static let programs = [
-      "archive", "assembly", "header", "inc", "macro", "resource", "shared", "source", "sys",
+      "angled", "archive", "assembly", "header", "inc", "macro", "resource", "shared", "source",
+      "sys",
       "thin", "tool", "untouched",
     ]
 
@@ -107,12 +108,12 @@ struct IncrementalBuildTests {
     try await inputs.shell("cp -a .build ../cache; rm -r .build; mkdir ../times")
     let files = [
       "Sources/source/main.swift", "Sources/Header/include/value.h", "Sources/Inc/value.inc",
-      "Sources/Sys/value.h", "Sources/Assembly/value.bin",
+      "Sources/Sys/value.h", "Sources/Angled/system/text.h", "Sources/Assembly/value.bin",
       "Sources/resource/value.txt", "Sources/macro/value.swift", "value.txt", "libs/libarchived.a",
       "libs/libshared.so", "libs/value.o", "libs/libthinned.a",
     ]
     try await inputs.shell("cp -a --parents \(files.joined(separator: " ")) ../times")
-    try await inputs.shell("sed -i s/old/new/ \(files.prefix(8).joined(separator: " "))")
+    try await inputs.shell("sed -i s/old/new/ \(files.prefix(9).joined(separator: " "))")
     try await inputs.writeLibraries("new")
     for file in files { try await inputs.shell("touch -r ../times/\(file) \(file)") }
     try await inputs.shell("mv ../cache .build")

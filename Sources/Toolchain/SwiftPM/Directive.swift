@@ -1,6 +1,6 @@
 /// What makes a command read files that it doesn't list.
 enum Directive {
-  /// `[system]` in a module map: Swift compilers don't list the headers of such a module.
+  /// `[system]` in a module map: compilers may not list the headers of such a module.
   case systemModule
   /// A directive that includes a file in assembly, also in C code.
   case assembly

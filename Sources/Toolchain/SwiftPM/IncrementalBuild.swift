@@ -331,7 +331,7 @@ package struct IncrementalBuild: Sendable {
     }
     let named = namedFiles(step.arguments)
     inputs += named
-    if step.isSwift { inputs += systemHeaders(step.arguments, named) }
+    if step.arguments.contains("-c") { inputs += systemHeaders(step.arguments, named) }
     if step.dependencyFiles.isEmpty, !step.arguments.isEmpty {
       let flags = LinkerFlags(step.arguments, relativeTo: workspace.packagePath)
       inputs += flags.libraries.filter { !isMade($0) }
@@ -365,8 +365,8 @@ package struct IncrementalBuild: Sendable {
     return found.filter { !compiled.contains($0) }
   }
 
-  /// The headers that a Swift compiler reads and does not list: those of modules whose map says
-  /// `[system]`, and those in folders for system headers.
+  /// The headers that a compiler reads and may not list: those of modules whose map says `[system]`,
+  /// and those in folders for system headers.
   ///
   /// Such a header may include any other one of its package.
   private mutating func systemHeaders(_ arguments: [String], _ named: [String]) -> [String] {
