@@ -611,6 +611,10 @@ import Testing
         == ["29 *counts", "26 removed"])
     let lost = signed(daysAgo: 3) { $0.missing = [Removal(file: "s-9.yml")] }
     #expect(try states([lost, signed()]).last?.hasPrefix("27 superseded: it follows") == true)
+    // What is missing may be a failure, so an older sign-off does not count either.
+    let older = try states([signed(daysAgo: 4), lost])
+    #expect(older.first?.hasPrefix("27 *stale: it follows") == true, "\(older)")
+    #expect(older.last == "26 superseded")
   }
 
   /// Also if a newer one replaced it.

@@ -70,6 +70,11 @@ import Testing
     git mv Checklists Old; sed -i s/Checklists/Old/ .verify-release.yml; save Rename
     rm $(kept bad); save Remove
     """,
+    // Copied without it, and then the originals are removed.
+    """
+    bad=$(basename $(kept bad)); cp -r Checklists Old; rm Old/signoffs/$bad
+    sed -i s/Checklists/Old/ .verify-release.yml; save Copy; git rm -r --quiet Checklists; save Remove
+    """,
     // Only on a side branch, and dropped by the merge.
     """
     git reset --quiet --hard HEAD~1; git checkout --quiet -b side HEAD@{1}
@@ -116,6 +121,19 @@ import Testing
     #expect(signOffs.compactMap(\.note).sorted() == ["Two", "one", "three", "two"], "\(signOffs)")
     #expect(
       signOffs.map(\.state.rawValue).sorted() == ["removed", "removed", "stale", "superseded"])
+  }
+
+  /// The squashed branch had a failed sign-off, which was removed.
+  @Test func olderSignOffDoesNotCountAfterSquash() async throws {
+    defer { tool.remove() }
+    try await shell(
+      """
+      sign --note good; git checkout --quiet -b side; sign --fail --note bad; sign --note better
+      git rm --quiet $(kept bad); save Remove
+      git checkout --quiet main; git merge --quiet --squash side >/dev/null; save Squash
+      git branch --quiet -D side
+      """)
+    #expect(try await status().item.state == .stale)
   }
 
   @Test func removedPredecessorMakesSignOffStale() async throws {

@@ -35,6 +35,8 @@ package struct SignOffEvidence: Sendable, Equatable {
   /// Whether the checksum matches the other fields.
   package var isIntact: Bool
   package var signature: SignatureState
+  /// The signer's address as `.mailmap` maps it; nil if only the sign-off's own address matters.
+  package var person: String?
   /// Whether the signer wrote what it covers; false if authors may sign.
   package var isByAuthor = false
   /// The sign-offs that it follows and that are missing.

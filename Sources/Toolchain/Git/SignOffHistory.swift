@@ -19,7 +19,7 @@ package struct SignOffHistory: Sendable {
 
 extension SourceControlGatherer {
   /// Reads every version that the history of the checked-out commit has of the `.yml` files in some
-  /// folders, and in the folders with the same name that these were moved from.
+  /// folders, and in the folders with the same name that these were moved or copied from.
   ///
   /// Includes side branches, and changes that only a merge made. Versions that exceed `sizeLimit`
   /// bytes are left out. On a history of 100,000 commits, this takes half a second.
@@ -35,14 +35,15 @@ extension SourceControlGatherer {
       }, isShallow: try await isShallow())
   }
 
-  /// The added and changed `.yml` files in folders and in those that these were moved from, and all
-  /// of these folders; nil if git fails.
+  /// The added and changed `.yml` files in folders and in those that these were moved or copied from,
+  /// and the folders without those that were copied; nil if git fails.
   func additions(
     to folders: [String]
   ) async throws -> (found: [Change], folders: Set<String>)? {
     guard let prefix = try await git.line(["rev-parse", "--show-prefix"]) else { return nil }
     let names = Set(folders.map { ($0 as NSString).lastPathComponent })
     var known = Set(folders)
+    var copied: Set<String> = []
     var unread = folders
     var found: [Change] = []
     while !unread.isEmpty {
@@ -64,8 +65,21 @@ extension SourceControlGatherer {
           && known.insert(folder).inserted
         { unread.append(folder) }
       }
+      // The first commit with a copy of a folder also has the original.
+      let first = Dictionary(added.map { ($0.folder, $0.commit) }, uniquingKeysWith: { $1 })
+      for commit in Set(first.values).sorted() {
+        let arguments = ["ls-tree", "-r", "-d", "--full-tree", "--name-only", "-z", commit]
+        guard let all = try await git.entries(arguments) else { return nil }
+        for folder in all.map({ Self.relative($0.split(separator: "/"), to: prefix) })
+        where names.contains((folder as NSString).lastPathComponent)
+          && known.insert(folder).inserted
+        {
+          copied.insert(folder)
+          unread.append(folder)
+        }
+      }
     }
-    return (found, known)
+    return (found, known.subtracting(copied))
   }
 
   /// Whether the history ends early.
@@ -91,23 +105,31 @@ extension SourceControlGatherer {
         "ACDMT", ["--full-history", "--no-merges"] + range, at: paths, prefix)
     else { return nil }
     let commits = Set(changes.filter { isIncluded($0.file) }.map(\.commit)).sorted()
-    var authors: Set<String> = []
+    var mails: [String] = []
     for start in stride(from: 0, to: commits.count, by: 1000) {
       let some = commits[start..<min(start + 1000, commits.count)]
       let format = "--format=<%aE>%n%(trailers:key=Co-authored-by,valueonly)"
       guard
         let text = try await git.line(["log", "--no-walk", "--no-show-signature", format] + some)
       else { return nil }
-      authors.formUnion(
-        text.split(separator: "\n").compactMap { SignOff.mail(in: String($0)) })
+      mails += text.split(separator: "\n").compactMap { SignOff.mail(in: String($0)) }
     }
-    return authors
+    // Git maps the addresses of authors, but not those of co-authors.
+    let mapped = try await mapped(mails)
+    return Set(mails.map { mapped[$0] ?? $0 })
   }
 
-  /// The address that `.mailmap` has for an email address, in lowercase.
-  package func mapped(_ mail: String) async throws -> String {
-    let line = try await git.line(["check-mailmap", "<\(mail)>"])
-    return line.flatMap(SignOff.mail) ?? mail
+  /// The addresses that `.mailmap` has for email addresses, in lowercase.
+  package func mapped(_ mails: [String]) async throws -> [String: String] {
+    let mails = Set(mails).sorted()
+    guard !mails.isEmpty,
+      let lines = try await git.line(
+        ["check-mailmap", "--stdin"], input: mails.map { "<\($0)>\n" }.joined())?
+        .split(separator: "\n"), lines.count == mails.count
+    else { return [:] }
+    return zip(mails, lines).reduce(into: [:]) { found, pair in
+      found[pair.0] = SignOff.mail(in: String(pair.1))
+    }
   }
 
   struct Change {

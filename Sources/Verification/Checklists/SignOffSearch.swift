@@ -75,6 +75,9 @@ struct SignOffSearch {
         found.signOffs[index].missing = missing(before: found.signOffs[index].signOff, removed)
       }
       try await verifySignatures(&found, all: verifiesAll)
+      if item.settings.excludesAuthors || item.settings.signers > 1 {
+        try await findPeople(&found)
+      }
       if item.settings.excludesAuthors {
         try await findAuthors(item.settings, &found)
       }
@@ -202,11 +205,16 @@ struct SignOffSearch {
     let evidence = try await authors(terms)
     if case .unavailable(let reason) = evidence { found.authorsProblem = reason }
     guard let authors = evidence.value else { return }
-    var mapped: [String: String] = [:]
     for index in found.signOffs.indices {
-      guard let mail = SignOff.mail(in: found.signOffs[index].signOff.by) else { continue }
-      if mapped[mail] == nil { mapped[mail] = try await sourceControl.mapped(mail) }
-      found.signOffs[index].isByAuthor = authors.contains(mapped[mail] ?? mail)
+      found.signOffs[index].isByAuthor = found.signOffs[index].person.map(authors.contains) ?? false
+    }
+  }
+
+  private func findPeople(_ found: inout ManualEvidence) async throws {
+    let mails = found.signOffs.map { SignOff.mail(in: $0.signOff.by) }
+    let mapped = try await sourceControl.mapped(mails.compactMap(\.self))
+    for (index, mail) in mails.enumerated() {
+      found.signOffs[index].person = mail.map { mapped[$0] ?? $0 }
     }
   }
 
@@ -232,6 +240,6 @@ struct SignOffSearch {
     guard let mail = SignOff.mail(in: by), let authors = try await authors(terms).value else {
       return nil
     }
-    return authors.contains(try await sourceControl.mapped(mail))
+    return authors.contains(try await sourceControl.mapped([mail])[mail] ?? mail)
   }
 }

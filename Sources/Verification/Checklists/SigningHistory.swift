@@ -74,6 +74,10 @@ extension Gate {
           + " not shown, because \(released.otherTags.count == 1 ? "it is" : "they are") not like"
           + " `1.4.0`: \(released.otherTags.listed(upTo: 5, with: "and")).")
     }
+    limits.append(
+      "These are the sign-offs in the files of each tag. Whether they were valid for that release is not"
+        + " evaluated: covered files, roles, expiry and removed sign-offs. The release record of a tag says"
+        + " that.")
     return limits
   }
 }

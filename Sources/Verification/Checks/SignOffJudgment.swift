@@ -117,7 +117,12 @@ struct SignOffJudgment {
     if let reason = obstacle(to: Array(newer), evidence) {
       return (ItemStatus(kind: .manual, state: .unverified, detail: reason), [])
     }
-    let valid = newer.reversed().filter { reasons(against: $0, evidence).isEmpty }
+    // What a sign-off follows, and what is missing, may be a failed one that older ones do not replace.
+    let broken = newer.lastIndex {
+      !$0.missing.isEmpty && reasonsOfForm(against: $0, evidence).isEmpty
+    }
+    let valid = newer[(broken.map { $0 + 1 } ?? newer.startIndex)...].reversed()
+      .filter { reasons(against: $0, evidence).isEmpty }
     let people = differentPeople(valid.filter { $0.signOff.result == valid.first?.signOff.result })
     if people.count >= settings.signers { return (status(people), people) }
     if let failure,
@@ -158,8 +163,8 @@ struct SignOffJudgment {
   private func differentPeople(_ signOffs: [SignOffEvidence]) -> [SignOffEvidence] {
     var seen: Set<String> = []
     return signOffs.filter { found in
-      let names = [SignOff.mail(in: found.signOff.by) ?? found.signOff.by, found.key]
-        .compactMap(\.self)
+      let person = found.person ?? SignOff.mail(in: found.signOff.by) ?? found.signOff.by
+      let names = [person, found.key].compactMap(\.self)
       defer { seen.formUnion(names) }
       return seen.isDisjoint(with: names)
     }
