@@ -71,7 +71,7 @@ extension SourceControlGatherer {
         let arguments = ["ls-tree", "-r", "-d", "--full-tree", "--name-only", "-z", commit]
         guard let all = try await git.entries(arguments) else { return nil }
         for folder in all.map({ Self.relative($0.split(separator: "/"), to: prefix) })
-        where names.contains((folder as NSString).lastPathComponent)
+        where names.contains((folder as NSString).lastPathComponent) && !folder.hasPrefix("../")
           && known.insert(folder).inserted
         {
           copied.insert(folder)
