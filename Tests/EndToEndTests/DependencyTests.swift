@@ -126,7 +126,7 @@ import Testing
     let (edited, doubtful) = try await attest()
     #expect(edited.exitCode == 2, "\(edited.all)")
     #expect(findings(doubtful) == [.unverified, .warning])
-    // All else in the scratch path is new, and manifests were evaluated anew.
+    // All else in the scratch path is new, and manifests were evaluated again.
     #expect(!FileManager.default.fileExists(atPath: "\(tool.folder)/\(builds)/leftover"))
     #expect(FileManager.default.fileExists(atPath: "\(tool.folder)/\(builds)/manifest.db"))
     let (_, warned) = try await tool.report(["--only", "build"], in: folder)

@@ -50,7 +50,7 @@ package enum PackageInputs {
   /// Whether a manifest may use what git or another program says, which no file in the package shows.
   private static func mayAskPrograms(_ manifest: String) -> Bool {
     manifest.contains("gitInformation")
-      || manifest.contains(/(?:^|\W)(?:\.git|Process|popen|posix_spawnp?|system(?=\())(?!\w)/)
+      || manifest.contains(/(?:^|\W)(?:\.git|Process|popen|posix_(?:spawnp?)|system\b(?=\())(?!\w)/)
   }
 
   /// The environment variables whose names are string literals in the manifests of packages.
