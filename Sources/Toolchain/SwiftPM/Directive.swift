@@ -1,3 +1,5 @@
+internal import Algorithms
+
 /// What makes a command read files that it doesn't list.
 enum Directive {
   /// `[system]` in a module map: compilers may not list the headers of such a module.
@@ -25,9 +27,6 @@ enum Directive {
 
 extension [UInt8] {
   fileprivate func contains(_ word: String) -> Bool {
-    let word = Array(word.utf8)
-    return indices.dropLast(word.count - 1).contains {
-      self[$0] == word[0] && self[$0...].starts(with: word)
-    }
+    withUnsafeBufferPointer { $0.end(of: Array(word.utf8)) != nil }
   }
 }
