@@ -218,43 +218,6 @@ struct FormerInputs {
         modules[build.name].map { !flags(of: $0, formerly: name, in: build).isEmpty } ?? false
       }
   }
-
-  /// Writes files with their former contents for clang's virtual file system (`-ivfsoverlay`).
-  ///
-  /// - Parameters:
-  ///   - files: The former contents, by absolute path.
-  ///   - folder: The absolute path of a folder, which is created.
-  /// - Returns: The absolute path of the description.
-  /// - Throws: Foundation's error if a file can't be written.
-  static func writeOverlay(of files: [String: [UInt8]], to folder: String) throws -> String {
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    var entries: [Overlay.Entry] = []
-    for (path, bytes) in files.sorted(by: { $0.key < $1.key }) {
-      let copy = "\(folder)/\(entries.count)"
-      try Data(bytes).write(to: URL(filePath: copy))
-      entries.append(Overlay.Entry(name: path, contents: copy))
-    }
-    let description = "\(folder)/overlay.json"
-    try JSONEncoder().encode(Overlay(roots: entries)).write(to: URL(filePath: description))
-    return description
-  }
-
-  /// The format of clang's overlays (llvm, `VirtualFileSystem.h`).
-  private struct Overlay: Encodable {
-    struct Entry: Encodable {
-      let type = "file"
-      let name: String
-      let contents: String
-
-      enum CodingKeys: String, CodingKey {
-        case type, name
-        case contents = "external-contents"
-      }
-    }
-
-    let version = 0
-    let roots: [Entry]
-  }
 }
 
 extension ConditionalSource {

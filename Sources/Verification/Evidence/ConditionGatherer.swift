@@ -92,7 +92,7 @@ struct ConditionGatherer: Sendable {
     guard let marked = source.marked(with: { "\(CompilerQuestion.mark)\($0)" }) else { return nil }
     let folder = compilers.workspace.log("branches-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(atPath: folder) }
-    let overlay = try FormerInputs.writeOverlay(of: [file: marked], to: folder)
+    let overlay = try FileOverlay.write([file: marked], to: folder)
     let question = CompilerQuestion(
       preprocessing: file, like: compilation, arguments + ["-ivfsoverlay", overlay])
     do {

@@ -118,7 +118,7 @@ package struct GuardGatherer: Sendable {
     var former = inputs
     if hasNewMacros {
       let files = contents.filter { CompiledSources.language(of: $0.key) == .c }
-      former.overlay = try FormerInputs.writeOverlay(of: files, to: folder)
+      former.overlay = try FileOverlay.write(files, to: folder)
       let headers = files.keys.filter { SourceKind(of: $0) == .header && FileFinder.isMissing($0) }
       former.headerFolders = Set(
         headers.flatMap { header in
