@@ -10,4 +10,9 @@ struct ChecklistCommand: AsyncParsableCommand {
       ChecklistVerify.self, ChecklistHistory.self,
     ],
     defaultSubcommand: ChecklistStatus.self)
+
+  /// The formats of what people read and file.
+  enum Format: String, ExpressibleByArgument, CaseIterable {
+    case terminal, markdown, html, json
+  }
 }

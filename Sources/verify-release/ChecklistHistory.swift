@@ -26,16 +26,12 @@ struct ChecklistHistory: AsyncParsableCommand {
   var last: Int?
 
   @Option(help: "Format of the history.")
-  var format = Form.terminal
+  var format = ChecklistCommand.Format.terminal
 
   @Option(help: "When to use color.")
   var color = OutputOptions.ColorChoice.auto
 
   @OptionGroup var package: PackageOptions
-
-  enum Form: String, ExpressibleByArgument, CaseIterable {
-    case terminal, markdown, html, json
-  }
 
   func validate() throws {
     if let last, last < 1 { throw ValidationError("--last must be at least 1.") }

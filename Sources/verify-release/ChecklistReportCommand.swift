@@ -31,7 +31,7 @@ struct ChecklistReportCommand: AsyncParsableCommand {
   var from: String?
 
   @Option(help: "Format of the release record on standard output.")
-  var format = Form.markdown
+  var format = ChecklistCommand.Format.markdown
 
   @Option(
     help: ArgumentHelp(
@@ -50,17 +50,13 @@ struct ChecklistReportCommand: AsyncParsableCommand {
   @Flag(name: .shortAndLong, help: "Do not show progress.")
   var quiet = false
 
-  enum Form: String, ExpressibleByArgument, CaseIterable {
-    case terminal, markdown, html, json
-  }
-
   private var attestations: [OutputOptions.Destination] {
     output.filter { $0.format == .attestation }
   }
 
   func validate() throws {
     try output.requireReplaceable()
-    let names = Form.allCases.map(\.rawValue) + ["attestation"]
+    let names = ChecklistCommand.Format.allCases.map(\.rawValue) + ["attestation"]
     if let other = output.first(where: { !names.contains($0.format.rawValue) }) {
       throw ValidationError(
         "A release record cannot be written as \(other.format.rawValue)."
@@ -88,7 +84,8 @@ struct ChecklistReportCommand: AsyncParsableCommand {
     var files = [FileDigest(file: "standard output", sha256: ContentDigest.sha256(of: text))]
     var isComplete = true
     for destination in output {
-      guard let format = Form(rawValue: destination.format.rawValue) else { continue }
+      guard let format = ChecklistCommand.Format(rawValue: destination.format.rawValue)
+      else { continue }
       isComplete =
         OutputOptions.attempt(destination.path) { path in
           let text = try Self.text(of: report, as: format, Style(usesColor: false))
@@ -134,7 +131,7 @@ struct ChecklistReportCommand: AsyncParsableCommand {
   }
 
   private static func text(
-    of report: Report, as format: Form, _ style: Style
+    of report: Report, as format: ChecklistCommand.Format, _ style: Style
   ) throws -> String {
     let renderer: any Renderer =
       switch format {

@@ -134,8 +134,7 @@ struct LostRun {
       return file.path.utf8.map(UInt64.init) + code + [UInt64(earlier)]
     }
     let hash = (place(old, oldTokens) + (isMoved ? place(new, newTokens) : [])).sequenceHash
-    let digits = String(hash, radix: 16)
-    return String((String(repeating: "0", count: 16 - digits.count) + digits).suffix(12))
+    return String(hash.allDigits.suffix(12))
   }
 
   func finding(in build: String) -> LostGuard {
@@ -455,12 +454,10 @@ private struct LostLines {
   private mutating func lines(of region: Range<Int>) -> [Line] {
     var lines: [Line] = []
     for index in region {
-      if let last = lines.last,
-        old.source.tokens[last.tokens[0]].statement == old.source.tokens[index].statement
-      {
-        lines[lines.count - 1].tokens.append(index)
-      } else {
+      if lines.isEmpty || old.source.startsStatement(index) {
         lines.append(Line(tokens: [index]))
+      } else {
+        lines[lines.count - 1].tokens.append(index)
       }
     }
     for index in lines.indices {

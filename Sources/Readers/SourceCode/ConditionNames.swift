@@ -12,8 +12,8 @@ package struct ConditionName: Sendable, Hashable {
 }
 
 extension SwiftSource {
-  /// The names in the conditions of `if`, `guard`, `while`, `switch` and `?:`, and the functions of Swift's standard
-  /// library that tell whether the program is optimized, in the order of the file.
+  /// The names in the conditions of `if`, `guard`, `while`, `switch` and `?:`, and the functions of Swift's
+  /// standard library that tell whether the program is optimized, in the order of the file.
   package func conditionNames() -> [ConditionName] {
     withTokens { bytes, tokens in
       var search = ConditionNameSearch(bytes: bytes, tokens: tokens)

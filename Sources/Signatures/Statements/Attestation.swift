@@ -131,7 +131,7 @@ extension ResourceDescriptor {
       case .archive: location
       case .local, .registry: nil
       }
-    uri = address ?? "pkg:generic/\(dependency.identity.percentEncoded())\(reference)"
+    uri = address ?? ResourceDescriptor.uri(ofPackage: dependency.identity) + reference
     if let revision = dependency.revision {
       digest = ["gitCommit": revision]
     } else if let sha256 = dependency.sha256 {

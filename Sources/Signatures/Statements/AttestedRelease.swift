@@ -46,7 +46,7 @@ struct AttestedRelease {
           "an attestation needs a configuration that is a regular file, not a pipe; add one and rerun"
       )
     }
-    let name = "pkg:generic/\(package.name.percentEncoded())"
+    let name = ResourceDescriptor.uri(ofPackage: package.name)
     uri = "\(name)@\(commit)"
     var files: [Group] = []
     for build in report.builds where build.build.ships {

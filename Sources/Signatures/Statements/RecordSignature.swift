@@ -10,7 +10,7 @@ package enum RecordSignature {
   package static func text(
     of report: Report, files: [FileDigest], by key: SigningKey
   ) throws -> String {
-    let name = "pkg:generic/\((report.package?.name ?? "").percentEncoded())"
+    let name = ResourceDescriptor.uri(ofPackage: report.package?.name ?? "")
     let uri = name + (report.package?.commit.map { "@\($0)" } ?? "")
     let statement = Statement(
       subject: files.map { ResourceDescriptor(name: $0.file, digest: ["sha256": $0.sha256]) },

@@ -1,3 +1,5 @@
+internal import ReleaseModel
+
 /// A statement about files or sources (in-toto Attestation Framework v1, statement.md).
 struct Statement<Predicate: Codable & Sendable>: Codable, Sendable {
   let type: String
@@ -28,6 +30,9 @@ struct ResourceDescriptor: Codable, Sendable {
   var uri: String?
   var digest: [String: String]?
   var annotations: [String: String]?
+
+  /// The package URL of a name (purl-spec, type `generic`).
+  static func uri(ofPackage name: String) -> String { "pkg:generic/\(name.percentEncoded())" }
 }
 
 /// The result of tests (in-toto, predicate test-result v0.1).

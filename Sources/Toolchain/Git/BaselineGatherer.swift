@@ -39,7 +39,7 @@ package struct BaselineGatherer: Sendable {
     guard let top = try await git.line(["rev-parse", "--show-toplevel"]),
       let package = try await git.entries(["ls-files", "-z", "--", git.workspace.packagePath])
     else { return .other(.noRepository) }
-    let isShallow = try await git.line(["rev-parse", "--is-shallow-repository"]) == "true"
+    let isShallow = try await sourceControl.isShallow()
     let tag = recorded == nil ? try await newestRelease() : nil
     guard let reference = recorded ?? tag.map({ "refs/tags/\($0)" }) else {
       if package.isEmpty { return .other(.noRepository) }
