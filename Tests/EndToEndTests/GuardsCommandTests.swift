@@ -146,6 +146,21 @@ import Testing
         + "  print(\"tools of \(name)\", total)\n  #endif\n  for i in 0..<n { total += i * 3 }\n"
         + "  return total\n}\n"
     }
+    /// A function with a statement for debug builds and each of some conditions, and one for both.
+    func modes(_ directive: String, _ conditions: String...) -> String {
+      let isSwift = directive == "#if"
+      let statements = (conditions.map { "DEBUG) || \($0)" } + [conditions[2] + " "]).map {
+        condition in
+        let condition =
+          isSwift || !condition.hasPrefix("DEBUG")
+          ? "#if " + condition.replacing("DEBUG)", with: "DEBUG") : "\(directive)(\(condition)"
+        let text = condition.filter { $0.isLetter || $0 == "_" }
+        return condition + (isSwift ? "\nprint(\"\(text)\", total)\n" : "\nputs(\"\(text)\");\n")
+          + "#endif\n"
+      }.joined()
+      return (isSwift ? "public func modes(_ total: Int) {\n" : "void c_modes(int total) {\n")
+        + statements + "}\n"
+    }
     func tools(_ name: String, _ more: String = "") -> String {
       ".target(name: \"\(name)\"\(more),"
         + " swiftSettings: [.define(\"TOOLS\", .when(configuration: .debug))]),"
@@ -154,15 +169,31 @@ import Testing
       [
         "Package.swift":
           "// swift-tools-version: 6.1\nimport PackageDescription\nlet package = Package(name: \"App\","
+          + " traits: [.default(enabledTraits: []), \"More\"],"
           + " targets: [\n.executableTarget(name: \"App\", dependencies: [\"Renamed\", \"Pinned\","
-          + " \"Merged\", \"Split\", \"CTools\"]),\n\(tools("Renamed"))\n"
+          + " \"Merged\", \"Split\", \"CTools\", \"Modes\", \"CModes\"]),\n\(tools("Renamed"))\n"
           + "\(tools("Pinned", ", path: \"Pinned\""))\n\(tools("Merged"))\n\(tools("Split"))\n"
           + ".target(name: \"CTools\", cSettings: [.define(\"TOOLS\", .when(configuration: .debug)),"
           + " .define(\"TRACE\", .when(configuration: BuildConfiguration.debug)),"
-          + " .define(\"LEVEL\", to: \"2\", .when(configuration: BuildConfiguration.debug))]),\n])\n",
+          + " .define(\"LEVEL\", to: \"2\", .when(configuration: BuildConfiguration.debug))]),\n"
+          + ".target(name: \"Modes\", dependencies: [/*extra*/], swiftSettings: [/*features*/"
+          + " .define(\"WITH_MORE\", .when(traits: [\"More\"])), .swiftLanguageMode(.v5)]),\n"
+          + ".target(name: \"CModes\", cSettings: [/*c*/]),\n], cLanguageStandard: .c99)\n",
+        "Sources/Modes/M.swift": modes(
+          "#if", "swift(>=6)", "hasFeature(ExistentialAny)", "canImport(Extra)", "WITH_MORE"),
+        "Sources/CModes/include/CModes.h": "void c_modes(int total);\n",
+        "Sources/CModes/own/forced.h": "#define FORCED 1\n",
+        "Sources/CModes/m.c": "#include \"CModes.h\"\n#include <stdio.h>\n"
+          + modes(
+            "#if defined", "__has_include(\"new.h\")", "__has_include(\"forced.h\")",
+            "defined(FORCED)", "__STDC_VERSION__ >= 201112L"),
+        "Sources/CModes/n.cpp":
+          "extern \"C\" int plus(void) {\n#ifdef __cplusplus\n#ifdef DEBUG\n  return 1234;\n#endif\n"
+          + "#endif\n  return 1;\n}\n",
         "Sources/App/main.swift":
-          "import CTools\nimport Merged\nimport Pinned\nimport Renamed\nimport Split\n"
-          + "print(valueMerged(1), valuePinned(2), valueRenamed(3), valueSplit(4), c_value(5))\n",
+          "import CModes\nimport Modes\nimport CTools\nimport Merged\nimport Pinned\nimport Renamed\nimport Split\n"
+          + "print(valueMerged(1), valuePinned(2), valueRenamed(3), valueSplit(4), c_value(5))\nmodes(6)\n"
+          + "c_modes(7)\n",
         "Sources/Renamed/A.swift": source("Renamed", "TOOLS"),
         "Pinned/B.swift": source("Pinned", "TOOLS"),
         "Sources/Merged/C.swift": source("Merged", "TOOLS"),
@@ -244,14 +275,41 @@ import Testing
       $0.replacing("int c_value", with: "#define LEVEL 2\n#define DEBUG 1\nint c_value")
     }
     try edit("Sources/CNew/g.c") { "#define TRACE 1\n" + $0 }
+    // Other settings, a new target and a new header make conditions true that name no definition.
+    try edit("Package.swift") { text in
+      text.replacing("/*extra*/", with: "\"Extra\"")
+        .replacing("/*features*/", with: ".enableUpcomingFeature(\"ExistentialAny\"),")
+        .replacing(", .swiftLanguageMode(.v5)", with: "").replacing(".c99", with: ".c11")
+        .replacing("enabledTraits: []", with: "enabledTraits: [\"More\"]")
+        .replacing(
+          "/*c*/", with: ".headerSearchPath(\"own\"), .unsafeFlags([\"-include\", \"forced.h\"])"
+        ).replacing(
+          ".target(name: \"Modes\"", with: ".target(name: \"Extra\"),\n.target(name: \"Modes\"")
+    }
+    try write(
+      [
+        "Sources/Extra/E.swift": "public let extra = 1\n",
+        "Sources/CModes/include/new.h": "int c_new(void);\n",
+      ], to: folder)
+    try edit("Sources/CModes/n.cpp") {
+      $0.replacing("#ifdef DEBUG\n  return 1234;\n#endif\n", with: "  return 1234;\n")
+    }
     try edit("Sources/New/A.swift") { $0.replacing("  #if TOOLS\n", with: "  #if TOOLS || BETA\n") }
     let lost = try await errors(counting: 3)
     #expect(
       lost == [
-        "Pinned/B.swift:4 Pinned/B.swift:4", "Sources/CNew/f.c:6 Sources/CTools/f.c:6",
+        "Pinned/B.swift:4 Pinned/B.swift:4",
+        "Sources/CModes/m.c:11 Sources/CModes/m.c:11",
+        "Sources/CModes/m.c:14 Sources/CModes/m.c:14",
+        "Sources/CModes/m.c:5 Sources/CModes/m.c:5", "Sources/CModes/m.c:8 Sources/CModes/m.c:8",
+        "Sources/CModes/n.cpp:3 Sources/CModes/n.cpp:4", "Sources/CNew/f.c:6 Sources/CTools/f.c:6",
         "Sources/CNew/g.c:12 Sources/CTools/g.c:11", "Sources/CNew/g.c:15 Sources/CTools/g.c:14",
         "Sources/CNew/g.c:9 Sources/CTools/g.c:8",
         "Sources/CNew/include/CNew.h:4 Sources/CTools/include/CTools.h:4",
+        "Sources/Modes/M.swift:12 Sources/Modes/M.swift:12",
+        "Sources/Modes/M.swift:3 Sources/Modes/M.swift:3",
+        "Sources/Modes/M.swift:6 Sources/Modes/M.swift:6",
+        "Sources/Modes/M.swift:9 Sources/Modes/M.swift:9",
         "Sources/New/A.swift:4 Sources/Renamed/A.swift:4",
       ], "\(lost)")
   }

@@ -22,9 +22,9 @@ package struct BuildDescription: Sendable {
     /// The name of the module as code imports it.
     package let module: String
     /// The compiler and its arguments.
-    package let arguments: [String]
+    package internal(set) var arguments: [String]
     /// The absolute paths of the source files; only Swift has more than one.
-    let sources: [String]
+    package let sources: [String]
     /// Whether SwiftPM neither fetched nor generated all of the sources.
     package let isLocal: Bool
     /// Whether the compiler is swiftc rather than clang.

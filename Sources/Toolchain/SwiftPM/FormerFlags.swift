@@ -1,80 +1,182 @@
 internal import Foundation
 package import ReleaseModel
 
-/// The conditions that a manifest and a configuration define, for comparing two of their versions.
-package struct DefinedConditions: Equatable {
-  /// The conditions with their values, by module and configuration.
-  private var settings: [String: [Build.Configuration: [String: String]]] = [:]
+/// An option of a compiler with its values, such as `-D BETA`, which equals `-DBETA`.
+struct CompilerOption: Hashable {
+  private let parts: [String]
+  /// The option as it was written.
+  let words: [String]
+
+  static func == (left: Self, right: Self) -> Bool { left.parts == right.parts }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(parts) }
+
+  private static let withValue: Set<String> = [
+    "-D", "-F", "-I", "-U", "-enable-experimental-feature", "-enable-upcoming-feature", "-idirafter",
+    "-imacros", "-include", "-iquote", "-isystem", "-swift-version",
+  ]
+  private static let joined: Set<String> = ["-D", "-F", "-I", "-U"]
+
+  var isLanguageMode: Bool { parts[0] == "-swift-version" }
+
+  /// Splits arguments into options; unknown ones are words of their own.
+  static func parse(_ arguments: some Collection<String>) -> [CompilerOption] {
+    var found: [CompilerOption] = []
+    var rest = Array(arguments)[...]
+    while let word = rest.popFirst() {
+      if word.hasPrefix("-X"), let value = rest.popFirst() {
+        // The values of an option for another program each have the prefix.
+        var inner = [value]
+        while rest.first == word, rest.count > 1 { inner.append(rest.removeFirst(2)[1]) }
+        found += parse(inner).map { option in
+          CompilerOption([word] + option.parts, option.words.flatMap { [word, $0] })
+        }
+      } else if withValue.contains(word), let value = rest.popFirst() {
+        found.append(CompilerOption(normalizing: word, value, [word, value]))
+      } else if joined.contains(String(word.prefix(2))), word.utf8.count > 2 {
+        found.append(
+          CompilerOption(normalizing: String(word.prefix(2)), String(word.dropFirst(2)), [word]))
+      } else {
+        found.append(CompilerOption([word], [word]))
+      }
+    }
+    return found
+  }
+
+  private init(_ parts: [String], _ words: [String]) { (self.parts, self.words) = (parts, words) }
+
+  private init(normalizing name: String, _ value: String, _ words: [String]) {
+    let normal =
+      switch name {
+      case "-D" where !value.contains("="): value + "=1"
+      case "-I" where value.hasPrefix("/"): URL(filePath: value).standardizedFileURL.path
+      default: value
+      }
+    self.init([name, normal], words)
+  }
+}
+
+extension ArraySlice<String> {
+  fileprivate mutating func removeFirst(_ count: Int) -> [String] {
+    defer { self = dropFirst(count) }
+    return Array(prefix(count))
+  }
+}
+
+/// The arguments that manifests and a configuration add to those of the compilers, for comparing two
+/// of their versions.
+package struct CompilerSettings: Equatable {
+  /// A compiler, by the name that manifests have for it.
+  private enum Tool: String { case swift, c, cxx }
+
+  private struct Setting: Equatable {
+    let module: String
+    let tool: Tool
+    /// The only configuration that has it; nil for all.
+    var configuration: Build.Configuration?
+    /// The traits of which one must be enabled; nil for none.
+    var traits: [String]?
+    let arguments: [String]
+
+    var isStandard: Bool { arguments.first?.hasPrefix("-std=") ?? false }
+  }
+
+  private var settings: [Setting] = []
   /// The traits, by the build that enables them.
   private var traits: [String: Set<String>] = [:]
-  /// The conditions in the flags of a build, by its name.
-  private var flags: [String: [String: String]] = [:]
+  /// The flags of a build, by its name.
+  private var flags: [String: [String]] = [:]
 
-  /// Reads the manifests of local packages and the builds.
-  package init(_ manifests: [PackageManifest], _ builds: [Build]) {
+  /// Reads the manifests of local packages, by the absolute path of their folders, and the builds.
+  package init(_ manifests: [String: PackageManifest], _ builds: [Build]) {
     for build in builds {
-      flags[build.name] = Self.conditions(in: build.flags.filter { !$0.hasPrefix("-X") })
+      flags[build.name] = build.flags
       traits[build.name] = Set(build.traits)
     }
-    for manifest in manifests {
-      for build in builds {
-        let enabled = build.traits.isEmpty ? manifest.defaultTraits : Set(build.traits)
-        if build.traits.isEmpty { traits[build.name, default: []].formUnion(enabled) }
+    for (package, manifest) in manifests.sorted(by: { $0.key < $1.key }) {
+      for build in builds where build.traits.isEmpty {
+        traits[build.name, default: []].formUnion(manifest.defaultTraits)
       }
       for target in manifest.targets {
-        for setting in target.settings ?? [] where setting.tool != "linker" && setting.isForLinux {
-          let configurations =
-            setting.condition?.config.flatMap(Build.Configuration.init).map { [$0] }
-            ?? Build.Configuration.allCases
-          let words =
-            setting.kind.unsafeFlags?._0 ?? setting.kind.define.map { ["-D\($0._0)"] } ?? []
-          for configuration in configurations {
-            settings[target.name.asModuleName, default: [:]][configuration, default: [:]]
-              .merge(Self.conditions(in: words)) { $1 }
-          }
+        let module = target.name.asModuleName
+        func add(_ tool: Tool, _ arguments: [String], if condition: PackageManifest.Condition? = nil)
+        {
+          settings.append(
+            Setting(
+              module: module, tool: tool,
+              configuration: condition?.config.flatMap(Build.Configuration.init),
+              traits: condition?.traits, arguments: arguments))
+        }
+        add(.swift, ["-swift-version", manifest.languageMode])
+        manifest.cLanguageStandard.map { add(.c, ["-std=\($0)"]) }
+        manifest.cxxLanguageStandard.map { add(.cxx, ["-std=\($0)"]) }
+        for setting in target.settings ?? [] where setting.isForLinux {
+          guard let tool = Tool(rawValue: setting.tool) else { continue }
+          add(
+            tool, setting.kind.arguments(below: manifest.folders(of: target).map { "\(package)/\($0)" }),
+            if: setting.condition)
         }
       }
     }
   }
 
-  private static func conditions(in flags: [String]) -> [String: String] {
-    var found: [String: String] = [:]
-    var rest = flags[...]
-    while let flag = rest.popFirst() {
-      guard flag.hasPrefix("-D") else { continue }
-      let parts = (flag == "-D" ? rest.popFirst() ?? "" : String(flag.dropFirst(2)))
-        .split(separator: "=", maxSplits: 1).map(String.init)
-      if let name = parts.first { found[name] = parts.count > 1 ? parts[1] : "1" }
+  /// A compiler's options for a module in a build.
+  private func options(of module: String, _ tool: Tool, in build: Build) -> [CompilerOption] {
+    // SwiftPM defines it whatever the manifest says.
+    var arguments = build.configuration == .debug ? ["-DDEBUG"] : []
+    let enabled = traits[build.name] ?? []
+    for setting in settings where setting.module == module {
+      // Settings for C apply to C++, too.
+      guard setting.tool == tool || tool == .cxx && setting.tool == .c && !setting.isStandard,
+        setting.configuration.map({ $0 == build.configuration }) ?? true,
+        setting.traits.map({ !enabled.isDisjoint(with: $0) }) ?? true
+      else { continue }
+      arguments += setting.arguments
     }
-    return found
+    if tool == .swift { arguments += enabled.sorted().map { "-D\($0)" } }
+    var rest = (flags[build.name] ?? [])[...]
+    while let flag = rest.popFirst() {
+      switch (flag, tool) {
+      case ("-Xswiftc", .swift), ("-Xcc", .c), ("-Xcc", .cxx), ("-Xcxx", .cxx):
+        arguments += rest.popFirst().map { [$0] } ?? []
+      case ("-Xcc", .swift): arguments += rest.popFirst().map { [flag, $0] } ?? []
+      default: if flag.hasPrefix("-X") { _ = rest.popFirst() }
+      }
+    }
+    let options = CompilerOption.parse(arguments)
+    // The last language mode counts.
+    let mode = options.last(where: \.isLanguageMode)
+    return options.filter { !$0.isLanguageMode || $0 == mode }
   }
 
-  /// All conditions of a module in a build.
-  private func conditions(of module: String, in build: Build) -> [String: String] {
-    var all = settings[module]?[build.configuration] ?? [:]
-    all.merge(flags[build.name] ?? [:]) { $1 }
-    for trait in traits[build.name] ?? [] { all[trait] = "1" }
-    return all
-  }
-
-  /// The conditions of a module that a build defines differently now, with their values before; nil for
-  /// those that it did not define.
+  /// A module's compilation as it was before; nil if its options were the same.
   ///
   /// - Parameters:
-  ///   - now: Today's conditions.
-  ///   - module: The module.
+  ///   - compilation: Today's compilation.
+  ///   - now: Today's settings.
   ///   - former: The name of the module before.
   ///   - build: The build.
-  /// - Returns: The former values by name.
-  package func changed(
-    since now: DefinedConditions, module: String, formerly former: String, build: Build
-  ) -> [String: String?] {
-    let (old, new) = (
-      self.conditions(of: former, in: build), now.conditions(of: module, in: build)
-    )
-    return Set(old.keys).union(new.keys).reduce(into: [:]) {
-      if old[$1] != new[$1] { $0[$1] = .some(old[$1]) }
-    }
+  /// - Returns: The compilation with the former options in place of today's.
+  package func former(
+    _ compilation: BuildDescription.Compilation, since now: CompilerSettings,
+    formerly former: String, build: Build
+  ) -> BuildDescription.Compilation? {
+    let tool: Tool =
+      compilation.isSwift
+      ? .swift
+      : ["c", "m"].contains((compilation.sources[0] as NSString).pathExtension) ? .c : .cxx
+    let then = options(of: former, tool, in: build)
+    let today = now.options(of: compilation.module, tool, in: build)
+    let gone = Set(today).subtracting(then)
+    let known = Set(today)
+    let added = then.filter { !known.contains($0) }
+    if gone.isEmpty && added.isEmpty { return nil }
+    var compilation = compilation
+    compilation.arguments =
+      compilation.arguments.prefix(1)
+      + CompilerOption.parse(compilation.arguments.dropFirst()).filter { !gone.contains($0) }
+      .flatMap(\.words) + added.flatMap(\.words)
+    return compilation
   }
 }
 
@@ -135,6 +237,41 @@ extension PackageManifest.Target.Setting {
   fileprivate var isForLinux: Bool {
     let platforms = condition?.platformNames ?? []
     return platforms.isEmpty || platforms.contains("linux")
+  }
+}
+
+extension PackageManifest.Target.Setting.Kind {
+  /// The compiler's arguments; the target's folder is one of several.
+  fileprivate func arguments(below folders: [String]) -> [String] {
+    if let flags = unsafeFlags?._0 { return flags }
+    if let definition = define?._0 { return ["-D\(definition)"] }
+    if let path = headerSearchPath?._0 { return folders.map { "-I\($0)/\(path)" } }
+    if let mode = swiftLanguageMode?._0 { return ["-swift-version", mode] }
+    if let feature = enableUpcomingFeature?._0 { return ["-enable-upcoming-feature", feature] }
+    if let feature = enableExperimentalFeature?._0 {
+      return ["-enable-experimental-feature", feature]
+    }
+    return []
+  }
+}
+
+extension PackageManifest {
+  /// The language mode of targets that set none (SwiftPM's `ToolsVersion.swiftLanguageVersion`).
+  fileprivate var languageMode: String {
+    func isLess(_ left: String, _ right: String) -> Bool {
+      left.compare(right, options: .numeric) == .orderedAscending
+    }
+    if let newest = (swiftLanguageVersions ?? []).max(by: isLess) { return newest }
+    let tools = toolsVersion?._version ?? ""
+    return isLess(tools, "5") ? "4" : isLess(tools, "6") ? "5" : "6"
+  }
+
+  /// The names of its targets' modules.
+  package var modules: Set<String> { Set(targets.map(\.name.asModuleName)) }
+
+  /// The identities of the packages that it depends on.
+  package var dependencyIdentities: Set<String> {
+    Set((dependencies ?? []).flatMap(\.values).joined().compactMap(\.identity))
   }
 }
 

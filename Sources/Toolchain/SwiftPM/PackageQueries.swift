@@ -128,6 +128,16 @@ package struct PackageManifest: Decodable {
     var name: String
   }
 
+  struct Version: Decodable {
+    var _version: String
+  }
+
+  struct Condition: Decodable, Equatable {
+    var config: String?
+    var platformNames: [String]?
+    var traits: [String]?
+  }
+
   package struct Target: Decodable, Equatable {
     struct Setting: Decodable, Equatable {
       struct Kind: Decodable, Equatable {
@@ -136,11 +146,10 @@ package struct PackageManifest: Decodable {
         var unsafeFlags: Value<[String]>?
         var linkedLibrary: Value<String>?
         var define: Value<String>?
-      }
-
-      struct Condition: Decodable, Equatable {
-        var config: String?
-        var platformNames: [String]?
+        var headerSearchPath: Value<String>?
+        var swiftLanguageMode: Value<String>?
+        var enableUpcomingFeature: Value<String>?
+        var enableExperimentalFeature: Value<String>?
       }
 
       var tool: String
@@ -168,6 +177,10 @@ package struct PackageManifest: Decodable {
   typealias Dependency = [String: [DescribedPackage.Dependency]]
 
   var dependencies: [Dependency]?
+  var toolsVersion: Version?
+  var swiftLanguageVersions: [String]?
+  var cLanguageStandard: String?
+  var cxxLanguageStandard: String?
 
   var traits: [Trait]?
   /// Without the executables that SwiftPM adds.

@@ -15,8 +15,8 @@ struct CompiledSources {
   private let runner: any ProcessRunner
   /// The module that compiles a file, by the name of the build and the absolute path.
   private var modules: [String: [String: String]] = [:]
-  /// One of the compiler invocations of each local module, by build.
-  private var compilations: [String: [String: BuildDescription.Compilation]] = [:]
+  /// One of the compiler invocations of each local module for each extension of files, by build.
+  private var compilations: [String: [String: [BuildDescription.Compilation]]] = [:]
   /// What each build defines, by module.
   private var conditions: [String: [String: BuildConditions]] = [:]
 
@@ -38,9 +38,10 @@ struct CompiledSources {
           modules[file, default: [:]][name] = modules[file]?[name] ?? module.name
         }
       }
-      for call in build.compilations.calls
-      where call.isLocal && compilations[name]?[call.module] == nil {
-        compilations[name, default: [:]][call.module] = call
+      for call in build.compilations.calls where call.isLocal {
+        let known = compilations[name]?[call.module] ?? []
+        if known.contains(where: { $0.sourceExtension == call.sourceExtension }) { continue }
+        compilations[name, default: [:]][call.module, default: []].append(call)
       }
     }
     // The compiler's lists can name files that an earlier build read and that were deleted.
@@ -72,6 +73,19 @@ struct CompiledSources {
   /// A module's name, by the builds that compile it.
   func builds(of module: String) -> [String: String] {
     compilations.filter { $0.value[module] != nil }.mapValues { _ in module }
+  }
+
+  /// Whether what builds define in a version of a file may have changed, even if the file has not.
+  func isAffected(
+    _ source: ConditionalSource, in modules: [String: String], formerly name: String?,
+    by former: FormerInputs
+  ) -> Bool {
+    if source.language == .c && former.overlay != nil { return true }
+    return builds.contains { build in
+      modules[build.build.name].flatMap { compilations[build.build.name]?[$0] }?.contains {
+        former.compilation($0, formerly: name, in: build.build) != nil
+      } ?? false
+    } || BuildConditions.calls(in: source).contains(where: former.isUnknownModule)
   }
 
   /// The modules of the files in the nearest folder around a file that does not exist any more.
@@ -111,8 +125,18 @@ struct CompiledSources {
       }
       conditions[name] = try await ConditionGatherer(
         build.build, workspace: workspace, runner: runner
-      ).conditions(of: asked.sorted { $0.key < $1.key }.map(\.value), calls: calls)
+      ).conditions(of: asked.sorted { $0.key < $1.key }.compactMap(\.value.first), calls: calls)
     }
+  }
+
+  /// The compilation of a module whose options apply to a file; for a header, that of C++ if there is one.
+  private func compilation(
+    of file: String, in module: String, _ build: Build
+  ) -> BuildDescription.Compilation? {
+    guard let known = compilations[build.name]?[module] else { return nil }
+    let kind = (file as NSString).pathExtension
+    return known.first { $0.sourceExtension == kind }
+      ?? known.first { !["c", "m", "s", "S"].contains($0.sourceExtension) } ?? known.first
   }
 
   /// What builds define when they compile a version of a file in some modules, by build.
@@ -133,22 +157,26 @@ struct CompiledSources {
     var found: [String: BuildConditions] = [:]
     for build in builds {
       guard let module = modules[build.build.name],
-        var conditions = conditions[build.build.name]?[module]
+        var conditions = conditions[build.build.name]?[module],
+        let today = compilation(of: file ?? "", in: module, build.build)
       else { continue }
-      let flags = former?.flags(of: module, formerly: name, in: build.build) ?? [:]
-      for (name, value) in flags { conditions.defined[name] = value.map { .some($0) } }
-      if source.language == .c, !source.branches.isEmpty, let file,
-        let compilation = compilations[build.build.name]?[module]
-      {
-        var arguments = flags.sorted { $0.key < $1.key }.flatMap { name, value in
-          ["-U\(name)"] + (value.map { ["-D\(name)=\($0)"] } ?? [])
-        }
+      let compilers = try ConditionGatherer(build.build, workspace: workspace, runner: runner)
+      let then = former?.compilation(today, formerly: name, in: build.build)
+      let calls = BuildConditions.calls(in: source)
+      if let then {
+        conditions =
+          try await compilers.conditions(of: [then], calls: [module: calls])[module] ?? conditions
+      }
+      for call in calls where former?.isUnknownModule(in: call) ?? false {
+        conditions.answers[call] = false
+      }
+      if source.language == .c, !source.branches.isEmpty, let file {
+        var arguments: [String] = []
         if let overlay = former?.overlay { arguments += ["-ivfsoverlay", overlay] }
         for folder in former?.headerFolders ?? [] { arguments += ["-I", folder] }
         if build.build.ships { arguments.append("-UDEBUG") }
-        conditions.branches = try await ConditionGatherer(
-          build.build, workspace: workspace, runner: runner
-        ).branches(of: source, at: file, like: compilation, arguments)
+        conditions.branches = try await compilers.branches(
+          of: source, at: file, like: then ?? today, arguments)
         if conditions.branches == nil { conditions.addUnknownNames(of: source) }
       }
       // `debug-flag` reports a release that defines it, which compiles all debug-only code.
@@ -183,9 +211,10 @@ extension BuildConditions {
 
 /// What an earlier commit's sources were compiled with, as far as that differs from today.
 struct FormerInputs {
-  /// The conditions that manifests and the configuration defined then and define now; nil if they have
-  /// not changed.
-  var flags: (old: DefinedConditions, new: DefinedConditions)?
+  /// The settings of the manifests and the configuration then and now; nil if they have not changed.
+  var settings: (old: CompilerSettings, new: CompilerSettings)?
+  /// The modules that the package did not have.
+  var newModules: Set<String> = []
   /// The targets of the manifests then; nil if they have not changed.
   var targets: FormerTargets?
   /// The absolute path of a description for clang of the C files that were different; nil if their
@@ -194,33 +223,34 @@ struct FormerInputs {
   /// The absolute paths of folders of headers that exist no longer.
   var headerFolders: [String] = []
 
-  /// The conditions that a build defined differently, with their values, or nil if it did not define
-  /// them.
+  /// A compilation with its settings of then; nil if they were the same.
   ///
   /// - Parameters:
-  ///   - module: The module.
+  ///   - today: Today's compilation.
   ///   - name: The module's name then; nil if it is the same.
   ///   - build: The build.
-  /// - Returns: The former values by name.
-  func flags(of module: String, formerly name: String?, in build: Build) -> [String: String?] {
-    flags.map {
-      $0.old.changed(since: $0.new, module: module, formerly: name ?? module, build: build)
-    } ?? [:]
+  func compilation(
+    _ today: BuildDescription.Compilation, formerly name: String?, in build: Build
+  ) -> BuildDescription.Compilation? {
+    settings.flatMap {
+      $0.old.former(today, since: $0.new, formerly: name ?? today.module, build: build)
+    }
   }
 
-  /// Whether what builds define in a file may have changed, even if the file has not.
-  func affects(
-    _ language: ConditionalSource.Language, in modules: [String: String], formerly name: String?,
-    _ builds: [Build]
-  ) -> Bool {
-    language == .c && overlay != nil
-      || builds.contains { build in
-        modules[build.name].map { !flags(of: $0, formerly: name, in: build).isEmpty } ?? false
-      }
+  /// Whether a call such as `canImport(Kit)` is about a module that the package did not have.
+  func isUnknownModule(in call: String) -> Bool {
+    guard !newModules.isEmpty, call.hasPrefix("canImport(") else { return false }
+    let name = call.dropFirst("canImport(".count).prefix { $0.isLetter || $0.isNumber || $0 == "_" }
+    return newModules.contains(String(name))
   }
 }
 
 extension ConditionalSource {
+  /// Whether a condition asks whether a header exists.
+  var looksForHeaders: Bool {
+    language == .c && branches.contains { $0.condition.contains("__has_include") }
+  }
+
   /// What the file defines, for comparing two versions.
   var definitions: [String] {
     events.compactMap { event in
@@ -231,4 +261,9 @@ extension ConditionalSource {
       }
     }
   }
+}
+
+extension BuildDescription.Compilation {
+  /// The extension of its first source.
+  fileprivate var sourceExtension: String { (sources[0] as NSString).pathExtension }
 }

@@ -110,15 +110,21 @@ package struct GuardGatherer: Sendable {
     }
     let folder = workspace.log("baseline-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(atPath: folder) }
-    // Macros in a header that has changed can change what other files compile.
+    // Macros in a header that has changed can change what other files compile, as can a header that
+    // did not exist.
     let hasNewMacros = versions.contains { version in
       version.change.old.map { SourceKind(of: $0) == .header } ?? false
         && version.old?.source.definitions != version.new?.source.definitions
     }
+    let searched = versions.compactMap(\.old?.source) + sources.conditional.values
+    let newHeaders =
+      searched.contains(where: \.looksForHeaders)
+      ? code.filter { $0.old.flatMap { contents[$0] } == nil }.compactMap(\.new)
+        .filter { SourceKind(of: $0) == .header } : []
     var former = inputs
-    if hasNewMacros {
+    if hasNewMacros || !newHeaders.isEmpty {
       let files = contents.filter { CompiledSources.language(of: $0.key) == .c }
-      former.overlay = try FileOverlay.write(files, to: folder)
+      former.overlay = try FileOverlay.write(files, without: newHeaders, to: folder)
       let headers = files.keys.filter { SourceKind(of: $0) == .header && FileFinder.isMissing($0) }
       former.headerFolders = Set(
         headers.flatMap { header in
@@ -130,12 +136,11 @@ package struct GuardGatherer: Sendable {
     let touched = versions.flatMap { [$0.old, $0.new].compactMap(\.self) }
       .map { (source: $0.source, modules: $0.modules) }
     try await sources.evaluate(
-      callsIn: touched + (former.flags == nil && request == nil ? [] : all(of: sources)))
+      callsIn: touched + (former.settings == nil && request == nil ? [] : all(of: sources)))
     func isAffected(_ version: Version?) -> Bool {
       guard let version else { return false }
-      return former.affects(
-        version.source.language, in: version.modules, formerly: version.formerModule,
-        builds.map(\.build))
+      return sources.isAffected(
+        version.source, in: version.modules, formerly: version.formerModule, by: former)
     }
     var changes: [LostGuards.Change] = []
     for (change, old, new) in versions {
@@ -370,12 +375,30 @@ package struct GuardGatherer: Sendable {
         }
       }
     }
-    let (then, now) = (
-      DefinedConditions(Array(old.values), former), DefinedConditions(Array(new.values), today)
-    )
+    let (then, now) = (CompilerSettings(old, former), CompilerSettings(new, today))
+    let modules = newModules(old, new, builds)
     let hasSameTargets = old.mapValues(\.targets) == new.mapValues(\.targets)
-    return then == now && hasSameTargets
-      ? FormerInputs() : FormerInputs(flags: (then, now), targets: FormerTargets(old))
+    return then == now && hasSameTargets && modules.isEmpty
+      ? FormerInputs()
+      : FormerInputs(settings: (then, now), newModules: modules, targets: FormerTargets(old))
+  }
+
+  /// The modules of targets and of packages that the manifests do not have at the baseline.
+  private func newModules(
+    _ old: [String: PackageManifest], _ new: [String: PackageManifest], _ builds: [CompiledBuild]
+  ) -> Set<String> {
+    func all(_ manifests: [String: PackageManifest], _ set: (PackageManifest) -> Set<String>)
+      -> Set<String>
+    {
+      manifests.values.reduce(into: []) { $0.formUnion(set($1)) }
+    }
+    let packages = all(new, \.dependencyIdentities).subtracting(all(old, \.dependencyIdentities))
+    let fetched = builds.flatMap(\.compilations.calls).filter { call in
+      // A checkout's folder has the name in the URL, in any case; the identity is in lower case.
+      !call.isLocal
+        && call.sources[0].split(separator: "/").contains { packages.contains($0.lowercased()) }
+    }
+    return all(new, \.modules).union(fetched.map(\.module)).subtracting(all(old, \.modules))
   }
 
   private static func isManifest(_ path: String) -> Bool {
