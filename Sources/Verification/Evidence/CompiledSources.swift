@@ -229,6 +229,7 @@ struct FormerInputs {
   ///   - today: Today's compilation.
   ///   - name: The module's name then; nil if it is the same.
   ///   - build: The build.
+  /// - Returns: The compilation.
   func compilation(
     _ today: BuildDescription.Compilation, formerly name: String?, in build: Build
   ) -> BuildDescription.Compilation? {

@@ -1,68 +1,6 @@
 internal import Foundation
 package import ReleaseModel
 
-/// An option of a compiler with its values, such as `-D BETA`, which equals `-DBETA`.
-struct CompilerOption: Hashable {
-  private let parts: [String]
-  /// The option as it was written.
-  let words: [String]
-
-  static func == (left: Self, right: Self) -> Bool { left.parts == right.parts }
-
-  func hash(into hasher: inout Hasher) { hasher.combine(parts) }
-
-  private static let withValue: Set<String> = [
-    "-D", "-F", "-I", "-U", "-enable-experimental-feature", "-enable-upcoming-feature", "-idirafter",
-    "-imacros", "-include", "-iquote", "-isystem", "-swift-version",
-  ]
-  private static let joined: Set<String> = ["-D", "-F", "-I", "-U"]
-
-  var isLanguageMode: Bool { parts[0] == "-swift-version" }
-
-  /// Splits arguments into options; unknown ones are words of their own.
-  static func parse(_ arguments: some Collection<String>) -> [CompilerOption] {
-    var found: [CompilerOption] = []
-    var rest = Array(arguments)[...]
-    while let word = rest.popFirst() {
-      if word.hasPrefix("-X"), let value = rest.popFirst() {
-        // The values of an option for another program each have the prefix.
-        var inner = [value]
-        while rest.first == word, rest.count > 1 { inner.append(rest.removeFirst(2)[1]) }
-        found += parse(inner).map { option in
-          CompilerOption([word] + option.parts, option.words.flatMap { [word, $0] })
-        }
-      } else if withValue.contains(word), let value = rest.popFirst() {
-        found.append(CompilerOption(normalizing: word, value, [word, value]))
-      } else if joined.contains(String(word.prefix(2))), word.utf8.count > 2 {
-        found.append(
-          CompilerOption(normalizing: String(word.prefix(2)), String(word.dropFirst(2)), [word]))
-      } else {
-        found.append(CompilerOption([word], [word]))
-      }
-    }
-    return found
-  }
-
-  private init(_ parts: [String], _ words: [String]) { (self.parts, self.words) = (parts, words) }
-
-  private init(normalizing name: String, _ value: String, _ words: [String]) {
-    let normal =
-      switch name {
-      case "-D" where !value.contains("="): value + "=1"
-      case "-I" where value.hasPrefix("/"): URL(filePath: value).standardizedFileURL.path
-      default: value
-      }
-    self.init([name, normal], words)
-  }
-}
-
-extension ArraySlice<String> {
-  fileprivate mutating func removeFirst(_ count: Int) -> [String] {
-    defer { self = dropFirst(count) }
-    return Array(prefix(count))
-  }
-}
-
 /// The arguments that manifests and a configuration add to those of the compilers, for comparing two
 /// of their versions.
 package struct CompilerSettings: Equatable {
@@ -99,8 +37,9 @@ package struct CompilerSettings: Equatable {
       }
       for target in manifest.targets {
         let module = target.name.asModuleName
-        func add(_ tool: Tool, _ arguments: [String], if condition: PackageManifest.Condition? = nil)
-        {
+        func add(
+          _ tool: Tool, _ arguments: [String], if condition: PackageManifest.Condition? = nil
+        ) {
           settings.append(
             Setting(
               module: module, tool: tool,
@@ -113,7 +52,8 @@ package struct CompilerSettings: Equatable {
         for setting in target.settings ?? [] where setting.isForLinux {
           guard let tool = Tool(rawValue: setting.tool) else { continue }
           add(
-            tool, setting.kind.arguments(below: manifest.folders(of: target).map { "\(package)/\($0)" }),
+            tool,
+            setting.kind.arguments(below: manifest.folders(of: target).map { "\(package)/\($0)" }),
             if: setting.condition)
         }
       }
@@ -177,59 +117,6 @@ package struct CompilerSettings: Equatable {
       + CompilerOption.parse(compilation.arguments.dropFirst()).filter { !gone.contains($0) }
       .flatMap(\.words) + added.flatMap(\.words)
     return compilation
-  }
-}
-
-/// The targets of the local packages at an earlier commit.
-package struct FormerTargets {
-  /// The manifests, by the absolute path of the package's folder.
-  private let packages: [String: PackageManifest]
-
-  package init(_ packages: [String: PackageManifest]) { self.packages = packages }
-
-  /// The target that contained a file, by the absolute path of the file.
-  package func target(of file: String) -> PackageManifest.Target? {
-    var found: (target: PackageManifest.Target, isListed: Bool, depth: Int)?
-    for (package, manifest) in packages where file.hasPrefix(package + "/") {
-      for target in manifest.targets {
-        for folder in manifest.folders(of: target) {
-          let path = URL(filePath: "\(package)/\(folder)").standardizedFileURL.path
-          guard file.hasPrefix(path + "/") else { continue }
-          let inside = file.dropFirst(path.count + 1)
-          func contains(_ item: String) -> Bool {
-            let item = item.hasSuffix("/") ? String(item.dropLast()) : item
-            return item == "." || inside == item || inside.hasPrefix(item + "/")
-          }
-          if target.exclude?.contains(where: contains) ?? false { continue }
-          // Public headers are not listed.
-          let isListed = target.sources?.contains(where: contains) ?? true
-          if let best = found, (best.isListed ? 1 : 0, best.depth) >= (isListed ? 1 : 0, path.count)
-          {
-            continue
-          }
-          found = (target, isListed, path.count)
-        }
-      }
-    }
-    return found?.target
-  }
-}
-
-extension PackageManifest {
-  /// The folders that can contain a target's files, relative to the package (SwiftPM's
-  /// `PackageBuilder.predefinedSourceDirectories`).
-  fileprivate func folders(of target: Target) -> [String] {
-    if let path = target.path { return [path] }
-    let parents = ["Sources", "Source", "src", "srcs"]
-    let named =
-      (target.type == "test"
-      ? ["Tests"] + parents : target.type == "plugin" ? ["Plugins"] : parents)
-      .map { "\($0)/\(target.name)" }
-    let others = ["test", "plugin"]
-    let isOnly =
-      !others.contains(target.type ?? "")
-      && targets.count { !others.contains($0.type ?? "") } == 1
-    return named + (isOnly ? parents : [])
   }
 }
 
