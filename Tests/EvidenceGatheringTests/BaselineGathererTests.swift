@@ -120,6 +120,48 @@ struct BaselineGathererTests {
     #expect(try await repository.folder.run(["git", "status", "--porcelain"]) == status)
   }
 
+  @Test func changesInsideSubmodulesAreFound() async throws {
+    let kit = repository.path(".git/kit")
+    func inKit(_ arguments: String...) async throws {
+      let command = ["git", "-C", kit, "-c", "user.name=Someone", "-c", "user.email=a@example.org"]
+      try await repository.folder.run(command + arguments)
+    }
+    try await git("init", "--quiet", kit)
+    try repository.write("kit\n", to: ".git/kit/Kit.swift")
+    try await inKit("add", ".")
+    try await inKit("commit", "--quiet", "--message", "Kit")
+    for name in ["Kit", "Lost"] {
+      try await git(
+        "-c", "protocol.file.allow=always", "submodule", "--quiet", "add", kit, "app/\(name)")
+    }
+    try repository.write("inside\n", to: "app/Folder/Inside.swift")
+    try await commit()
+    try await git("tag", "1.0.0")
+    try repository.write("changed\n", to: "app/Kit/Kit.swift")
+    // A submodule without the commit, and a folder that became one.
+    try FileManager.default.removeItem(atPath: repository.path("app/Lost"))
+    try await git("init", "--quiet", repository.path("app/Lost"))
+    try repository.write("other\n", to: "app/Lost/Other.swift")
+    try await git("rm", "--quiet", "--cached", "app/Folder/Inside.swift")
+    try await git("commit", "--quiet", "--message", "Continue")
+    let baseline = try #require(try await find())
+    let root = repository.path("app") + "/"
+    let changes = baseline.changes.map { change in
+      [change.old, change.new].map { $0?.replacing(root, with: "") ?? "" }
+    }.filter { !$0[0].isEmpty && $0[0] != "Lost" && $0[0] != "Kit" }
+    #expect(
+      Set(changes) == [
+        ["Kit/Kit.swift", "Kit/Kit.swift"], ["Folder/Inside.swift", "Folder/Inside.swift"],
+      ])
+    #expect(baseline.missingSubmodules == [root + "Lost"])
+    let contents = try await gatherer().contents(
+      of: [root + "Kit/Kit.swift", root + "Folder/Inside.swift"], at: baseline)
+    #expect(
+      contents.mapValues { String(decoding: $0, as: UTF8.self) } == [
+        root + "Kit/Kit.swift": "kit\n", root + "Folder/Inside.swift": "inside\n",
+      ])
+  }
+
   @Test func recordedCommitIsUsed() async throws {
     let id = try await repository.folder.run(["git", "rev-parse", "HEAD"]).trimmed
     try await git("tag", "1.0.0")

@@ -23,8 +23,17 @@ package struct BaselineGatherer: Sendable {
     package let changes: [(old: String?, new: String?)]
     /// The absolute path of the repository's top folder.
     package let top: String
-    /// The objects of the commit's files, by path relative to the top folder.
-    fileprivate let objects: [String: (object: String, size: Int)]
+    /// The absolute paths of submodules whose commit at the time is not there.
+    package let missingSubmodules: [String]
+    fileprivate let objects: [String: Object]
+  }
+
+  /// The contents of a file at a commit.
+  fileprivate struct Object {
+    let id: String
+    let size: Int
+    /// The absolute path of the repository that contains it, which is a submodule or the top folder.
+    let repository: String
   }
 
   package enum Result {
@@ -52,7 +61,9 @@ package struct BaselineGatherer: Sendable {
         "rev-parse", "--verify", "--quiet", "--end-of-options", "\(reference)^{commit}",
       ])
     else { return .other(.missing(name: name, isShallow: isShallow)) }
-    let changes = try await changes(since: commit, top)
+    var tree = try await tree(of: commit, git, top)
+    var changes = try await changes(since: commit, top)
+    let missing = try await addSubmodules(of: tree, &changes, &tree.objects)
     // A folder of which git knows nothing may have been moved there.
     let isKnown =
       !package.isEmpty
@@ -62,8 +73,8 @@ package struct BaselineGatherer: Sendable {
     guard isKnown else { return .other(.noRepository) }
     return .found(
       Baseline(
-        commit: commit, name: name, changes: changes, top: top,
-        objects: try await objects(of: commit)))
+        commit: commit, name: name, changes: changes, top: top, missingSubmodules: missing,
+        objects: tree.objects))
   }
 
   /// The highest tag such as `1.4.0` or `v1.4` on a commit before HEAD.
@@ -179,20 +190,64 @@ package struct BaselineGatherer: Sendable {
       default: changes.append((file, file))
       }
     }
+    // A file can stay although git does not track it any more, as in a folder that became a submodule.
+    for (index, change) in changes.enumerated() where change.new == nil {
+      if let old = change.old, SourceKind(of: old) != nil, !FileFinder.isMissing(old) {
+        changes[index].new = old
+      }
+    }
     return changes
   }
 
-  private func objects(of commit: String) async throws -> [String: (object: String, size: Int)] {
+  /// The files of a commit, and the commits of its submodules, by absolute path.
+  private struct Tree {
+    var objects: [String: Object] = [:]
+    var submodules: [String: String] = [:]
+  }
+
+  private func tree(of commit: String, _ git: Git, _ top: String) async throws -> Tree {
     guard let entries = try await git.entries(["ls-tree", "-r", "-l", "-z", "--full-tree", commit])
     else { throw GatheringError(description: "git cannot list the files of \(commit)") }
     // Mode, type, object and size, then a tab and the path (git-ls-tree(1)).
-    return entries.reduce(into: [:]) { objects, entry in
+    return entries.reduce(into: Tree()) { tree, entry in
       guard let tab = entry.firstIndex(of: "\t") else { return }
       let words = entry[..<tab].split(separator: " ")
-      guard words.count == 4, words[1] == "blob", words[0] != "120000", let size = Int(words[3])
-      else { return }
-      objects[String(entry[entry.index(after: tab)...])] = (String(words[2]), size)
+      let path = "\(top)/\(entry[entry.index(after: tab)...])"
+      guard words.count == 4 else { return }
+      if words[1] == "commit" {
+        tree.submodules[path] = String(words[2])
+      } else if words[1] == "blob", words[0] != "120000", let size = Int(words[3]) {
+        tree.objects[path] = Object(id: String(words[2]), size: size, repository: top)
+      }
     }
+  }
+
+  /// Adds what has changed in the submodules of a commit, and what they contained.
+  ///
+  /// - Returns: The absolute paths of the submodules whose commit is not there.
+  private func addSubmodules(
+    of tree: Tree, _ changes: inout [(old: String?, new: String?)],
+    _ objects: inout [String: Object]
+  ) async throws -> [String] {
+    var missing: [String] = []
+    let changed = Set(changes.flatMap { [$0.old, $0.new].compactMap(\.self) })
+    for (path, commit) in tree.submodules.sorted(by: { $0.key < $1.key })
+    where changed.contains(path) {
+      let git = Git(git, in: path)
+      guard FileFinder.isFolder(path),
+        let top = try await git.line(["rev-parse", "--show-toplevel"]), top == path,
+        try await git.output(["cat-file", "-e", "\(commit)^{commit}"]) != nil,
+        var inner = try await differences(from: commit, path, git)
+      else {
+        missing.append(path)
+        continue
+      }
+      var submodule = try await self.tree(of: commit, git, path)
+      missing += try await addSubmodules(of: submodule, &inner, &submodule.objects)
+      changes += inner
+      objects.merge(submodule.objects) { $1 }
+    }
+    return missing
   }
 
   /// The contents of files at the baseline, by absolute path; omits those that did not exist.
@@ -202,14 +257,17 @@ package struct BaselineGatherer: Sendable {
   {
     let paths = Set(files).sorted()
     let wanted = paths.compactMap { path in
-      baseline.objects[path.relative(to: baseline.top)].map { (path: path, object: $0) }
-    }
+      baseline.objects[path].map { (path: path, object: $0) }
+    }.sorted { ($0.object.repository, $0.path) < ($1.object.repository, $1.path) }
     var found: [String: [UInt8]] = [:]
-    // Linux limits the length of a command line.
-    for start in stride(from: 0, to: wanted.count, by: 1000) {
-      let batch = wanted[start..<min(start + 1000, wanted.count)]
+    var rest = wanted[...]
+    while let first = rest.first {
+      // Linux limits the length of a command line.
+      let batch = rest.prefix(1000).prefix { $0.object.repository == first.object.repository }
+      rest = rest.dropFirst(batch.count)
       // `git show` prints the contents of blobs one after the other.
-      guard let data = try await git.output(["show"] + batch.map(\.object.object)),
+      let git = Git(git, in: first.object.repository)
+      guard let data = try await git.output(["show"] + batch.map(\.object.id)),
         data.count == batch.reduce(0, { $0 + $1.object.size })
       else {
         throw GatheringError(description: "git cannot read the files of \(baseline.name)")

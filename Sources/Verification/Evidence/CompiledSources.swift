@@ -67,6 +67,9 @@ struct CompiledSources {
     return ConditionalSource(try FileBytes.read(file), Self.language(of: file))
   }
 
+  /// The absolute paths of all files that some build compiles.
+  var files: some Collection<String> { modules.keys }
+
   /// The modules that compile a file now, by build; nil if none does.
   func modules(of file: String) -> [String: String]? { modules[file] }
 

@@ -67,6 +67,9 @@ package struct GuardGatherer: Sendable {
           baseline, baselines, builds, sources, configuration: configuration, read,
           into: &evidence)
         try await compare(sources, with: baseline, of: baselines, builds, former, into: &evidence)
+        evidence.add(baseline.missingSubmodules, in: workspace) { folder in
+          sources.files.contains { $0.hasPrefix(folder) }
+        }
         return .collected(evidence)
       }
     } catch let error as GatheringError {
@@ -433,6 +436,18 @@ package struct GuardGatherer: Sendable {
       return (data, data)
     }
     return data.flatMap { try? JSONDecoder().decode(PackageManifest.self, from: $0) }
+  }
+}
+
+extension GuardEvidence {
+  /// Adds the submodules that can't be compared, if they contain sources.
+  mutating func add(
+    _ submodules: [String], in workspace: Workspace, where containsSources: (String) -> Bool
+  ) {
+    unreadable += submodules.filter { containsSources($0 + "/") }.map {
+      "\(workspace.relative($0)) at the baseline: the submodule does not have that commit; run"
+        + " `git fetch --recurse-submodules`"
+    }
   }
 }
 

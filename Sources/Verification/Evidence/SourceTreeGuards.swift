@@ -79,6 +79,9 @@ package struct SourceTreeGuards: Sendable {
     case .other(let other): evidence = GuardEvidence(other)
     case .found(let baseline):
       evidence = GuardEvidence(.commit(name: baseline.name, id: baseline.commit))
+      evidence.add(baseline.missingSubmodules, in: workspace) { folder in
+        sources.keys.contains { $0.hasPrefix(folder) }
+      }
       changed = baseline.changes.compactMap { change in
         let new = change.new.filter { sources[$0] != nil }
         // A file may come from elsewhere in the repository.
@@ -107,7 +110,7 @@ package struct SourceTreeGuards: Sendable {
       }
       add(path, source, since: then, to: &evidence)
     }
-    evidence.unreadable = unreadable
+    evidence.unreadable += unreadable
     return evidence
   }
 
