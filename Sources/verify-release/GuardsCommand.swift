@@ -51,7 +51,10 @@ struct GuardsCommand: AsyncParsableCommand {
       let words = parts.dropFirst().joined().split(separator: ",").map {
         $0.split(separator: "=", maxSplits: 1).map(String.init)
       }
-      guard parts.count == 2, !parts[0].isEmpty, !words.isEmpty, !words.contains([]) else {
+      let isValid = words.allSatisfy { word in
+        word.first.map { $0.wholeMatch(of: /[\p{L}_][\p{L}\p{N}_]*/) != nil } ?? false
+      }
+      guard parts.count == 2, !parts[0].isEmpty, !words.isEmpty, isValid else {
         throw ValidationError(
           "expected BUILD=CONDITIONS, such as debug=DEBUG, found '\(argument)'.")
       }

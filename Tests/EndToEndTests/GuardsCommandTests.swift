@@ -314,7 +314,7 @@ import Testing
       ], "\(lost)")
   }
 
-  @Test(arguments: ["debug", "=DEBUG", "debug=", "release=RELEASE"])
+  @Test(arguments: ["debug", "=DEBUG", "debug=", "release=RELEASE", "debug=-DX", "debug=A B"])
   func invalidDefinitionIsUsageError(_ definition: String) async throws {
     defer { tool.remove() }
     let outcome = try await tool.run(["guards", ".", "--define", definition], in: tool.folder)

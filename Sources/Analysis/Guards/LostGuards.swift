@@ -315,21 +315,49 @@ private struct LostTokens {
 /// How often sequences of tokens occur in a part of a file.
 private struct SequenceCounts {
   private let hashes: [UInt64]
-  /// The counts of all sequences of each length.
-  private var counts: [Int: [UInt64: Int]] = [:]
+  /// The number of places of each token, and the last of them.
+  private var places: [UInt64: (count: Int, last: Int)] = [:]
+  /// For each place, the one before it of the same token, or -1.
+  private var previous: [Int] = []
+  private var known: [UInt64: Int] = [:]
 
   init(_ source: ConditionalSource, where isIncluded: (ConditionalSource.Token) -> Bool) {
     hashes = source.tokens.filter(isIncluded).map(\.hash)
   }
 
-  mutating func count(of sequence: (hash: UInt64, length: Int)) -> Int {
-    let length = sequence.length
-    if counts[length] == nil {
-      counts[length] = (0..<max(0, hashes.count - length + 1)).reduce(into: [:]) {
-        $0[hashes[$1..<$1 + length].sequenceHash, default: 0] += 1
-      }
+  mutating func count(of sequence: [UInt64]) -> Int {
+    if previous.isEmpty { index() }
+    if sequence.count == 1 { return places[sequence[0]]?.count ?? 0 }
+    let key = sequence.sequenceHash
+    if let count = known[key] { return count }
+    // Of the tokens, the one with the fewest places.
+    var rarest = (offset: 0, count: Int.max, last: -1)
+    for (offset, token) in sequence.enumerated() {
+      guard let found = places[token] else { return 0 }
+      if found.count < rarest.count { rarest = (offset, found.count, found.last) }
     }
-    return counts[length]?[sequence.hash] ?? 0
+    var (count, place) = (0, rarest.last)
+    while place >= 0 {
+      let start = place - rarest.offset
+      if start >= 0, start + sequence.count <= hashes.count,
+        hashes[start..<start + sequence.count].elementsEqual(sequence)
+      {
+        count += 1
+      }
+      place = previous[place]
+    }
+    known[key] = count
+    return count
+  }
+
+  private mutating func index() {
+    previous.reserveCapacity(hashes.count)
+    places.reserveCapacity(hashes.count / 4)
+    for (place, token) in hashes.enumerated() {
+      let before = places[token] ?? (0, -1)
+      previous.append(before.last)
+      places[token] = (before.count + 1, place)
+    }
   }
 }
 
@@ -380,7 +408,7 @@ private struct LostLines {
       let line = new.source.tokens[place].statement
       if isOld[line] == nil {
         let tokens = new.source.tokens[new.source.line(around: place)]
-        let sequence = (tokens.map(\.hash).sequenceHash, tokens.count)
+        let sequence = tokens.map(\.hash)
         isOld[line] =
           tokens.contains(where: \.isDistinctive)
           && shipped.new.count(of: sequence) <= shipped.old.count(of: sequence)
@@ -481,10 +509,9 @@ private struct LostLines {
     // Most lines are still debug-only.
     if isTogether, search.isShipped(new: aligned) != true { return }
     let hashes = tokens.map(\.hash)
-    let sequence = (hashes.sequenceHash, hashes.count)
-    guard shipped.new.count(of: sequence) > shipped.old.count(of: sequence) else { return }
+    guard shipped.new.count(of: hashes) > shipped.old.count(of: hashes) else { return }
     var place: Int? = isTogether ? aligned : nil
-    if place == nil, debugOnly.new.count(of: sequence) < debugOnly.old.count(of: sequence) {
+    if place == nil, debugOnly.new.count(of: hashes) < debugOnly.old.count(of: hashes) {
       let taken = used.subtracting(line.tokens.compactMap { lost.places[$0] })
       let code = search.guardingBranch(old: region.lowerBound).map {
         old.source.tokens(ofChainWith: $0)
@@ -528,7 +555,7 @@ private struct LostLines {
   /// Whether the shipped build compiles old tokens more often than before, if not with other code between
   /// them.
   private mutating func isMoreOften(_ tokens: [Int]) -> Bool {
-    let sequence = (tokens.map { old.source.tokens[$0].hash }.sequenceHash, tokens.count)
+    let sequence = tokens.map { old.source.tokens[$0].hash }
     let count = shipped.new.count(of: sequence)
     return count == 0 || count > shipped.old.count(of: sequence)
   }
@@ -592,7 +619,7 @@ private struct LostLines {
       let own = group.filter { index in
         let token = old.source.tokens[index]
         return token.isDistinctive && lost.additional.contains(index)
-          && shipped.old.count(of: ([token.hash].sequenceHash, 1)) == 0
+          && shipped.old.count(of: [token.hash]) == 0
       }
       let statement = new.source.line(around: places[0])
       let names = statement.filter { new.source.tokens[$0].isDistinctive }
@@ -641,7 +668,7 @@ private struct LostLines {
         isLiteral(index) || text(index + 1) == "("
         || text(index - 1) != "." && text(index + 1) != "." && text(index + 1) != ":"
       return isOwn
-        && shipped.old.count(of: ([old.source.tokens[index].hash].sequenceHash, 1)) == 0
+        && shipped.old.count(of: [old.source.tokens[index].hash]) == 0
     }
   }
 

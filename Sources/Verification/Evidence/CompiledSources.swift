@@ -10,9 +10,7 @@ struct CompiledSources {
   private(set) var conditional: [String: ConditionalSource] = [:]
   /// The absolute paths of all other files.
   private(set) var unconditional: [String] = []
-  private let builds: [GuardGatherer.CompiledBuild]
-  private let workspace: Workspace
-  private let runner: any ProcessRunner
+  private let builds: [(build: Build, compilers: ConditionGatherer)]
   /// The module that compiles a file, by the name of the build and the absolute path.
   private var modules: [String: [String: String]] = [:]
   /// One of the compiler invocations of each local module for each extension of files, by build.
@@ -26,7 +24,9 @@ struct CompiledSources {
   init(
     _ builds: [GuardGatherer.CompiledBuild], workspace: Workspace, runner: any ProcessRunner
   ) throws {
-    (self.builds, self.workspace, self.runner) = (builds, workspace, runner)
+    self.builds = try builds.map { build in
+      (build.build, try ConditionGatherer(build.build, workspace: workspace, runner: runner))
+    }
     for build in builds {
       let name = build.build.name
       for module in build.compilations.modules where module.isLocal {
@@ -126,9 +126,8 @@ struct CompiledSources {
       let asked = (compilations[name] ?? [:]).filter {
         relevant.contains($0.key) || !versions.isEmpty
       }
-      conditions[name] = try await ConditionGatherer(
-        build.build, workspace: workspace, runner: runner
-      ).conditions(of: asked.sorted { $0.key < $1.key }.compactMap(\.value.first), calls: calls)
+      conditions[name] = try await build.compilers.conditions(
+        of: asked.sorted { $0.key < $1.key }.compactMap(\.value.first), calls: calls)
     }
   }
 
@@ -163,12 +162,12 @@ struct CompiledSources {
         var conditions = conditions[build.build.name]?[module],
         let today = compilation(of: file ?? "", in: module, build.build)
       else { continue }
-      let compilers = try ConditionGatherer(build.build, workspace: workspace, runner: runner)
       let then = former?.compilation(today, formerly: name, in: build.build)
       let calls = BuildConditions.calls(in: source)
       if let then {
         conditions =
-          try await compilers.conditions(of: [then], calls: [module: calls])[module] ?? conditions
+          try await build.compilers.conditions(of: [then], calls: [module: calls])[module]
+          ?? conditions
       }
       for call in calls where former?.isUnknownModule(in: call) ?? false {
         conditions.answers[call] = false
@@ -178,7 +177,7 @@ struct CompiledSources {
         if let overlay = former?.overlay { arguments += ["-ivfsoverlay", overlay] }
         for folder in former?.headerFolders ?? [] { arguments += ["-I", folder] }
         if build.build.ships { arguments.append("-UDEBUG") }
-        conditions.branches = try await compilers.branches(
+        conditions.branches = try await build.compilers.branches(
           of: source, at: file, like: then ?? today, arguments)
         if conditions.branches == nil { conditions.addUnknownNames(of: source) }
       }
