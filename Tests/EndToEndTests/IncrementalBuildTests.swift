@@ -186,7 +186,7 @@ struct IncrementalBuildTests {
   }
 
   @Test func inputThatChangesDuringBuildIsUnverified() async throws {
-    let inputs = try Inputs("configuration: release", products: ["source"])
+    let inputs = try Inputs("configuration: release", products: ["source", "resource"])
     defer { inputs.tool.remove() }
     let swift = try await inputs.tool.run("sh", ["-c", "command -v swift"]).output
       .trimmingCharacters(in: .newlines)
@@ -197,7 +197,8 @@ struct IncrementalBuildTests {
       exit $code
       """, to: "swift")
     let path = try #require(ProcessInfo.processInfo.environment["PATH"])
-    let (outcome, values) = try await inputs.build(["PATH=\(inputs.tool.folder)/bin:\(path)"])
+    let wrapper = ["PATH=\(inputs.tool.folder)/bin:\(path)"]
+    let (outcome, values) = try await inputs.build(wrapper)
     #expect(outcome.exitCode == 2, "\(outcome.all)")
     #expect(values["source"] == "old")
     #expect(
@@ -206,5 +207,16 @@ struct IncrementalBuildTests {
     let next = try await inputs.build()
     #expect(next.outcome.exitCode == 0, "\(next.outcome.all)")
     #expect(next.values["source"] == "new")
+    // Afterwards, it contains again what the build before compiled.
+    try await inputs.shell(
+      """
+      sed -i s/new/old/ Sources/source/main.swift
+      mv Sources/resource/value.txt Sources/resource/renamed.txt
+      sed -i 's/copy("value.txt")/copy("renamed.txt")/' Package.swift
+      """)
+    #expect(try await inputs.build(wrapper).outcome.exitCode == 2)
+    let bundle = ".build/verify-release/builds/release/release/inputs_resource.resources"
+    let names = try FileManager.default.contentsOfDirectory(atPath: "\(inputs.folder)/\(bundle)")
+    #expect(names == ["renamed.txt"])
   }
 }

@@ -27,6 +27,21 @@ import Testing
     // An explicit rule without modules applies to it too.
     let leaks = report.checks.first { $0.id == "debug-leak" }?.findings ?? []
     #expect(leaks.map(\.name) == ["Kit.openKitDebugPanel"])
+
+    // Its manifest reads a file of the package that references it.
+    let manifest = folder + "/Kit/Package.swift"
+    try replace(
+      "import PackageDescription", "import Foundation\nimport PackageDescription", in: manifest)
+    try replace(
+      #"path: "Code""#,
+      #"path: "Code", swiftSettings: FileManager.default.fileExists(atPath: Context.packageDirectory + "/../debug.txt")"#
+        + #" ? [.define("DEBUG")] : []"#, in: manifest)
+    for isDefined in [false, true] {
+      if isDefined { try tool.write("", to: "local-package/debug.txt") }
+      let (_, report) = try await tool.report(["--only", "debug-flag"], in: folder)
+      let flags = report.checks.first { $0.id == "debug-flag" }?.findings ?? []
+      #expect(flags.contains { $0.message.contains(" for Kit") } == isDefined, "\(flags)")
+    }
   }
 
   /// A shared library that a product loads ships with it, although it is not a product of the

@@ -59,6 +59,8 @@ package struct IncrementalBuild: Sendable {
   private var isInterrupted = false
   /// The time at which the build began, in nanoseconds, by the clock of the scratch path's disk.
   private var start = Int.max
+  /// The digests of known inputs as of its beginning.
+  private var before: [String: String] = [:]
   /// What the build's options say and the names of all headers, as of its beginning.
   private var options = ""
   /// See `Record.layout`.
@@ -107,7 +109,12 @@ package struct IncrementalBuild: Sendable {
       do {
         stale = try products.description.map { try this.staleOutputs(in: $0, products.linked) }
       } catch is GatheringError {}
-      if stale?.isEmpty == true { return try this.finish() }
+      if stale?.isEmpty == true {
+        if let description = products.description {
+          try await this.remove(this.leftResources(of: description))
+        }
+        return try this.finish()
+      }
       if this.record == nil { return [] }
       if let stale, !this.hasRemovedOutputs {
         try await this.remove(stale)
@@ -137,9 +144,12 @@ package struct IncrementalBuild: Sendable {
     }
     isInterrupted = FileManager.default.fileExists(atPath: marker)
     let readers = packages.filter(PackageInputs.mayReadFiles)
-    let layouts = readers.compactMap(PackageInputs.layout)
+    // A manifest can also read a file of another package.
+    let layouts =
+      readers.isEmpty
+      ? [] : packages.compactMap { PackageInputs.layout(of: $0, withAllFiles: true) }
     layout =
-      layouts.isEmpty || layouts.count < readers.count
+      layouts.count < packages.count
       ? nil : ContentDigest.sha256(of: layouts.joined(separator: "\n"))
     let mustPlan = !readers.isEmpty && (layout == nil || layout != record?.layout)
     if record == nil { try await empty() }
@@ -150,6 +160,11 @@ package struct IncrementalBuild: Sendable {
       atPath: scratchPath, withIntermediateDirectories: true)
     try? Data(count: 1).write(to: URL(filePath: marker))
     start = FileStatus(marker)?.changed ?? .max
+    for (path, recorded) in record?.files ?? [:] where workspace.isSource(path) {
+      before[path] =
+        FileStatus(path) == recorded.status
+        ? recorded.digest : try? ContentDigest.sha256(ofFileAt: path)
+    }
     // On a full disk, nothing would show what a failed build has changed.
     if start == .max, record != nil { try await empty() }
     return mustPlan ? packageManager.planningEachBuild() : packageManager
@@ -173,6 +188,29 @@ package struct IncrementalBuild: Sendable {
         .filter { $0.0 == "-module-cache-path" && isMade($0.1) }.map(\.1)
     }
     return stale.flatMap { $0.outputs + $0.dependencyFiles } + Set(caches).sorted()
+  }
+
+  /// The files in resource bundles that no command puts there any more.
+  ///
+  /// The native build system does not remove them.
+  private func leftResources(of description: BuildDescription) throws -> [String] {
+    let link = workspace.productsPath(of: build)
+    guard record != nil,
+      let target = try? FileManager.default.destinationOfSymbolicLink(atPath: link)
+    else { return [] }
+    let folder = "\(scratchPath)/\(target)"
+    let bundles = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [])
+      .filter { $0.hasSuffix(".resources") }
+    return bundles.flatMap { bundle in
+      Self.files(at: "\(folder)/\(bundle)").filter { file in
+        var path = file
+        while path.utf8.count > folder.utf8.count {
+          if description.produces(path) { return false }
+          path = (path as NSString).deletingLastPathComponent
+        }
+        return true
+      }
+    }
   }
 
   /// Removes everything from the scratch path except what SwiftPM has fetched.
@@ -206,7 +244,7 @@ package struct IncrementalBuild: Sendable {
     for (step, inputs) in steps {
       for input in inputs {
         guard let file = try file(input), file.status.changed >= start, workspace.isSource(input),
-          record?.files[input]?.digest != file.digest
+          before[input] != file.digest
         else { continue }
         changed.insert(input)
       }

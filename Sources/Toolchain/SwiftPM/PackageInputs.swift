@@ -9,13 +9,18 @@ package enum PackageInputs {
   /// The identity of the manifests, or of all files if a manifest or plugin may read them, and all
   /// names in the package.
   ///
+  /// - Parameters:
+  ///   - package: The absolute path of the package.
+  ///   - withAllFiles: Whether a manifest of another package may read its files.
+  /// - Returns: The identities and names, one per line.
+  ///
   /// Nil if there is a link to a folder, or something that can't be read, or if a manifest may use
   /// what git or another program says.
-  package static func layout(of package: String) -> String? {
+  package static func layout(of package: String, withAllFiles: Bool = false) -> String? {
     guard !manifests(in: package).contains(where: mayAskPrograms), let names = names(in: package)
     else { return nil }
     let read =
-      mayReadFiles(package)
+      withAllFiles || mayReadFiles(package)
       ? names.filter { !$0.hasSuffix("/") } : names.filter { !$0.contains("/") && isManifest($0) }
     return FileIdentity(of: read.map { "\(package)/\($0)" }).map {
       ([$0.text] + names).joined(separator: "\n")

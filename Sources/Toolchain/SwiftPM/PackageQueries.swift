@@ -101,8 +101,15 @@ extension SwiftPackageManager {
     let file = workspace.log(name)
     // Taken before SwiftPM reads the files, so that a write in the meantime results in other
     // inputs.
+    let folder = folder ?? workspace.packagePath
+    // The manifest of a local package can read files of the package that references it.
+    let others =
+      folder != workspace.packagePath && PackageInputs.mayReadFiles(folder)
+      ? PackageInputs.layout(of: workspace.packagePath, withAllFiles: true) : ""
     let inputs = PackageInputs.toolchain().flatMap { toolchain in
-      PackageInputs.layout(of: folder ?? workspace.packagePath).map { "\(toolchain)\n\($0)" }
+      PackageInputs.layout(of: folder).flatMap { own in
+        others.map { "\(toolchain)\n\(own)\n\($0)" }
+      }
     }
     let cache = CacheFile("\(file).cache", inputs: inputs, in: workspace)
     return try await cache.value(reading: { $0 }) {
