@@ -165,7 +165,7 @@ extension BuildReport {
 extension RuleReport {
   fileprivate init(_ rule: Rule, _ evidence: GatheredEvidence) {
     self.init(
-      id: rule.id, location: rule.location,
+      rule,
       patterns: rule.patterns.map { pattern in
         var counts: [String: Int] = [:]
         for artifact in evidence.artifacts {

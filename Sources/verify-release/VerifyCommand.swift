@@ -87,11 +87,15 @@ struct VerifyCommand: AsyncParsableCommand {
     return Double(count) * unit
   }
 
-  func validate() throws {
-    if let commit, commit.wholeMatch(of: /[0-9a-f]{40}([0-9a-f]{24})?/) == nil {
+  static func requireFullHash(_ commit: String) throws {
+    if commit.wholeMatch(of: /[0-9a-f]{40}([0-9a-f]{24})?/) == nil {
       throw ValidationError(
         "'\(commit)' is not a full commit hash: expected 40 or 64 lowercase hexadecimal digits.")
     }
+  }
+
+  func validate() throws {
+    try commit.map(Self.requireFullHash)
     if let policy, policy.wholeMatch(of: /[0-9a-f]{64}/) == nil {
       throw ValidationError(
         "'\(policy)' is not a SHA-256 digest: expected 64 lowercase hexadecimal digits.")

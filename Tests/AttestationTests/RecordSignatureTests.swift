@@ -20,16 +20,17 @@ import Testing
   }
 
   private func answer(
-    _ bytes: Data, _ attestation: Data, key: String = KeyText.first
+    _ bytes: Data, _ attestation: Data, key: String = KeyText.first,
+    expecting expected: RecordSignature.Expectation = .init()
   ) throws -> RecordSignature.Answer {
     RecordSignature.answer(
       about: ContentDigest.sha256(of: bytes), in: attestation,
-      signedBy: try SigningKey(pem: key).publicKey
+      signedBy: try SigningKey(pem: key).publicKey, expecting: expected
     ).answer
   }
 
   private func reason(_ answer: RecordSignature.Answer) -> String? {
-    if case .denied(let reason) = answer { reason } else { nil }
+    if case .denied(let reasons) = answer { reasons.joined(separator: " ") } else { nil }
   }
 
   @Test func everyFormatIsConfirmed() throws {
@@ -56,6 +57,50 @@ import Testing
     #expect(found.verdict == report.verdict.rawValue)
     #expect(found.policy == report.package?.policyDigest)
     #expect(found.resource.hasSuffix(commit) == (report.package?.commit != nil))
+  }
+
+  @Test func recordIsOfExpectedRelease() throws {
+    var tagged = report()
+    tagged.package?.tags = ["1.4.0", "stable"]
+    let attestation = try signed(tagged)
+    let other = String(repeating: "e", count: 40)
+    func reason(
+      _ commit: String?, _ version: String?, _ attestation: Data? = nil
+    ) throws -> String? {
+      self.reason(
+        try answer(
+          record, attestation ?? signed(tagged), expecting: .init(commit: commit, version: version))
+      )
+    }
+    for (commit, version) in [(commit, nil), (nil, "stable"), (commit, "1.4.0")] {
+      #expect(try reason(commit, version) == nil)
+    }
+    guard case .confirmed(let found) = try answer(record, attestation) else {
+      Issue.record("denied")
+      return
+    }
+    #expect(found.tags == ["1.4.0", "stable"])
+    #expect(try reason(other, nil) == "The record is of commit \(commit), not \(other).")
+    #expect(
+      try reason(other, "1.4") == "The record is of commit \(commit), not \(other)."
+        + " The record is of version 1.4.0 and stable, not 1.4.")
+    // Without a tag or a commit, there is nothing that could match.
+    let bare = try signed(report(.failed, commit: nil))
+    #expect(try reason(commit, nil, bare) == "The record is of no commit, not \(commit).")
+    #expect(try reason(nil, "1.4.0", bare) == "The record is of no version, not 1.4.0.")
+    // Other files were verified than those of the commit.
+    tagged.package?.hasUncommittedChanges = true
+    for (commit, version) in [(commit, nil), (nil, "1.4.0")] {
+      #expect(
+        try reason(commit, version, signed(tagged))
+          == "Files differed from the commit, so the record is not of this release.")
+    }
+    #expect(try reason(nil, nil, signed(tagged)) == nil)
+    tagged.package?.hasOnlyUncommittedSignOffs = true
+    #expect(try reason(commit, "1.4.0", signed(tagged)) == nil)
+    tagged.package?.hasUncommittedChanges = nil
+    tagged.package?.hasOnlyUncommittedSignOffs = nil
+    #expect(try reason(commit, nil, signed(tagged)) != nil)
   }
 
   @Test func anyChangedByteIsNoticed() throws {

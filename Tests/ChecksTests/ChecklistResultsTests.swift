@@ -57,6 +57,28 @@ import Testing
     #expect(result.summary == "2 of 2 items passed, 1 not applicable")
   }
 
+  @Test func automatedItemsSayWhatIsExpected() {
+    let probe = Probe(
+      product: "App", build: "release", arguments: ["--show"],
+      expectation: .init(
+        exitCode: 2, contains: ["Menu"], lacks: ["Debug"],
+        json: [.init(path: "a.b", value: "false")]), control: "debug")
+    let items = results([
+      item("checked"), item("probed", .probe(probe)), item("tested", .tests("Price")),
+      item("tested-once", builds: ["release"], .tests("Price")), item("signed", .manual()),
+    ]).items
+    #expect(
+      items.map(\.expected) == [
+        ["All builds succeed"],
+        [
+          "`App --show` (release) exits with status 2", "its output contains \"Menu\"",
+          "its output does not contain \"Debug\"", "'a.b' is false in its output",
+          "not all of this holds in the control build 'debug'",
+        ], ["the tests that match 'Price' pass in 'debug' and 'release'"],
+        ["the tests that match 'Price' pass in 'release'"], nil,
+      ])
+  }
+
   @Test func manualOnlyModeSkipsAutomatedItems() {
     let (items, result) = results(
       [item("auto"), item("person", dependsOn: ["auto"], .manual())], onlyManual: true)

@@ -453,9 +453,100 @@ import Testing
     // Roles and results count, and both must sign after a failure.
     #expect(try state(by("Ada"), by("Eve", daysAgo: 2)) == .pending)
     #expect(try state(by("Ada"), by("O", .notApplicable, daysAgo: 2)) == .pending)
-    #expect(try state(by("O", daysAgo: 3), by("Ada", .failed, daysAgo: 2), by("Ada")) == .failed)
+    #expect(try state(by("Eve", .failed, daysAgo: 2), by("Ada")) == .failed)
     #expect(
       try state(by("Ada", .failed, daysAgo: 3), by("O", daysAgo: 2), by("Ada")) == .passed)
+  }
+
+  /// The person who failed the item corrected that, so it only waits for the second person.
+  @Test func correctedFailureWaitsForOthers() throws {
+    let terms = SignOffTerms(roles: ["managers", "others"], signers: 2)
+    let failed = by("Ada", .failed, daysAgo: 3)
+    let (one, _) = try judge(item(terms), [by("O", daysAgo: 4), failed, by("Ada", daysAgo: 2)])
+    #expect(one.state == .pending)
+    #expect(
+      one.detail == "Ada <ada@example.org> signed on 2026-06-28; 1 of 2 people signed since the"
+        + " failed sign-off of Ada <ada@example.org>; not yet: o@example.org")
+    #expect(
+      try states(terms, [by("O", daysAgo: 4), failed, by("Ada", daysAgo: 2)])
+        == ["28 *counts", "27 superseded", "26 superseded"])
+    #expect(
+      try states(terms, [failed, by("Ada", daysAgo: 2), by("O")])
+        == ["29 *counts", "28 *counts", "27 superseded"])
+    // One key, or an address that `.mailmap` joins, is the same person, also through another sign-off.
+    let named = by("Adele", daysAgo: 2)
+    let (mapped, _) = try judge(item(SignOffTerms(signers: 2)), [failed, named]) { _, evidence in
+      guard case .collected(var found) = evidence.signOffs["item"] else { return }
+      found.mailmap = ["adele@example.org": "ada@example.org"]
+      evidence.signOffs["item"] = .collected(found)
+    }
+    #expect(mapped.state == .pending, "\(mapped.detail)")
+    let all = [
+      by("Ada", .failed, daysAgo: 4), by("Adele", daysAgo: 3, key: "k"), by("Eve", daysAgo: 2),
+      by("Ada", daysAgo: 5, key: "k"),
+    ]
+    #expect(
+      try judge(item(SignOffTerms(signers: 3)), all).status.detail.contains("2 of 3 people signed"))
+    // Another person's approval does not correct a failure, but it is shown.
+    let (other, _) = try judge(item(terms), [failed, by("O")])
+    #expect(other.state == .failed && other.signOffs?.map(\.state) == [.counts, .counts])
+    #expect(
+      other.detail == "Ada <ada@example.org> signed on 2026-06-27 (result: failed): Said.; since"
+        + " then, O <o@example.org> signed on 2026-06-29; 1 of 2 people signed; not yet:"
+        + " ada@example.org")
+    #expect(other.signOff?.result == .failed)
+  }
+
+  /// Nothing replaced the sign-off of the other person, so the changes since are listed.
+  @Test func staleSignOffOfEachPersonHasReasons() throws {
+    let terms = SignOffTerms(signers: 2)
+    func stale(_ name: String, _ daysAgo: Int) -> SignOffEvidence {
+      var found = by(name, daysAgo: daysAgo)
+      found.signOff.coveredDigest = "then"
+      found.changes = [FileChange(path: "\(name).swift")]
+      return found
+    }
+    let reasons = ["29 *stale: O.swift | binary", "28 stale: Ada.swift | binary", "27 superseded"]
+    #expect(try states(terms, [stale("Ada", 2), stale("O", 1), stale("O", 3)]) == reasons)
+    #expect(
+      try states(terms, [stale("Ada", 2), by("O")])
+        == ["29 *counts", "28 stale: Ada.swift | binary"])
+  }
+
+  /// The failed one counts, and the other says why it doesn't.
+  @Test(arguments: [1, 2]) func failureOfSameTimeCounts(_ signers: Int) throws {
+    let terms = SignOffTerms(signers: signers)
+    var failed = by("Ada", .failed)
+    failed.signOff.location.file = "a.yml"
+    let found = [by("Ada"), failed, by("O", daysAgo: 2)]
+    for signOffs in [found, found.reversed()] {
+      #expect(
+        try states(terms, signOffs) == [
+          "29 *counts",
+          "29 superseded: it has the same time as the failed sign-off a.yml, which counts",
+          "28 superseded",
+        ])
+      #expect(try judge(item(terms), signOffs).status.state == .failed)
+    }
+  }
+
+  @Test func reportSaysWhoRemovedSignOffAndWhoWroteFiles() throws {
+    let authors = CoveredAuthors(addresses: ["eve@example.org"], since: "1.0.0")
+    let deletion = Removal.Deletion(
+      commit: String(repeating: "c", count: 40), by: "Eve <eve@example.org>")
+    let failed = signed(.failed) {
+      $0.authors = authors
+      $0.signOff.artifacts = [.init(name: "App", sha256: "ab")]
+      $0.removal = Removal(file: "s-1.yml", commit: Self.commit, deletion: deletion)
+    }
+    let status = try judge(item(), [failed]).status
+    #expect(
+      status.detail.contains(
+        "(its file was removed by Eve <eve@example.org> in commit cccccccccccc, which does not"))
+    let report = try #require(status.signOff)
+    #expect(report.removedBy == deletion.by && report.removedIn == deletion.commit)
+    #expect(report.authors == authors && report.artifacts == failed.signOff.artifacts)
+    #expect(report.coveredDigest == "now")
   }
 
   @Test func itemIsUnverifiedWhileAuthorsAreUnknown() throws {

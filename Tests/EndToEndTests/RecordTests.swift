@@ -42,14 +42,14 @@ import Testing
   ]
 
   private func verify(
-    _ file: String, key: String = "ours", attestation: String = "r"
+    _ file: String, key: String = "ours", attestation: String = "r", _ options: String...
   ) async throws -> Tool.Outcome {
     // No package is needed.
     try await package.tool.run(
       [
         "checklist", "verify", file, "--attestation", "\(attestation).intoto.jsonl", "--key",
         "\(key).pub",
-      ], in: package.tool.folder)
+      ] + options, in: package.tool.folder)
   }
 
   private func report() throws -> Report {
@@ -103,6 +103,20 @@ import Testing
         #expect(denied.output.contains("it was changed after signing"), "\(denied.all)")
       }
     }
+    let commit = try #require(try report().package?.commit)
+    let expected = try await verify("r.html", "--version", "1.4.0", "--commit", commit)
+    #expect(
+      expected.exitCode == 0 && expected.output.contains("\n  version     1.4.0\n"),
+      "\(expected.all)"
+    )
+    for (options, words, exitCode) in [
+      (["--version", "1.4"], "of version 1.4.0, not 1.4.", 1),
+      (["--commit", String(repeating: "0", count: 40)], "of commit \(commit), not 0000", 1),
+      (["--commit", "0000"], "is not a full commit hash", 64),
+    ] {
+      let denied = try await verify("r.html", options[0], options[1])
+      #expect(denied.exitCode == exitCode && denied.all.contains(words), "\(denied.all)")
+    }
     let other = try await verify("r.html", key: "theirs")
     #expect(other.exitCode == 1 && other.output.contains("is signed by key "), "\(other.all)")
     #expect(try await verify("r.html", attestation: "none").exitCode == 1)
@@ -122,7 +136,16 @@ import Testing
     #expect(report.package?.isShallow == nil && report.signedBy?.count == 64)
     #expect(report.package?.allowedSigners?.file == "allowed_signers")
     #expect(report.builds.last?.dependencies == [])
-    let item = try #require(report.checklists.first?.items.last)
+    // No path of this machine.
+    #expect(
+      report.builds.compactMap(\.command).filter {
+        $0.contains("--scratch-path .build/verify-release/builds/")
+          && !$0.contains(package.tool.folder)
+      }.count == report.builds.count, "\(report.builds)")
+    let items = report.checklists.first?.items ?? []
+    #expect(items.first?.expected == ["All builds succeed"])
+    #expect(items.compactMap(\.expected).joined().contains("its output contains \"VIP deck\""))
+    let item = try #require(items.last)
     #expect(item.why == "Simulated purchases can't show it." && item.how != nil)
     #expect(
       item.terms
@@ -139,6 +162,8 @@ import Testing
     let page = try String(contentsOfFile: package.tool.folder + "/r.html", encoding: .utf8)
     #expect(!page.contains("secret") && !page.contains("Limits of this record"), "\(page)")
     for signOff in signOffs { #expect(page.contains(signOff.file)) }
+    for rule in report.rules { #expect(page.contains(rule.id)) }
+    #expect(page.contains("Expected: All builds succeed") && page.contains("absent from release"))
   }
 
   @Test func recordSaysWhatItCannotShow() async throws {

@@ -265,7 +265,99 @@ import Testing
     #expect(try await status().item.state == .passed)
   }
 
-  /// Authors are those of commits since the last release, also on side branches and in trailers.
+  /// A release without the item could not have been signed off; a renamed item has its title.
+  @Test func releasesWithoutItemCount() async throws {
+    defer { tool.remove() }
+    try await shell(
+      """
+      git tag 1.0.0; git commit --quiet --allow-empty --message More
+      sed -i 's/id: tried, title: It was tried/id: proved, title: It was proved/' Checklists/release.yml
+      sed -i 's/covers: .Sources./not-by: author, &/' Checklists/release.yml; save New; git tag 1.1.0
+      echo // >>Sources/Shop/Price.swift
+      git commit --quiet --all --author 'Ada <ada@example.org>' --message Change
+      """)
+    func sign(_ name: String, _ item: String = "proved") async throws -> Int? {
+      try await tool.run(
+        ["checklist", "sign", item, "--by", "\(name) <\(name)@example.org>"], in: folder
+      ).exitCode
+    }
+    #expect(try await sign("ada") == 2)
+    #expect(try await sign("manager") == 0)
+    let (_, report) = try await tool.report(["checklist", "status"], in: folder)
+    #expect(report.checklists[0].items[0].signOffs?.first?.authors?.since == "1.0.0")
+    // Not with 1.1.0 as the base either, which has it under another ID.
+    try await shell(
+      "rm Checklists/signoffs/*; sed -i s/proved,/tested,/ Checklists/release.yml; save Name")
+    #expect(try await sign("ada", "tested") == 2)
+    #expect(try await sign("manager", "tested") == 0)
+    // Nor in another folder, which has no sign-offs.
+    try await shell(
+      """
+      rm -r Checklists/signoffs; save Remove; git checkout --quiet 1.1.0; git mv Checklists Lists
+      git mv Lists/release.yml Lists/all.yaml; sed -i 's|Checklists/.*|Lists/all.yaml]|' .verify-release.yml
+      save Move; git tag 1.2.0; echo // >>Sources/Shop/Price.swift
+      git commit --quiet --all --author 'Ada <ada@example.org>' --message Change; git tag 1.3.0
+      mkdir Other; git mv Lists/all.yaml Other; sed -i s/Lists/Other/ .verify-release.yml; save Again
+      """)
+    #expect(try await sign("ada") == 2)
+  }
+
+  @Test func removalIsAttributed() async throws {
+    defer { tool.remove() }
+    try await shell(
+      """
+      sign --note good; git checkout --quiet -b side; sign --fail --note bad; git checkout --quiet main
+      save Other; git merge --quiet --no-edit side; git checkout --quiet -b next; rm $(kept bad)
+      git add --all; git commit --quiet --author 'Eve <eve@example.org>' --message Remove
+      git checkout --quiet main; save Other; git merge --quiet --no-edit next
+      """)
+    let removed = try await shell("git rev-parse next").output.trimmingCharacters(in: .newlines)
+    let (item, _) = try await status()
+    #expect(
+      item.signOff?.removedBy == "Eve <eve@example.org>" && item.signOff?.removedIn == removed)
+    #expect(
+      item.detail.contains("was removed by Eve <eve@example.org> in commit \(removed.prefix(12))"))
+    // Who edits a file removes the sign-off that it had.
+    try await shell(
+      """
+      git reset --quiet --hard HEAD~1; f=$(kept bad); sed -i s/failed/passed/ $f; rehash $f; git add --all
+      git commit --quiet --author 'Bob <bob@example.org>' --message Edit
+      """)
+    #expect(try await status().item.signOff?.removedBy == "Bob <bob@example.org>")
+    try await shell("git reset --quiet --hard HEAD~1; rm $(kept bad)")
+    let (uncommitted, _) = try await status()
+    #expect(uncommitted.signOff?.removedAfter != nil && uncommitted.signOff?.removedBy == nil)
+  }
+
+  /// The commit that was signed is gone, but the one with the sign-off has the same files.
+  @Test func changesAreListedAfterRebase() async throws {
+    defer { tool.remove() }
+    try await shell(
+      """
+      git checkout --quiet -b side; save More; sign --note good; git checkout --quiet main; save Other
+      git checkout --quiet side; git rebase --quiet main; git branch --quiet -D main
+      echo // >>Sources/Shop/Price.swift; save Change
+      git reflog expire --expire=now --all; git gc --quiet --prune=now
+      """)
+    #expect(try await status().item.stale == ["Sources/Shop/Price.swift | +1 -0"])
+  }
+
+  /// The clock has only seconds, and a failure wins.
+  @Test func signOffCannotReplaceFailureOfSameSecond() async throws {
+    defer { tool.remove() }
+    try await shell(
+      """
+      sign --fail --note bad; f=$(kept bad)
+      sed -i "s/^at: .*/at: \\"$(date -u -d '+30 seconds' +%FT%TZ)\\"/" $f; rehash $f; save Date
+      """)
+    let signed = try await tool.run(["checklist", "sign", "tried"], in: folder)
+    #expect(signed.exitCode == 2 && signed.error.contains("would not replace it"), "\(signed.all)")
+    let failed = try await tool.run(["checklist", "sign", "tried", "--fail"], in: folder)
+    #expect(failed.exitCode == 0, "\(failed.all)")
+  }
+
+  /// Authors are those of commits since the last release that someone else signed off, also on side
+  /// branches and in trailers.
   @Test func authorsMayNotSign() async throws {
     defer { tool.remove() }
     try await shell(
@@ -278,21 +370,38 @@ import Testing
     let author = try await sign("manager")
     #expect(author.exitCode == 2, "\(author.all)")
     #expect(author.error.contains("wrote changes that 'tried' covers, so someone else must sign"))
+    // A tag alone does not make others sign what was changed before.
+    try await shell("git tag 1.0.0; git tag 9.0.0; save More")
+    #expect(try await sign("manager").exitCode == 2)
+    // One other person is too few, even if an author signs too, which the command refuses.
+    #expect(try await sign("zoe").exitCode == 0)
     try await shell(
       """
-      git tag 1.0.0
+      new=Checklists/signoffs/tried-1.yml
+      sed '/^#/d; /^checksum/d; s/^by: .*/by: "M <manager@example.org>"/' Checklists/signoffs/* >$new
+      echo "checksum: \\"\\"" >>$new; rehash $new; save Forge; git tag 1.0.1; save More
+      """)
+    #expect(try await sign("manager").exitCode == 2)
+    #expect(try await sign("amy").exitCode == 0)
+    try await shell(
+      """
+      save Sign; git tag 1.1.0
       git checkout --quiet -b side; echo // >>Sources/Shop/Price.swift
       git commit --quiet --all --author 'Ada <ADA@example.org>' --message 'Change
 
       Co-authored-by: Bob <bob@example.org>'
       git checkout --quiet main; git merge --quiet --no-ff --no-edit side
       echo 'Cy <cy@example.org> <ada@example.org>' >.mailmap; save Map
+      git tag 1.2.0; git tag 1.1.1-rc.1; save More
       """)
     for name in ["ada", "bob", "cy"] { #expect(try await sign(name).exitCode == 2, "\(name)") }
     // Who merged, and who signed, wrote nothing that is covered.
     #expect(try await sign("manager").exitCode == 0)
     try await shell("save Sign")
     let one = try await status().item
+    let authors = one.signOffs?.first?.authors
+    #expect(authors?.addresses == ["bob@example.org", "cy@example.org"])
+    #expect(authors?.since == "1.1.0" && authors?.sinceCommit?.count == 40)
     #expect(one.state == .pending && one.detail.contains("1 of 2 people signed"), "\(one.detail)")
     #expect(try await sign("eve").exitCode == 0)
     try await shell("save Sign")

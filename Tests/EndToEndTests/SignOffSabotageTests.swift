@@ -7,7 +7,8 @@ import Testing
   /// A change to a package whose only manual item is signed.
   enum Sabotage: String, CaseIterable, CustomTestStringConvertible {
     case edited, rehashedFuture, rehashedNote, otherItem, otherName, link, linkedFolder, huge
-    case notUTF8, folder, fifo, notYAML, misspelled, bomb, otherExtension, subfolder
+    case notUTF8, folder, fifo, notYAML, misspelled, bomb, otherExtension, subfolder, subsubfolder
+    case linkedSubfolder, evidenceFolder, combiningName
 
     var testDescription: String { rawValue }
 
@@ -17,7 +18,7 @@ import Testing
       case .edited: (2, "was edited: its checksum does not match its fields.")
       case .rehashedFuture: (2, "is in the future: 2099-01-01T00:00:00Z.")
       // The checksum detects accidental edits, not deliberate ones.
-      case .rehashedNote: (0, "✓ passed")
+      case .rehashedNote, .evidenceFolder, .combiningName: (0, "✓ passed")
       case .otherItem:
         (
           2,
@@ -33,7 +34,9 @@ import Testing
       case .misspelled:
         (2, "The file is not a valid sign-off: items: unknown key 'items' (did you mean 'item'?)")
       case .bomb: (2, "The file is not a valid sign-off: aliases (*a) are not supported")
-      case .otherExtension, .subfolder:
+      case .linkedSubfolder:
+        (2, "The folder Checklists/signoffs must not have links to other folders.")
+      case .otherExtension, .subfolder, .subsubfolder:
         (2, "Sign-offs must be .yml files directly in Checklists/signoffs.")
       }
     }
@@ -92,6 +95,16 @@ import Testing
     case .fifo: try await shell("mkfifo Checklists/signoffs/x.yml")
     case .notYAML: try await shell("echo '[' >>\(file)")
     case .misspelled: try await shell("sed -i 's/^item:/items:/' \(file)")
+    case .evidenceFolder:
+      try await shell(
+        "mkdir -p Checklists/signoffs/evidence/1; echo x >Checklists/signoffs/evidence/1/a.png")
+    case .combiningName:
+      // U+0301 combines with the hyphen into one character.
+      try await shell("mv \(file) $'Checklists/signoffs/purchase-\\xCC\\x81.yml'")
+    case .linkedSubfolder:
+      try await shell("mkdir ../out; ln -s ../../../out Checklists/signoffs/old")
+    case .subsubfolder:
+      try await shell("mkdir -p Checklists/signoffs/a/b; mv \(file) Checklists/signoffs/a/b/c.YML")
     case .otherExtension: try await shell("mv \(file) Checklists/signoffs/purchase-1.YAML")
     case .subfolder:
       try await shell("mkdir Checklists/signoffs/old; mv \(file) Checklists/signoffs/old")

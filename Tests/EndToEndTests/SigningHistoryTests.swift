@@ -146,13 +146,43 @@ import Testing
     #expect(problems.last?.contains(" may not sign for manager@example.org at ") == true)
   }
 
+  /// As in a run: by address, `.mailmap` and key, and with corrected failures.
+  @Test func differentPeopleMustSign() async throws {
+    defer { tool.remove() }
+    try await shell(
+      """
+      ssh-keygen -q -t ed25519 -N '' -C '' -f ../key
+      for name in c d; do echo "$name@e.org $(cat ../key.pub)" >>allowed_signers; done
+      echo 'allowed-signers: allowed_signers' >>.verify-release.yml
+      echo 'A <a@e.org> <a2@e.org>' >.mailmap
+      sed -i 's/max-age: 30d/&, signers: 2/' Checklists/release.yml; save Terms
+      sign tried --by 'A <a@e.org>'; sign tried --by 'A2 <a2@e.org>'
+      sign legal --by 'C <c@e.org>' --key ../key; sign legal --by 'D <d@e.org>' --key ../key
+      git tag 1.1.0
+      sign tried --by 'B <b@e.org>'; sign legal --by 'E <e@e.org>'; git tag 1.2.0
+      sign tried --fail --by 'A <a@e.org>'; git tag 1.3.0
+      sign tried --by 'A2 <a2@e.org>'; git tag 1.4.0; sign tried --by 'B <b@e.org>'; git tag 1.5.0
+      sign legal --fail --by 'C <c@e.org>'; sign legal --by 'B <b@e.org>'; git tag 1.6.0
+      """)
+    #expect(
+      lines(try await history()).sorted() == [
+        "1.0.0: tried pending ; legal pending ", "1.1.0: tried pending A; legal pending D",
+        "1.2.0: tried passed B,A; legal passed E,D", "1.3.0: tried failed A; legal passed E,D",
+        "1.4.0: tried pending A; legal passed E,D", "1.5.0: tried passed B,A; legal passed E,D",
+        "1.6.0: tried passed B,A; legal failed B,C",
+      ])
+    let (_, report) = try await tool.report(["checklist", "status"], in: folder)
+    #expect(report.checklists[0].items.map(\.state) == [.notRun, .passed, .failed])
+  }
+
   @Test func whatIsMissingIsSaid() async throws {
     defer { tool.remove() }
     try await shell(
       """
       sign tried; printf 'x' >Checklists/signoffs/legal-1.yml
       ln -s ../release.yml Checklists/signoffs/legal-2.yml; cp Checklists/signoffs/tried-* \
-        Checklists/signoffs/legal-3.yml; save Break; git tag 1.1.0
+        Checklists/signoffs/legal-3.yml; mv Checklists/signoffs/tried-* Checklists/signoffs/tried-$'\\xCC\\x81'.yml
+      save Break; git tag 1.1.0
       sed -i 's/^items/itemz/' Checklists/release.yml; save Break; git tag 1.2.0
       git revert --no-edit HEAD >/dev/null; save More
       git clone --quiet --depth 1 --branch 1.1.0 "file://$PWD" ../shallow

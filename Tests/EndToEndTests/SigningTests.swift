@@ -88,6 +88,13 @@ import Testing
     (["purchase", "--evidence", "/dev/null"], 64, "neither an existing file nor a URL"),
     (["purchase", "--evidence", "https://"], 64, "is not a URL with a host"),
     (["purchase", "--evidence", ".git/config"], 64, "belongs to git"),
+    (
+      ["purchase", "--evidence", "Checklists/signoffs/evidence/a.YAML"], 64,
+      "would be read as a sign-off; rename it, or move it out of Checklists/signoffs."
+    ),
+    (
+      ["purchase", "--evidence", "Checklists/signoffs/a.yml"], 64, "would be read as a sign-off"
+    ),
     (["purchase", "--by", "Manager"], 64, "'Manager' is not in the form 'Name <email>'"),
     (["purchase", "--by", "A <a@example.org>"], 2, "has none of the roles"),
     (["purchase", "--fail", "--not-applicable"], 64, "cannot be combined"),
@@ -99,10 +106,16 @@ import Testing
     _ arguments: [String], _ exitCode: Int, _ message: String
   ) async throws {
     defer { package.tool.remove() }
+    for name in ["evidence/a.YAML", "a.yml"] where arguments.last?.hasSuffix(name) == true {
+      let file = URL(filePath: "\(package.folder)/Checklists/signoffs/\(name)")
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data("shot".utf8).write(to: file)
+    }
     let outcome = try await package.tool.run(["checklist", "sign"] + arguments, in: package.folder)
     #expect(outcome.exitCode == exitCode)
     #expect(outcome.error.contains(message), "\(outcome.all)")
-    #expect(!FileManager.default.fileExists(atPath: package.folder + "/Checklists/signoffs"))
+    #expect(!signOffs().contains { $0.hasPrefix("purchase-") })
   }
 
   @Test func emptyFileIsNotEvidence() async throws {

@@ -42,7 +42,15 @@ struct HTMLDocument: Sendable, CustomTestStringConvertible {
     )
     var all: [(title: String, rows: [[String]])]
     if isRecord {
-      all = [("Release", run)] + lists + [artifacts, checks, builds, dependencies]
+      let rules = report.rules.flatMap { rule in
+        rule.patterns.map { pattern in
+          [rule.id, pattern.pattern] + [rule.message, rule.control].compactMap(\.self)
+            + (rule.absentFrom ?? []) + (rule.presentIn ?? [])
+        }
+      }
+      all =
+        [("Release", run)] + lists
+        + [artifacts, checks, ("Rules", rules), builds, dependencies]
     } else {
       let figures = (report.localization ?? []).flatMap(\.languages).map(\.language)
       let languages = figures.enumerated().filter { !figures[..<$0.offset].contains($0.element) }

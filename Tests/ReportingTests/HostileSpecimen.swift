@@ -42,7 +42,9 @@ extension Specimen {
       ],
       rules: [
         RuleReport(
-          id: Hostile.all,
+          Rule(
+            id: Hostile.all, absentFrom: [Hostile.all], presentIn: [Hostile.all],
+            control: Hostile.all, message: Hostile.all),
           patterns: [.init(pattern: Hostile.all, matches: [Hostile.all: 1])])
       ],
       checks: [
@@ -80,16 +82,25 @@ extension Specimen {
     language: Hostile.all,
     excerpt: TextExcerpt(source: Hostile.all, text: Hostile.all, range: 3..<9))
 
-  private static let signOff = SignOffReport(
-    SignOff(
-      checklist: "Before", item: Hostile.all, result: .passed, by: Hostile.all,
-      at: "2026-06-29T12:00:00Z",
-      note: Hostile.all, evidence: .url(Hostile.all), commit: String(repeating: "a", count: 40),
-      covers: [Hostile.all], coveredDigest: "", wording: .init(title: Hostile.all),
-      follows: [.init(file: Hostile.all, checksum: String(repeating: "c", count: 64))],
-      checksum: String(repeating: "d", count: 64),
-      location: SourceLocation(file: Hostile.all, line: 1)), state: .stale, decides: true,
-    problems: [Hostile.all])
+  private static let signOff = {
+    var report = SignOffReport(
+      SignOff(
+        checklist: "Before", item: Hostile.all, result: .passed, by: Hostile.all,
+        at: "2026-06-29T12:00:00Z",
+        note: Hostile.all, evidence: .url(Hostile.all), commit: String(repeating: "a", count: 40),
+        covers: [Hostile.all], coveredDigest: String(repeating: "e", count: 64),
+        wording: .init(title: Hostile.all),
+        follows: [.init(file: Hostile.all, checksum: String(repeating: "c", count: 64))],
+        checksum: String(repeating: "d", count: 64),
+        location: SourceLocation(file: Hostile.all, line: 1)), state: .stale, decides: true,
+      problems: [Hostile.all])
+    report.removedAfter = String(repeating: "a", count: 40)
+    report.removedIn = report.removedAfter
+    report.removedBy = Hostile.all
+    report.artifacts = [.init(name: Hostile.all, sha256: String(repeating: "f", count: 64))]
+    report.authors = CoveredAuthors(addresses: [Hostile.all], since: Hostile.all)
+    return report
+  }()
 
   private static let explanation = Explanation(
     name: Hostile.all, artifact: Hostile.all, chain: [Hostile.all, Hostile.all],

@@ -52,7 +52,9 @@ struct Specimen: Sendable {
       ], artifacts: [artifact("debug", seconds: 0.125), artifact("release", seconds: 1.5)],
       rules: [
         RuleReport(
-          id: "leak",
+          Rule(
+            id: "leak", absentFrom: ["release"], presentIn: ["qa"], control: "debug",
+            message: "Debug code is not for customers."),
           patterns: [
             .init(pattern: "*Debug*", matches: ["release": 0, "debug": 12]),
             .init(pattern: "Settings.debug", matches: ["debug": 1]),
@@ -317,10 +319,11 @@ struct Specimen: Sendable {
           items: [
             .init(
               id: "built", title: "It is built", kind: .check, verdict: .passed,
-              detail: "`build`: release built"),
+              detail: "`build`: release built", expected: ["All builds succeed"]),
             .init(
               id: "tested", title: "It is tested", section: "On a device", kind: .tests,
-              verdict: .failed, detail: "filter 'F': 1 failure (t: m; see log) in release"),
+              verdict: .failed, detail: "filter 'F': 1 failure (t: m; see log) in release",
+              expected: ["the tests that match 'F' pass in 'release'"]),
             .init(
               id: "signed", title: "It was signed", why: "Someone must.", how: "Look.",
               section: "On a device", kind: .manual, verdict: .passed,
@@ -353,6 +356,7 @@ struct Specimen: Sendable {
             .init(
               id: "probed", title: "It is probed", section: "In the shop", kind: .probe,
               verdict: .unverified, state: .notRun, detail: "checked by `verify-release run`",
+              expected: ["`App` (release) exits with status 0", "its output contains \"Menu\""],
               command: "verify-release run --only checklist"),
           ])
       ], source: FileDigest(file: "report.json", sha256: String(repeating: "0f", count: 32)))
@@ -396,7 +400,17 @@ struct Specimen: Sendable {
         location: SourceLocation(file: "Checklists/signoffs/item-\(day).yml", line: 1)),
       state: state, decides: [.counts, .stale].contains(state), problems: problems[state] ?? [])
     report.roles = ["managers", "qa"]
-    if state == .removed { report.removedAfter = String(repeating: "fedcba9876", count: 4) }
+    if state == .removed {
+      report.removedAfter = String(repeating: "fedcba9876", count: 4)
+      report.removedIn = String(repeating: "76543210fe", count: 4)
+      report.removedBy = "Bob <bob@example.org>"
+    }
+    if state == .counts {
+      report.artifacts = [.init(name: "App", sha256: String(repeating: "0d", count: 32))]
+      report.authors = CoveredAuthors(
+        addresses: ["bob@example.org", "eve@example.org"], since: "1.3.0",
+        sinceCommit: String(repeating: "00bb", count: 10))
+    }
     report.signature = result == .failed ? .absent : state == .invalid ? .wrong : .valid
     if state == .unverified { report.signature = .unverified }
     if report.signature == .valid {

@@ -66,6 +66,8 @@ package struct ChecklistReport: Sendable, Codable, Equatable {
     package var state: State
     /// The reason for the status, on one line.
     package var detail: String
+    /// What must hold for an automated item to pass, one phrase each; nil for a manual item.
+    package var expected: [String]?
     /// All sign-offs of the item, newest first; nil if there are none.
     package var signOffs: [SignOffReport]?
     /// What a sign-off must satisfy; nil for an automated item.
@@ -87,7 +89,8 @@ package struct ChecklistReport: Sendable, Codable, Equatable {
     package init(
       id: String, title: String, why: String? = nil, how: String? = nil, section: String? = nil,
       kind: Kind, verdict: Verdict, state: State? = nil, detail: String,
-      signOffs: [SignOffReport]? = nil, terms: SignOffRequirements? = nil, command: String? = nil
+      expected: [String]? = nil, signOffs: [SignOffReport]? = nil,
+      terms: SignOffRequirements? = nil, command: String? = nil
     ) {
       self.id = id
       self.title = title
@@ -98,6 +101,7 @@ package struct ChecklistReport: Sendable, Codable, Equatable {
       self.verdict = verdict
       self.state = state ?? State(verdict)
       self.detail = detail
+      self.expected = expected
       self.signOffs = signOffs
       self.terms = terms
       self.command = command

@@ -65,7 +65,7 @@ package struct SignOff: Sendable, Equatable {
   }
 
   /// A file that ships, as it was at the time of the sign-off.
-  package struct SignedArtifact: Sendable, Equatable {
+  package struct SignedArtifact: Sendable, Codable, Equatable {
     /// The product's name, or the path as configured.
     package var name: String
     /// The SHA-256 as hexadecimal digits.

@@ -13,6 +13,8 @@ package struct ManualEvidence: Sendable, Equatable {
   package var removed: [SignOffEvidence] = []
   /// Whether git's history ends early, so that it may lack removed sign-offs and authors.
   package var isShallow = false
+  /// The email addresses that `.mailmap` maps to others, in lowercase.
+  package var mailmap: [String: String] = [:]
   /// Why it is unknown who wrote what the item covers, if the item excludes authors.
   package var authorsProblem: String?
   /// Why the item can't be signed now; nil if it can, or if it has sign-offs.
@@ -35,9 +37,9 @@ package struct SignOffEvidence: Sendable, Equatable {
   /// Whether the checksum matches the other fields.
   package var isIntact: Bool
   package var signature: SignatureState
-  /// The signer's address as `.mailmap` maps it; nil if only the sign-off's own address matters.
-  package var person: String?
-  /// Whether the signer wrote what it covers; false if authors may sign.
+  /// Who wrote what it covers; nil if authors may sign.
+  package var authors: CoveredAuthors?
+  /// Whether the signer is one of them.
   package var isByAuthor = false
   /// The sign-offs that it follows and that are missing.
   package var missing: [Removal] = []
@@ -112,11 +114,31 @@ package struct Removal: Sendable, Equatable {
   package var commit: String?
   /// The folder that it belongs in now, if that was moved since.
   package var folder: String?
+  /// The commit that removed or changed the file; nil if that is not committed.
+  package var deletion: Deletion?
 
-  package init(file: String, commit: String? = nil, folder: String? = nil) {
+  package struct Deletion: Sendable, Equatable {
+    package var commit: String
+    /// The author of the commit: `Name <email>`.
+    package var by: String
+
+    package init(commit: String, by: String) {
+      (self.commit, self.by) = (commit, by)
+    }
+  }
+
+  package init(
+    file: String, commit: String? = nil, folder: String? = nil, deletion: Deletion? = nil
+  ) {
     self.file = file
     self.commit = commit
     self.folder = folder
+    self.deletion = deletion
+  }
+
+  /// Who removed it, to continue `was removed`; empty if that is unknown.
+  package var source: String {
+    deletion.map { " by \($0.by) in commit \($0.commit.prefix(12))" } ?? ""
   }
 
   /// The command that restores or finds the file.

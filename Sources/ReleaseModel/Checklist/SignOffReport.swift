@@ -2,7 +2,8 @@
 package struct SignOffReport: Sendable, Codable, Equatable {
   /// Whether a sign-off counts, or why not; the raw values are those of the JSON report.
   package enum State: String, Sendable, Codable {
-    /// It decides the status of the item, alone or with those of other people.
+    /// It decides the status of the item, alone or with those of other people, or will do so when
+    /// as many as needed have signed after a failure.
     case counts
     /// What it is bound to has changed, or it expired.
     case stale
@@ -53,6 +54,16 @@ package struct SignOffReport: Sendable, Codable, Equatable {
   package var follows: [SignOff.Predecessor]?
   /// A commit that has the file, if it was removed.
   package var removedAfter: String?
+  /// The commit that removed the file; nil if it was not removed, or if that is not committed.
+  package var removedIn: String?
+  /// The author of that commit: `Name <email>`.
+  package var removedBy: String?
+  /// The digest of the covered files, as hexadecimal digits.
+  package var coveredDigest: String
+  /// The artifacts that were signed; nil if it is not about artifacts.
+  package var artifacts: [SignOff.SignedArtifact]?
+  /// Who wrote what it covers; nil if authors may sign, and if they are unknown.
+  package var authors: CoveredAuthors?
   /// Nil if the signature was not looked at, because it decides nothing.
   package var signature: Signature?
   /// The SHA-256 fingerprint of the SSH key with which the signature was verified, if any.
@@ -75,8 +86,26 @@ package struct SignOffReport: Sendable, Codable, Equatable {
     }
     commit = signOff.commit
     covers = signOff.covers
+    coveredDigest = signOff.coveredDigest
+    artifacts = signOff.artifacts.isEmpty ? nil : signOff.artifacts
     file = signOff.location.file
     checksum = signOff.checksum
     follows = signOff.follows.isEmpty ? nil : signOff.follows
+  }
+}
+
+/// Who wrote what a sign-off covers, and since when.
+package struct CoveredAuthors: Sendable, Codable, Equatable {
+  /// The lowercase email addresses, sorted.
+  package var addresses: [String]
+  /// The release tag whose commit and all before it do not count; nil if all commits count.
+  package var since: String?
+  /// The commit of that tag.
+  package var sinceCommit: String?
+
+  package init(addresses: [String], since: String? = nil, sinceCommit: String? = nil) {
+    self.addresses = addresses
+    self.since = since
+    self.sinceCommit = sinceCommit
   }
 }

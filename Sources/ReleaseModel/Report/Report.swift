@@ -142,7 +142,7 @@ package struct BuildReport: Sendable, Codable, Equatable {
   package var build: Build
   /// Whether it succeeded; nil if it was not run.
   package var succeeded: Bool?
-  /// The command as typed in a shell; nil if it was not run.
+  /// The command as typed in a shell in the package's folder; nil if it was not run.
   package var command: String?
   /// The path of the complete log.
   package var log: String?
@@ -176,6 +176,14 @@ package struct RuleReport: Sendable, Codable, Equatable {
   package var id: String
   /// Where it is defined; nil for a derived rule.
   package var location: SourceLocation?
+  /// The builds that must not contain a match; nil for none.
+  package var absentFrom: [String]?
+  /// The builds that must contain a match for every pattern; nil for none.
+  package var presentIn: [String]?
+  /// The build that proves that every pattern can match, if any.
+  package var control: String?
+  /// The sentence that the configuration adds to its findings, if any.
+  package var message: String?
   package var patterns: [PatternReport]
 
   /// A pattern and its number of matches.
@@ -188,6 +196,15 @@ package struct RuleReport: Sendable, Codable, Equatable {
       self.pattern = pattern
       self.matches = matches
     }
+  }
+
+  /// Creates a report with what a rule requires.
+  package init(_ rule: Rule, patterns: [PatternReport]) {
+    self.init(id: rule.id, location: rule.location, patterns: patterns)
+    absentFrom = rule.absentFrom.isEmpty ? nil : rule.absentFrom
+    presentIn = rule.presentIn.isEmpty ? nil : rule.presentIn
+    control = rule.control
+    message = rule.message
   }
 
   package init(id: String, location: SourceLocation? = nil, patterns: [PatternReport]) {

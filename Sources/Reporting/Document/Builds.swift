@@ -64,24 +64,32 @@ extension Report {
       ])
   }
 
-  /// One row per pattern, of the rules with these IDs.
-  func ruleTable(_ isListed: (String) -> Bool = { _ in true }) -> Table {
+  /// One row per pattern, of the rules with these IDs; a record says what they require.
+  func ruleTable(
+    isRecord: Bool = false, _ isListed: (String) -> Bool = { _ in true }
+  ) -> Table {
     let links = SourceLinks(self)
     let rows = rules.filter { isListed($0.id) }.flatMap { rule in
       rule.patterns.map { pattern -> [Phrase] in
         let matches = pattern.matches.sorted { $0.key < $1.key }
           .map { "\($0.key) \($0.value.grouped)" }.joined(separator: ", ")
         let location: Phrase? = rule.location.map { links.phrase($0) }
+        let name: Phrase = "\(.code(rule.id))"
+        let message: Phrase? = rule.message.map { "\(.small("\(.prose($0))"))" }
         return [
-          "\(.code(rule.id))", "\(.code(pattern.pattern))", "\(matches)", location ?? "derived",
-        ]
+          isRecord ? [name, message].compactMap(\.self).joined(by: .lineBreak) : name,
+          "\(.code(pattern.pattern))",
+        ] + (isRecord ? ["\(rule.expected)"] : []) + ["\(matches)", location ?? "derived"]
       }
     }
-    return Table(["Rule", "Pattern", "Matches", "Defined at"], rows)
+    return Table(
+      ["Rule", "Pattern"] + (isRecord ? ["Expected"] : []) + ["Matches", "Defined at"], rows)
   }
 
-  var ruleSection: Section {
-    Section(id: "rules", title: "Rules", count: rules.count.grouped, blocks: [.table(ruleTable())])
+  func ruleSection(isRecord: Bool = false) -> Section {
+    Section(
+      id: "rules", title: "Rules", count: rules.count.grouped,
+      blocks: [.table(ruleTable(isRecord: isRecord))])
   }
 
   var buildSection: Section {
@@ -114,5 +122,17 @@ extension Report {
     let columns = ["Dependency", "Version", "Commit or SHA-256", "Pinned", "Location", "Builds"]
     return Section(
       id: "dependencies", title: "Dependencies", blocks: [.table(Table(columns, rows))])
+  }
+}
+
+extension RuleReport {
+  /// Which builds must have matches and which must not, such as `absent from release`.
+  fileprivate var expected: String {
+    let parts = [
+      absentFrom.map { "absent from \($0.listed(with: "and"))" },
+      presentIn.map { "present in \($0.listed(with: "and"))" },
+      control.map { "control: present in \($0)" },
+    ]
+    return parts.compactMap(\.self).joined(separator: "; ")
   }
 }

@@ -68,10 +68,13 @@ extension ChecklistReport.Item {
       let link: Phrase? = signOffs.map {
         "\(.link("\($0.count.counted("sign-off"))", to: "#signed-\(id)"))"
       }
-      return ["\(.prose(detail))", link].compactMap(\.self).joined(by: .lineBreak)
+      let expectation: Phrase? = expected.map {
+        "Expected: \(.prose($0.joined(separator: "; ")))"
+      }
+      return [expectation, "\(.prose(detail))", link].compactMap(\.self).joined(by: .lineBreak)
     }
     let signing: Phrase? = signing.map {
-      "\(.prose($0.terms.sentences)) \(.code($0.command))"
+      "Who: \(.prose($0.terms.sentences)) \(.code($0.command))"
     }
     return (["\(.prose(detail))"] + (signOff?.proof ?? []) + [signing].compactMap(\.self))
       .joined(by: .lineBreak)
@@ -174,9 +177,10 @@ extension SignOffReport {
 
   /// Everything about the sign-off, except what it covers if the item covers the same now.
   fileprivate func entry(coveredByItem current: [String]) -> Entry {
+    let source = removedBy.map { " by \($0) in commit \(removedIn?.prefix(12) ?? "")" } ?? ""
     let file: Phrase =
       removedAfter.map {
-        "\(.code(self.file)), removed; commit \(.code(String($0.prefix(12)))) has it"
+        "\(.code(self.file)), removed\(source); commit \(.code(String($0.prefix(12)))) has it"
       }
       ?? "\(.code(self.file))"
     let followed = (follows ?? []).map {
@@ -192,11 +196,25 @@ extension SignOffReport {
       state == .invalid ? nil : expires.map { Fact("Expires", "\($0)") },
       covers == current
         ? nil : Fact("Covers", "\(covers.isEmpty ? "no files" : covers.shownPaths)"),
+      authors.map { Fact("Authors", "\($0.words)") },
+      artifacts.map {
+        Fact("Artifacts", lines: $0.map { "\(.code($0.name)), SHA-256 \(.digest($0.sha256))" })
+      },
+      covers.isEmpty ? nil : Fact("Covered files", "SHA-256 \(.digest(coveredDigest))"),
       Fact("Commit", "\(.code(commit))"), Fact("File", file),
       Fact("Checksum", "\(.digest(checksum))"),
       followed.isEmpty ? nil : Fact("Follows", lines: followed),
     ]
     return Entry(
       status: Status(self), title: "\(.strong("\(by)")), \(at)", facts: facts.compactMap(\.self))
+  }
+}
+
+extension CoveredAuthors {
+  /// Who wrote what is covered, and in which commits.
+  fileprivate var words: String {
+    let base =
+      since.map { "since \($0) (commit \((sinceCommit ?? "").prefix(12)))" } ?? "in all commits"
+    return "\(addresses.isEmpty ? "none" : addresses.joined(separator: ", ")), \(base)"
   }
 }

@@ -52,6 +52,9 @@ extension Report {
         "Signatures of sign-offs that decide nothing and that the saved report does not verify:"
           + " \(unchecked.grouped).")
     }
+    if items.contains(where: { $0.terms?.excludesAuthors == true }) {
+      limits.append("Authors are those that the commits name, which git does not verify.")
+    }
     limits += items.filter { $0.kind == .manual && $0.state == .unverified }.map {
       "The sign-offs of `\($0.id)` could not be verified: \($0.detail)."
     }
@@ -83,17 +86,23 @@ extension Report {
     return [saved, unsigned].compactMap(\.self)
   }
 
-  /// The warnings, what was accepted in spite of a finding, and what the configuration leaves out.
+  /// The warnings and notes, what was accepted in spite of a finding, and what the configuration leaves
+  /// out.
   ///
-  /// Those about checklists are limits, and those about translations are only counted.
+  /// Warnings about checklists are limits, and findings about translations are only counted.
   var acceptedSection: Section {
-    let findings = checks.filter { !$0.isOfChecklists }.flatMap(\.findings)
-      .filter { $0.severity == .warning || $0.suppressed != nil }
+    let findings = checks.flatMap { check in
+      check.findings.filter {
+        $0.severity == .note
+          || !check.isOfChecklists && ($0.severity == .warning || $0.suppressed != nil)
+      }
+    }
     let shown = findings.filter { $0.table == nil }
     let translations = findings.count - shown.count
     var entries = shown.map { finding in
       Entry(
-        status: finding.suppressed == nil ? .warning : .note, title: "\(.prose(finding.message))",
+        status: finding.suppressed == nil ? Status(finding.severity) : .note,
+        title: "\(.prose(finding.message))",
         paragraphs: finding.suppressed.map { ["Accepted: \($0)"] } ?? [])
     }
     entries += (notVerified ?? []).map { exclusion in
@@ -105,10 +114,10 @@ extension Report {
       entries.append(
         Entry(
           status: .note,
-          title: "\(translations.counted("warning or accepted finding")) about translations"))
+          title: "\(translations.counted("finding")) about translations"))
     }
     return Section(
-      id: "accepted", title: "Warnings and exceptions", count: entries.count.grouped,
+      id: "accepted", title: "Warnings, notes and exceptions", count: entries.count.grouped,
       blocks: [.entries(.explanations, entries)])
   }
 }

@@ -17,7 +17,7 @@ extension Report {
           checkSection,
           // What passed is only looked up; a list of hundreds of patterns is, too.
           artifactSection.collapsed(unless: verdict != .passed, "artifact"),
-          ruleSection.collapsed(
+          ruleSection().collapsed(
             unless: verdict != .passed && rules.count <= ReportFindings.limit, "pattern"),
           buildSection.collapsed(unless: verdict != .passed, "build"),
           dependencySection.collapsed(unless: verdict != .passed, "resolved package"),
@@ -36,7 +36,8 @@ extension Report {
         runSection("Release", isRecord: true), limitSection,
         nextStepsSection(ReportFindings(self), linksFindings: false),
       ] + (isTerminal ? checklists.map(\.status) : checklistSections(isRecord: true)) + [
-        checklists.signOffSection, acceptedSection, artifactSection, checkSection, buildSection,
+        checklists.signOffSection, acceptedSection, artifactSection, checkSection,
+        ruleSection(isRecord: true), buildSection,
         dependencySection.isEmpty ? noDependencies : dependencySection,
       ])
   }

@@ -82,6 +82,11 @@ struct ReleaseRecord: Codable, Sendable {
   let timeRecorded: String
   /// The package at its commit; without a commit if git found none.
   let resourceUri: String
+  /// The tags of the commit; nil outside git.
+  let tags: [String]?
+  /// Whether only the commit was verified: no file differed from it, except sign-offs and their
+  /// evidence.
+  let isOfCommit: Bool
   let policy: ResourceDescriptor?
   /// The verdict in the record, such as `passed` or `pending`.
   let verdict: String

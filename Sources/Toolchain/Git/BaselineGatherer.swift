@@ -78,7 +78,7 @@ package struct BaselineGatherer: Sendable {
   }
 
   /// The highest tag such as `1.4.0` or `v1.4` on a commit before HEAD.
-  package func newestRelease() async throws -> String? {
+  private func newestRelease() async throws -> String? {
     let format = "%(refname:strip=2) %(objectname) %(*objectname)"
     guard let head = try await git.line(["rev-parse", "HEAD"]),
       let tags = try await git.line([
@@ -98,11 +98,8 @@ package struct BaselineGatherer: Sendable {
     return newest?.tag
   }
 
-  /// Whether a tag is that of a release, such as `1.4.0` or `v1.4`.
-  static func isRelease(_ tag: Substring) -> Bool { version(tag) != nil }
-
   /// The numbers of a release tag; nil for any other tag, including those of pre-releases.
-  private static func version(_ tag: Substring) -> [Int]? {
+  static func version(_ tag: Substring) -> [Int]? {
     let text = tag.split(separator: "/").last ?? tag
     let release = (text.first == "v" ? text.dropFirst() : text).prefix { $0 != "+" }
     let parts = release.split(separator: ".", omittingEmptySubsequences: false)

@@ -35,6 +35,8 @@ struct Git: Sendable {
   /// Git's own message about why a command failed.
   struct Failure: Error {
     let reason: String
+    /// The exit code, if it exited.
+    var exitCode: Int?
   }
 
   /// Git's output, or nil if it isn't installed or fails.
@@ -101,7 +103,9 @@ struct Git: Sendable {
     }
     let words = String(decoding: message, as: UTF8.self).split(whereSeparator: \.isWhitespace)
     let text = words.joined(separator: " ").replacing(#/^fatal: /#, with: "")
-    return .failure(Failure(reason: text.isEmpty ? "git \(result)" : text))
+    var failure = Failure(reason: text.isEmpty ? "git \(result)" : text)
+    if case .exited(let code) = result.termination { failure.exitCode = code }
+    return .failure(failure)
   }
 
   /// Git's message about what it could not read; nil if it read everything.

@@ -5,10 +5,12 @@ package import Foundation
 package struct ReleasedFiles: Sendable {
   package struct Release: Sendable {
     package var tag: String
+    /// The numbers in the tag.
+    package var version: [Int]
     package var commit: String
     /// The time of the tag, or of its commit if it is not annotated.
     package var date: Date
-    /// The `.yml` files in each folder that the tag has, by folder, sorted by name.
+    /// The `.yml` and `.yaml` files in each folder that the tag has, by folder, sorted by name.
     package var files: [String: [File]]
   }
 
@@ -33,35 +35,37 @@ extension SourceControlGatherer {
     try await additions(to: folders)?.folders.sorted()
   }
 
-  /// Reads the `.yml` files in folders at each release tag, without checking anything out.
+  /// Reads the `.yml` and `.yaml` files in folders at each release tag, without checking anything out.
   ///
   /// Each tree and each file is read once, however many tags have it.
   ///
   /// - Parameters:
   ///   - folders: The folders, relative to the workspace's root.
   ///   - limit: The number of newest releases to read; nil for all.
+  ///   - onlyEarlier: Whether to read only those on commits before the checked-out one.
   ///   - sizeLimit: The maximum size of a file, in bytes.
   /// - Throws: The errors of the runner, except that a program can't be started.
   /// - Returns: The releases with their files; nil if git fails.
   package func releases(
-    of folders: [String], newest limit: Int?, sizeLimit: Int
+    of folders: [String], newest limit: Int?, onlyEarlier: Bool = false, sizeLimit: Int
   ) async throws -> ReleasedFiles? {
     // An annotated tag has an object of its own.
     let format =
       "%(creatordate:unix) %(objecttype) %(objectname) %(*objecttype) %(*objectname)"
       + " %(refname:strip=2)"
     guard let prefix = try await git.line(["rev-parse", "--show-prefix"]),
-      let list = try await git.line([
-        "for-each-ref", "--sort=-version:refname", "--sort=-creatordate", "--format=\(format)",
-        "refs/tags",
-      ])
+      let head = try await git.line(["rev-parse", "HEAD"]),
+      let list = try await git.line(
+        ["for-each-ref", "--sort=-version:refname", "--sort=-creatordate", "--format=\(format)"]
+          + (onlyEarlier ? ["--merged=HEAD"] : []) + ["refs/tags"])
     else { return nil }
     var result = ReleasedFiles(releases: [], texts: [:], otherTags: [])
     for line in list.split(separator: "\n") {
       let words = line.split(separator: " ", omittingEmptySubsequences: false)
       guard words.count == 6 else { return nil }
       let (type, commit) = words[1] == "tag" ? (words[3], words[4]) : (words[1], words[2])
-      guard type == "commit", BaselineGatherer.isRelease(words[5]),
+      if onlyEarlier, commit == head { continue }
+      guard type == "commit", let version = BaselineGatherer.version(words[5]),
         let seconds = TimeInterval(words[0])
       else {
         result.otherTags.append(String(words[5]))
@@ -70,7 +74,7 @@ extension SourceControlGatherer {
       if result.releases.count == limit ?? .max { continue }
       result.releases.append(
         .init(
-          tag: String(words[5]), commit: String(commit),
+          tag: String(words[5]), version: version, commit: String(commit),
           date: Date(timeIntervalSince1970: seconds), files: [:]))
     }
     guard let trees = try await trees(of: result.releases.map(\.commit), in: folders, prefix) else {
@@ -87,7 +91,7 @@ extension SourceControlGatherer {
     return result
   }
 
-  /// The `.yml` files in folders of commits, by commit and folder.
+  /// The `.yml` and `.yaml` files in folders of commits, by commit and folder.
   private func trees(
     of commits: [String], in folders: [String], _ prefix: String
   ) async throws -> [String: [String: [ReleasedFiles.File]]]? {
@@ -126,7 +130,7 @@ extension SourceControlGatherer {
     return result
   }
 
-  /// The `.yml` files of a tree object: for each entry the mode, a space, the name, a zero byte and
+  /// The `.yml` and `.yaml` files of a tree object: for each entry the mode, a space, the name, a zero byte and
   /// the bytes of the object ID (gitformat-pack(5); git-mktree(1)).
   private static func files(_ tree: Data, idLength: Int) -> [ReleasedFiles.File] {
     tree.withUnsafeBytes { bytes in
@@ -143,7 +147,7 @@ extension SourceControlGatherer {
       {
         let name = String(decoding: bytes[(space + 1)..<zero], as: UTF8.self)
         let end = zero + 1 + idLength
-        if name.hasSuffix(".yml") {
+        if name.hasSuffix(".yml") || name.hasSuffix(".yaml") {
           files.append(
             .init(
               name: name, object: bytes[(zero + 1)..<end].hexadecimal,

@@ -11,11 +11,16 @@ package struct SignOffGatherer: Sendable {
     package var text: String
     /// How its file was removed; nil if it is there.
     package var removal: Removal?
+    /// The commit that added its file; nil if no commit has it.
+    package var commit: String?
 
-    package init(signOff: SignOff, text: String, removal: Removal? = nil) {
+    package init(
+      signOff: SignOff, text: String, removal: Removal? = nil, commit: String? = nil
+    ) {
       self.signOff = signOff
       self.text = text
       self.removal = removal
+      self.commit = commit
     }
 
     /// Whether the checksum matches the other fields.
@@ -72,11 +77,11 @@ package struct SignOffGatherer: Sendable {
       }
       var found = ManualEvidence(
         coveredDigest: covered.digest, uncommitted: Self.files(changed, at: covered.paths))
-      let newest = own.map(\.signOff.at).max()
+      let newest = Dictionary(own.map { ($0.signOff.by, $0.signOff.at) }, uniquingKeysWith: max)
       for checked in own {
         let signOff = checked.signOff
         var evidence = try await self.evidence(
-          of: checked, covered, listsChanges: signOff.at == newest)
+          of: checked, covered, listsChanges: signOff.at == newest[signOff.by])
         if coversPackage(item.settings.covers) {
           evidence.dependencyChanges = try await changes(since: signOff, resolved)
           evidence.hasUncomparedDependencies =
@@ -230,7 +235,7 @@ package struct SignOffGatherer: Sendable {
     try await sourceControl.problem() ?? "git gave no reason"
   }
 
-  /// The committed contents of some paths, in the checked-out commit.
+  /// The committed contents of some paths.
   package struct Covered: Sendable {
     /// The digest of all contents.
     package var digest: String
@@ -244,9 +249,11 @@ package struct SignOffGatherer: Sendable {
     var idLength: Int?
   }
 
-  /// The committed contents of some paths and of the targets of their links; nil outside git.
-  package func covered(_ paths: [String]) async throws -> Covered? {
-    guard var files = try await sourceControl.files(at: paths)?.filter({ !isSignOff($0.path) })
+  /// The contents that a commit has of some paths and of the targets of their links; nil outside git.
+  package func covered(_ paths: [String], in commit: String = "HEAD") async throws -> Covered? {
+    guard
+      var files = try await sourceControl.files(at: paths, in: commit)?
+        .filter({ !isSignOff($0.path) })
     else { return nil }
     let missing = paths.filter { !Self.has(files, $0) }
     var covered = Covered(digest: "", missing: missing, paths: paths, unfollowed: [])
@@ -260,7 +267,8 @@ package struct SignOffGatherer: Sendable {
         covered.unfollowed.append("\(link.path) is a link to sign-offs, which nothing covers")
         continue
       }
-      guard let target, let found = try await sourceControl.files(at: [target]), !found.isEmpty
+      guard let target, let found = try await sourceControl.files(at: [target], in: commit),
+        !found.isEmpty
       else {
         covered.unfollowed.append("\(link.path) is a link to a file that is not in the commit")
         continue
@@ -336,12 +344,25 @@ package struct SignOffGatherer: Sendable {
     if signOff.coveredDigest != covered.digest {
       let lengths = [signOff.commit.count, covered.idLength]
       found.hasOtherObjectFormat = lengths == [40, 64] || lengths == [64, 40]
-      // The status shows only those since the newest.
+      // The status shows only those since the newest of each person.
       guard listsChanges else { return found }
-      found.changes = try await sourceControl.changes(since: signOff.commit, at: covered.paths)?
-        .filter { !isSignOff($0.path) }
+      found.changes = try await changes(since: checked, covered)?.filter { !isSignOff($0.path) }
     }
     return found
+  }
+
+  /// What has changed in the covered files; nil if no commit with the signed contents is there.
+  ///
+  /// After a rebase, the commit that added the sign-off has them, if it changed nothing else.
+  private func changes(since checked: Checked, _ now: Covered) async throws -> [FileChange]? {
+    let signOff = checked.signOff
+    if let changes = try await sourceControl.changes(since: signOff.commit, at: now.paths) {
+      return changes
+    }
+    guard let commit = checked.commit,
+      try await covered(signOff.covers, in: commit)?.digest == signOff.coveredDigest
+    else { return nil }
+    return try await sourceControl.changes(since: commit, at: now.paths)
   }
 
   /// Checks that an evidence file in the package is unchanged.

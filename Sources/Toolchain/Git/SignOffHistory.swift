@@ -9,6 +9,8 @@ package struct SignOffHistory: Sendable {
     /// A commit that added or changed the file.
     package var commit: String
     package var text: String
+    /// The commit that removed or changed this version; nil if none did.
+    package var removedIn: String?
   }
 
   /// The versions of all files, newest first.
@@ -26,32 +28,43 @@ extension SourceControlGatherer {
   ///
   /// - Returns: Nil if git fails.
   package func history(of folders: [String], sizeLimit: Int) async throws -> SignOffHistory? {
-    guard let found = try await additions(to: folders)?.found,
+    guard let (found, removed, _) = try await additions(to: folders),
       let texts = try await texts(of: Set(found.map(\.object)), sizeLimit: sizeLimit)
     else { return nil }
+    // A merge repeats what a branch did.
+    let removals = Dictionary(
+      removed.map { ([$0.file, $0.oldObject], $0) },
+      uniquingKeysWith: { $0.isMerge && !$1.isMerge ? $1 : $0 })
     return SignOffHistory(
       versions: found.compactMap { change in
-        texts[change.object].map { .init(file: change.file, commit: change.commit, text: $0) }
+        texts[change.object].map {
+          .init(
+            file: change.file, commit: change.commit, text: $0,
+            removedIn: removals[[change.file, change.object]]?.commit)
+        }
       }, isShallow: try await isShallow())
   }
 
   /// The added and changed `.yml` files in folders and in those that these were moved or copied from,
-  /// and the folders without those that were copied; nil if git fails.
+  /// those that were changed or removed there, and the folders without those that were copied; nil if
+  /// git fails.
   func additions(
     to folders: [String]
-  ) async throws -> (found: [Change], folders: Set<String>)? {
+  ) async throws -> (found: [Change], removed: [Change], folders: Set<String>)? {
     guard let prefix = try await git.line(["rev-parse", "--show-prefix"]) else { return nil }
     let names = Set(folders.map { ($0 as NSString).lastPathComponent })
     var known = Set(folders)
     var copied: Set<String> = []
     var unread = folders
-    var found: [Change] = []
+    var (found, removed): ([Change], [Change]) = ([], [])
     while !unread.isEmpty {
       guard
-        let added = try await changes("AM", ["--full-history"], at: unread, prefix)?
+        let changed = try await changes("AMD", ["--full-history"], at: unread, prefix)?
           .filter({ $0.file.hasSuffix(".yml") && $0.isRegular })
       else { return nil }
+      let added = changed.filter { $0.status != "D" }
       found += added
+      removed += changed.filter { $0.status != "A" }
       // A commit that moves a folder deletes the files in the old one.
       let commits = Set(added.map(\.commit)).sorted()
       unread = []
@@ -79,7 +92,7 @@ extension SourceControlGatherer {
         }
       }
     }
-    return (found, known.subtracting(copied))
+    return (found, removed, known.subtracting(copied))
   }
 
   /// Whether the history ends early.
@@ -91,14 +104,14 @@ extension SourceControlGatherer {
   ///
   /// - Parameters:
   ///   - paths: The files and folders, relative to the workspace's root.
-  ///   - release: The tag whose commit and all before it don't count; nil for none.
+  ///   - release: The commit that does not count, nor any before it; nil for none.
   ///   - isIncluded: Whether a file among them counts.
   /// - Throws: The errors of the runner, except that a program can't be started.
   /// - Returns: Lowercase addresses, as `.mailmap` maps them; nil if git fails.
   package func authors(
     at paths: [String], since release: String?, where isIncluded: (String) -> Bool
   ) async throws -> Set<String>? {
-    let range = release.map { ["refs/tags/\($0)..HEAD"] } ?? []
+    let range = release.map { ["\($0)..HEAD"] } ?? []
     guard !paths.isEmpty else { return [] }
     guard let prefix = try await git.line(["rev-parse", "--show-prefix"]),
       let changes = try await changes(
@@ -132,13 +145,32 @@ extension SourceControlGatherer {
     }
   }
 
+  /// The authors of commits, `Name <email>`, as `.mailmap` maps them.
+  package func authors(ofCommits commits: Set<String>) async throws -> [String: String] {
+    var found: [String: String] = [:]
+    let commits = commits.sorted()
+    for start in stride(from: 0, to: commits.count, by: 1000) {
+      let some = commits[start..<min(start + 1000, commits.count)]
+      let format = ["log", "--no-walk", "--no-show-signature", "--format=%H %aN <%aE>"]
+      for line in try await git.line(format + some)?.split(separator: "\n") ?? [] {
+        let words = line.split(separator: " ", maxSplits: 1)
+        if words.count == 2 { found[String(words[0])] = String(words[1]) }
+      }
+    }
+    return found
+  }
+
   struct Change {
     var commit: String
-    /// The object of the new contents.
+    var isMerge: Bool
+    /// `A` if the file was added, `D` if it was deleted, `M` if its contents changed (git-diff(1)).
+    var status: Character
+    /// The objects of the old and the new contents.
+    var oldObject: String
     var object: String
     /// The path, relative to the workspace's root.
     var file: String
-    /// Whether it is neither a link nor a submodule.
+    /// Whether it is neither a link nor a submodule, or was not before it was deleted.
     var isRegular: Bool
     var folder: String { (file as NSString).deletingLastPathComponent }
   }
@@ -149,26 +181,30 @@ extension SourceControlGatherer {
   ) async throws -> [Change]? {
     let arguments =
       [
-        "-c", "log.showRoot=true", "-c", "log.diffMerges=separate", "log", "--format=%H", "--raw",
+        "-c", "log.showRoot=true", "-c", "log.diffMerges=separate", "log", "--format=%H %P",
+        "--raw",
         "-z", "-m", "--no-abbrev", "--no-renames", "--no-relative", "--no-show-signature",
         "--no-ext-diff", "--diff-filter=\(filter)",
       ] + selection + ["--"] + paths
     guard let entries = try await git.entries(arguments) else { return nil }
-    var (found, commit, rest) = ([Change](), "", entries[...])
-    // The commit, then `:000000 100644 0123abcd 4567cdef A` and the path for each file (git-log(1)).
+    var (found, commits, rest) = ([Change](), [Substring](), entries[...])
+    // The commit and its parents, then `:000000 100644 0123abcd 4567cdef A` and the path for each file (git-log(1)).
     while let entry = rest.popFirst() {
       let raw = entry.drop { $0 == "\n" }
       guard raw.hasPrefix(":") else {
-        commit = String(raw)
+        commits = raw.split(separator: " ")
         continue
       }
       let fields = raw.dropFirst().split(separator: " ")
-      guard fields.count == 5, let path = rest.popFirst() else { return nil }
+      guard fields.count == 5, let status = fields[4].first, let path = rest.popFirst(),
+        let commit = commits.first
+      else { return nil }
       found.append(
         Change(
-          commit: commit, object: String(fields[3]),
+          commit: String(commit), isMerge: commits.count > 2, status: status,
+          oldObject: String(fields[2]), object: String(fields[3]),
           file: Self.relative(path.split(separator: "/"), to: prefix),
-          isRegular: fields[1].hasPrefix("100")))
+          isRegular: fields[status == "D" ? 0 : 1].hasPrefix("100")))
     }
     return found
   }

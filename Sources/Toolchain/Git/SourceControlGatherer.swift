@@ -201,17 +201,30 @@ package struct SourceControlGatherer: Sendable {
     return try await git.entries(arguments)?.isEmpty == false
   }
 
-  /// The files at some paths in the checked-out commit; nil outside git.
+  /// The files at some paths in a commit; nil outside git.
   ///
   /// Each entry has a mode, type, object and path. The same contents result in the same entries in
   /// every commit and every clone.
-  package func files(at paths: [String]) async throws -> [CommittedFile]? {
+  package func files(
+    at paths: [String], in commit: String = "HEAD"
+  ) async throws -> [CommittedFile]? {
     guard !paths.isEmpty else { return [] }
-    let arguments = ["ls-tree", "-r", "-z", "HEAD", "--"] + paths
+    let arguments = ["ls-tree", "-r", "-z", commit, "--"] + paths
     return try await git.entries(arguments)?.compactMap { entry in
       entry.firstIndex(of: "\t").map {
         CommittedFile(path: String(entry[entry.index(after: $0)...]), entry: entry)
       }
+    }
+  }
+
+  /// Whether a file of a commit has a text on one line, or one of its lines; nil if git can't say.
+  package func has(_ text: String, in commit: String) async throws -> Bool? {
+    // In a folder, git searches only that folder.
+    guard let top = try await git.line(["rev-parse", "--show-toplevel"]) else { return nil }
+    let arguments = ["grep", "--quiet", "--fixed-strings", "-e", text, commit]
+    switch try await Git(git, in: top).attempt(arguments) {
+    case .success: return true
+    case .failure(let failure): return failure.exitCode == 1 ? false : nil
     }
   }
 
@@ -220,7 +233,7 @@ package struct SourceControlGatherer: Sendable {
     try await git.entries(["ls-tree", "-r", "-z", "--name-only", "HEAD"])
   }
 
-  /// The target of a link in the checked-out commit, relative to the workspace's root.
+  /// The target of a link in a commit, relative to the workspace's root.
   ///
   /// Nil if it is outside the repository or above the root.
   package func target(of link: CommittedFile) async throws -> String? {

@@ -233,7 +233,9 @@ package struct SwiftPackageManager: Sendable {
     timeLimit: Int? = TimeLimit.standard
   ) async throws -> (result: ProcessResult, command: String) {
     let command = command(arguments, build, output: output, error: error, timeLimit: timeLimit)
-    return (try await repeatingCrashes { try await runner.run(command) }, command.text)
+    var shown = command
+    shown.arguments = command.arguments.map(workspace.relativeToPackage)
+    return (try await repeatingCrashes { try await runner.run(command) }, shown.text)
   }
 
   /// Runs a command up to five times, until SwiftPM doesn't crash.

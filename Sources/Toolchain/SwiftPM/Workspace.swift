@@ -106,9 +106,16 @@ package struct Workspace: Sendable {
   }
 
   /// The path as shown in reports: relative to `root` if it is below it.
-  package func relative(_ path: String) -> String {
-    (path.hasPrefix(files + "/") ? givenFiles + path.dropFirst(files.count) : path)
-      .relative(to: root)
+  package func relative(_ path: String) -> String { given(path).relative(to: root) }
+
+  /// The path relative to the package, where commands run.
+  func relativeToPackage(_ path: String) -> String {
+    path == packagePath ? "." : given(path).relative(to: packagePath)
+  }
+
+  /// The path as it was given, without resolving symbolic links.
+  private func given(_ path: String) -> String {
+    path.hasPrefix(files + "/") ? givenFiles + path.dropFirst(files.count) : path
   }
 }
 

@@ -41,10 +41,7 @@ struct SignOffFolder {
     for name in names.sorted() where !name.hasPrefix(".") {
       // Renaming or moving a failed sign-off must not hide it.
       guard name.hasSuffix(".yml") else {
-        if Self.looksLikeSignOff(name) || FileFinder.isFolder(full + "/" + name) {
-          problems.append(
-            problem(path + "/" + name, "Sign-offs must be .yml files directly in \(path)"))
-        }
+        problems += misplaced(in: path, name)
         continue
       }
       switch readFile(path + "/" + name, name: name) {
@@ -55,7 +52,28 @@ struct SignOffFolder {
     return (signOffs, problems)
   }
 
-  private static func looksLikeSignOff(_ name: String) -> Bool {
+  /// What could be a sign-off in a file with another name, or in a folder with evidence.
+  private func misplaced(in path: String, _ name: String) -> [SignOffProblem] {
+    let wrongPlace = "Sign-offs must be .yml files directly in \(path)"
+    let full = "\(root)/\(path)/\(name)"
+    guard FileFinder.isFolder(full) else {
+      return Self.looksLikeSignOff(name) ? [problem("\(path)/\(name)", wrongPlace)] : []
+    }
+    guard FileFinder.isFolder(full, followingLink: false) else {
+      return [problem("\(path)/\(name)", "The folder \(path) must not have links to other folders")]
+    }
+    let found = FileFinder.find(full) { Self.looksLikeSignOff(($0 as NSString).lastPathComponent) }
+    return found.found.map { file in
+      let shown = file.path.relative(to: root)
+      return switch file {
+      case .file: problem(shown, wrongPlace)
+      case .unreadable(_, let reason): problem(shown, "\(shown): \(reason)")
+      }
+    }
+  }
+
+  /// Whether a file has the ending of a sign-off.
+  static func looksLikeSignOff(_ name: String) -> Bool {
     ["yml", "yaml"].contains((name as NSString).pathExtension.lowercased())
   }
 
@@ -82,7 +100,7 @@ struct SignOffFolder {
         return failure("The file is not valid UTF-8")
       }
       let signOff = try SignOffFile.read(text, file: file)
-      guard name.hasPrefix(signOff.item + "-") else {
+      guard SignOffFile.isName(name, of: signOff.item) else {
         return failure(
           "The sign-off is for '\(signOff.item)', but its file name starts with the ID of a different item"
         )

@@ -35,9 +35,10 @@ struct SignOffSearch {
       .filter { $0.applies(to: plan.configuration.builds) }
       .compactMap { item in item.manual.map { (id: item.id, settings: $0) } }
     guard !items.isEmpty else { return [:] }
-    let present = plan.signOffs.map(checked)
+    var present = plan.signOffs.map(checked)
     var package: String?
     let history: SignOffHistory
+    var releases = EarlierReleases()
     do {
       if !present.isEmpty { package = try await packageName() }
       guard
@@ -46,6 +47,9 @@ struct SignOffSearch {
       else { throw GatheringError(description: try await gatherer.problem()) }
       history = found
       if present.isEmpty, !history.versions.isEmpty { package = try await packageName() }
+      if !present.isEmpty || !history.versions.isEmpty {
+        releases = try await self.releases(signedBefore: items)
+      }
     } catch let error as GatheringError {
       let signed = Set(plan.signOffs.map(\.item))
       let reason = "the sign-offs cannot be verified: \(error.description)"
@@ -54,7 +58,12 @@ struct SignOffSearch {
           items.filter { signed.contains($0.id) }.map { ($0.id, .unavailable(reason: reason)) }
         ) { $1 }
     }
-    let removed = removed(from: history)
+    let removed = try await removed(from: history)
+    let added = Dictionary(
+      history.versions.map { ($0.file, $0.commit) }, uniquingKeysWith: { $1 })
+    for index in present.indices {
+      present[index].commit = added[present[index].signOff.location.file]
+    }
     // Copies from another package never counted here.
     let failed = removed.filter { $0.signOff.result == .failed && $0.signOff.package == package }
     var evidence = try await gatherer.gather(items, present + failed, resolved: resolved)
@@ -76,10 +85,10 @@ struct SignOffSearch {
       }
       try await verifySignatures(&found, all: verifiesAll)
       if item.settings.excludesAuthors || item.settings.signers > 1 {
-        try await findPeople(&found)
+        found.mailmap = try await mailmap(found.signOffs.map(\.signOff))
       }
       if item.settings.excludesAuthors {
-        try await findAuthors(item.settings, &found)
+        try await findAuthors(item.settings, item.id, &found, releases)
       }
       evidence[item.id] = .collected(found)
     }
@@ -109,9 +118,11 @@ struct SignOffSearch {
   }
 
   /// The sign-offs in the history whose text is in no file anymore.
-  private func removed(from history: SignOffHistory) -> [SignOffGatherer.Checked] {
+  private func removed(
+    from history: SignOffHistory
+  ) async throws -> [SignOffGatherer.Checked] {
     var seen = Set(plan.signOffs.map(\.checksum))
-    return history.versions.compactMap { version in
+    var removed = history.versions.compactMap { version -> SignOffGatherer.Checked? in
       // Most versions are those of files that are there.
       if let line = version.text.firstMatch(of: /(?m)^checksum: "([0-9a-f]{64})"$/),
         seen.contains(String(line.1))
@@ -126,9 +137,18 @@ struct SignOffSearch {
       let folder = (version.file as NSString).deletingLastPathComponent
       checked.removal = Removal(
         file: version.file, commit: version.commit,
-        folder: folder == list?.signOffFolder ? nil : list?.signOffFolder)
+        folder: folder == list?.signOffFolder ? nil : list?.signOffFolder,
+        deletion: version.removedIn.map { .init(commit: $0, by: "") })
+      checked.commit = version.commit
       return checked.isIntact ? checked : nil
     }
+    let authors = try await sourceControl.authors(
+      ofCommits: Set(removed.compactMap(\.removal?.deletion?.commit)))
+    for index in removed.indices {
+      guard let commit = removed[index].removal?.deletion?.commit else { continue }
+      removed[index].removal?.deletion = authors[commit].map { .init(commit: commit, by: $0) }
+    }
+    return removed
   }
 
   private func missing(
@@ -201,45 +221,64 @@ struct SignOffSearch {
       signature, of: SignOffFile.checkedText(of: signOff), by: signer, at: signOff.at, file)
   }
 
-  private func findAuthors(_ terms: SignOffTerms, _ found: inout ManualEvidence) async throws {
-    let evidence = try await authors(terms)
-    if case .unavailable(let reason) = evidence { found.authorsProblem = reason }
-    guard let authors = evidence.value else { return }
-    for index in found.signOffs.indices {
-      found.signOffs[index].isByAuthor = found.signOffs[index].person.map(authors.contains) ?? false
-    }
+  /// The addresses that `.mailmap` maps, for the signers of sign-offs.
+  func mailmap(_ signOffs: [SignOff]) async throws -> [String: String] {
+    try await sourceControl.mapped(signOffs.compactMap { SignOff.mail(in: $0.by) })
   }
 
-  private func findPeople(_ found: inout ManualEvidence) async throws {
-    let mails = found.signOffs.map { SignOff.mail(in: $0.signOff.by) }
-    let mapped = try await sourceControl.mapped(mails.compactMap(\.self))
-    for (index, mail) in mails.enumerated() {
-      found.signOffs[index].person = mail.map { mapped[$0] ?? $0 }
-    }
-  }
-
-  /// Who wrote what an item covers since the newest release tag before the checked-out commit.
-  private func authors(_ terms: SignOffTerms) async throws -> Evidence<Set<String>> {
-    let covered = try await gatherer.covered(terms.covers)
-    let release = try await BaselineGatherer(workspace: workspace, runner: runner).newestRelease()
+  private func findAuthors(
+    _ terms: SignOffTerms, _ item: String, _ found: inout ManualEvidence,
+    _ releases: EarlierReleases
+  ) async throws {
     if try await sourceControl.isShallow() {
-      return .unavailable(
-        reason: "in a shallow clone, the authors are unknown; run `git fetch --unshallow --tags`")
+      found.authorsProblem =
+        "in a shallow clone, the authors are unknown; run `git fetch --unshallow --tags`"
+      return
     }
-    guard let covered,
+    let names = found.signOffs.map { $0.signOff.names(found.mailmap, key: $0.key) }
+    let people = People(names)
+    var known: [Set<String>: Evidence<CoveredAuthors>] = [:]
+    for index in found.signOffs.indices {
+      let person = people.person(names[index])
+      let evidence =
+        if let evidence = known[person] { evidence } else {
+          try await authors(terms, of: item, except: person, releases)
+        }
+      known[person] = evidence
+      switch evidence {
+      case .collected(let authors):
+        found.signOffs[index].authors = authors
+        found.signOffs[index].isByAuthor = !person.isDisjoint(with: authors.addresses)
+      case .unavailable(let reason): found.authorsProblem = reason
+      case .absent: break
+      }
+    }
+  }
+
+  /// Who wrote what an item covers since the newest earlier release for which enough people other than
+  /// a person signed it off.
+  ///
+  /// A tag alone proves nothing: anyone who can push one could hide earlier changes.
+  private func authors(
+    _ terms: SignOffTerms, of item: String, except person: Set<String>, _ releases: EarlierReleases
+  ) async throws -> Evidence<CoveredAuthors> {
+    let base = try await releases.newest(with: item, terms, notBy: person, self)
+    guard let covered = try await gatherer.covered(terms.covers),
       let authors = try await sourceControl.authors(
-        at: covered.paths, since: release, where: { !gatherer.isSignOff($0) })
+        at: covered.paths, since: base?.commit, where: { !gatherer.isSignOff($0) })
     else {
       return .unavailable(reason: "git cannot list the authors: \(try await gatherer.problem())")
     }
-    return .collected(authors)
+    return .collected(
+      CoveredAuthors(addresses: authors.sorted(), since: base?.tag, sinceCommit: base?.commit))
   }
 
   /// Whether a person, `Name <email>`, wrote what an item covers; nil if git can't say.
-  func isAuthor(_ by: String, _ terms: SignOffTerms) async throws -> Bool? {
-    guard let mail = SignOff.mail(in: by), let authors = try await authors(terms).value else {
-      return nil
-    }
-    return authors.contains(try await sourceControl.mapped([mail])[mail] ?? mail)
+  func isAuthor(_ by: String, _ id: String, _ terms: SignOffTerms) async throws -> Bool? {
+    guard let mail = SignOff.mail(in: by), try await !sourceControl.isShallow() else { return nil }
+    let person: Set = [try await sourceControl.mapped([mail])[mail] ?? mail]
+    let releases = try await releases(signedBefore: [(id, terms)])
+    return try await authors(terms, of: id, except: person, releases).value
+      .map { !person.isDisjoint(with: $0.addresses) }
   }
 }

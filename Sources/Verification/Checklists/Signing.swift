@@ -127,12 +127,9 @@ extension Gate {
   private static func existing(
     _ signOff: SignOff, _ plan: Plan, _ evidence: Evidence<ManualEvidence>?, isSigned: Bool
   ) -> SignOff? {
-    // If two have the same timestamp, the failed one wins.
     guard
-      let found = evidence?.value?.signOffs.max(by: {
-        ($0.signOff.at, $0.signOff.result == .failed ? 1 : 0)
-          < ($1.signOff.at, $1.signOff.result == .failed ? 1 : 0)
-      }), found.signOff.at <= signOff.at, found.isIntact, found.removal == nil,
+      let found = evidence?.value?.signOffs.max(by: { $0.signOff.isOlder(than: $1.signOff) }),
+      found.signOff.at <= signOff.at, found.isIntact, found.removal == nil,
       found.missing.isEmpty, isSigned == (found.key != nil)
     else { return nil }
     let last = found.signOff
@@ -175,7 +172,8 @@ extension Gate {
       }
       // Anyone who saw a failure must be able to record it.
       guard request.result != .failed else { continue }
-      if settings.excludesAuthors, try await search.isAuthor(signer, settings) == true {
+      try checkTime(after: plan.signOffs.filter { $0.item == item.id && $0.result == .failed })
+      if settings.excludesAuthors, try await isAuthor(signer, item.id, settings, search) {
         throw SigningError.refused(
           "\(signer) wrote changes that '\(item.id)' covers, so someone else must sign")
       }
@@ -230,6 +228,27 @@ extension Gate {
       signOffs.append(signOff)
     }
     return (signOffs, key)
+  }
+
+  /// Whether git says that a person wrote what an item covers.
+  private func isAuthor(
+    _ by: String, _ item: String, _ settings: SignOffTerms, _ search: SignOffSearch
+  ) async throws -> Bool {
+    do {
+      return try await search.isAuthor(by, item, settings) == true
+    } catch let error as GatheringError {
+      throw SigningError.refused(error.description)
+    }
+  }
+
+  /// Throws if a failed sign-off would count as newer than one that is given now.
+  private func checkTime(after failed: [SignOff]) throws {
+    let tolerance = Double(SignOffEvidence.clockTolerance)
+    let (time, latest) = (Timestamp.text(now), Timestamp.text(now.addingTimeInterval(tolerance)))
+    guard let other = failed.first(where: { $0.at >= time && $0.at <= latest }) else { return }
+    throw SigningError.refused(
+      "the failed sign-off \(other.location.file) is dated \(other.at), so one dated \(time) would not"
+        + " replace it; wait until that time has passed, and sign the item again")
   }
 
   /// The sign-offs of an item that no other one follows.
@@ -402,6 +421,13 @@ extension Gate {
     if url.path.hasPrefix(plan.root + "/") {
       let relative = String(url.path.dropFirst(plan.root.count + 1))
       shown = relative.contains("/") ? relative : "./" + relative
+      if let folder = SignOffFolder.paths(of: plan.checklists).first(where: {
+        relative.hasPrefix($0 + "/")
+      }), SignOffFolder.looksLikeSignOff(url.lastPathComponent) {
+        throw SigningError.wrongEvidence(
+          "The evidence '\(text)' would be read as a sign-off; rename it, or move it out of"
+            + " \(folder).")
+      }
     }
     do {
       let file = SignOff.Proof.file(shown, sha256: try ContentDigest.sha256(ofFileAt: url.path))

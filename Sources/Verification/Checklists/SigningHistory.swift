@@ -21,24 +21,8 @@ extension Gate {
   ) async throws -> SigningHistory {
     try await withTemporaryWorkspace(of: plan) { workspace in
       let search = SignOffSearch(plan, workspace: workspace, runner: runner, now: now)
-      let own = SignOffFolder.paths(of: plan.checklists)
-      guard let folders = try await search.sourceControl.signOffFolders(of: own),
-        let released = try await search.sourceControl.releases(
-          of: folders + folders.map(Self.folder(above:)), newest: limit,
-          sizeLimit: PlanLoader.checklistLimit)
-      else {
-        throw GatheringError(
-          description: "git cannot read the release tags: \(try await search.gatherer.problem())")
-      }
-      var reading = ReleaseReading(released, plan, only: items)
-      var releases = released.releases.map { reading.release($0, folders) }
-      // Without a valid signature, an earlier sign-off may decide instead.
-      while !reading.unverified.isEmpty {
-        let files = reading.unverified.sorted { $0.key < $1.key }
-        let states = try await search.signatures(of: files.map { ($0.value, true) })
-        reading.add(Dictionary(uniqueKeysWithValues: zip(files.map(\.key), states)))
-        releases = released.releases.map { reading.release($0, folders) }
-      }
+      let (released, folders, reading) = try await search.releases(with: items, newest: limit)
+      let releases = reading.releases
       let shown = Set(releases.flatMap(\.checklists).flatMap(\.items).map(\.id))
       let name = try? await search.packageName()
       return SigningHistory(
@@ -50,11 +34,6 @@ extension Gate {
           + items.filter { !shown.contains($0) }.map { "No release has the item '\($0)'." },
         releases: releases)
     }
-  }
-
-  static func folder(above folder: String) -> String {
-    let path = (folder as NSString).deletingLastPathComponent
-    return path.isEmpty ? "." : path
   }
 
   private func limits(
@@ -82,8 +61,109 @@ extension Gate {
   }
 }
 
+extension SignOffSearch {
+  /// Reads who signed items in each release tag.
+  ///
+  /// - Throws: `GatheringError` if git fails.
+  fileprivate func releases(
+    with items: [String], newest limit: Int? = nil, onlyEarlier: Bool = false
+  ) async throws -> (released: ReleasedFiles, folders: [String], reading: ReleaseReading) {
+    let own = SignOffFolder.paths(of: plan.checklists)
+    guard let folders = try await sourceControl.signOffFolders(of: own),
+      let released = try await sourceControl.releases(
+        of: folders + folders.map(ReleaseReading.folder(above:)), newest: limit,
+        onlyEarlier: onlyEarlier, sizeLimit: PlanLoader.checklistLimit)
+    else {
+      throw GatheringError(
+        description: "git cannot read the release tags: \(try await gatherer.problem())")
+    }
+    var reading = ReleaseReading(released, plan, only: items)
+    reading.countsEveryone = onlyEarlier
+    reading.mailmap = try await mailmap(reading.signOffs)
+    reading.readAll(released, folders)
+    // Without a valid signature, an earlier sign-off may decide instead.
+    while !reading.unverified.isEmpty {
+      let files = reading.unverified.sorted { $0.key < $1.key }
+      let states = try await signatures(of: files.map { ($0.value, true) })
+      reading.add(Dictionary(uniqueKeysWithValues: zip(files.map(\.key), states)))
+      reading.readAll(released, folders)
+    }
+    return (released, folders, reading)
+  }
+
+  /// The releases before the checked-out commit, with the sign-offs of the items that exclude authors.
+  ///
+  /// - Throws: `GatheringError` if git fails.
+  func releases(
+    signedBefore items: [(id: String, settings: SignOffTerms)]
+  ) async throws -> EarlierReleases {
+    let ids = items.filter(\.settings.excludesAuthors).map(\.id)
+    guard !ids.isEmpty else { return EarlierReleases() }
+    let (released, _, reading) = try await releases(with: ids, onlyEarlier: true)
+    let versions = Dictionary(
+      released.releases.map { ($0.tag, $0.version) }, uniquingKeysWith: { first, _ in first })
+    let titles = plan.checklists.flatMap(\.items).filter { ids.contains($0.id) }
+      .map { ($0.id, $0.title) }
+    return EarlierReleases(
+      releases: reading.releases.sorted {
+        (versions[$1.tag] ?? []).lexicographicallyPrecedes(versions[$0.tag] ?? [])
+      }, known: reading.known, titles: Dictionary(titles, uniquingKeysWith: { first, _ in first }),
+      mailmap: reading.mailmap)
+  }
+}
+
+/// The releases before the checked-out commit, the highest version first.
+struct EarlierReleases {
+  fileprivate var releases: [SigningHistory.Release] = []
+  /// The IDs and titles of the manual items in each release tag.
+  fileprivate var known: [String: Set<String>] = [:]
+  /// The titles of the items now, by ID.
+  fileprivate var titles: [String: String] = [:]
+  fileprivate var mailmap: [String: String] = [:]
+
+  /// The newest release that lacks the item, or for whose files as many people as needed signed it off,
+  /// not counting a person.
+  func newest(
+    with id: String, _ terms: SignOffTerms, notBy person: Set<String>, _ search: SignOffSearch
+  ) async throws -> (tag: String, commit: String)? {
+    for release in releases {
+      let found = (release.tag, release.commit)
+      // A renamed item is the same as long as it has its title, in whichever file.
+      let (known, title) = (known[release.tag] ?? [], titles[id] ?? id)
+      if release.problems.isEmpty, known.isDisjoint(with: [id, title]),
+        try await search.sourceControl.has(title, in: release.commit) == false
+      {
+        return found
+      }
+      guard let item = release.checklists.flatMap(\.items).first(where: { $0.id == id }),
+        item.state.verdict == .passed
+      else { continue }
+      let signOffs = (item.signOffs ?? []).filter { signOff in
+        signOff.decides == true && signOff.problems == nil
+          && Set(signOff.covers) == Set(terms.covers)
+          && person.isDisjoint(with: signOff.names(mailmap))
+      }
+      guard signOffs.count >= terms.signers,
+        let covered = try await search.gatherer.covered(terms.covers, in: release.commit)
+      else { continue }
+      if signOffs.count(where: { $0.coveredDigest == covered.digest }) >= terms.signers {
+        return found
+      }
+    }
+    return nil
+  }
+}
+
 /// Reads the sign-offs and checklists of release tags, each file once.
 private struct ReleaseReading {
+  /// The releases, in the order of their files.
+  private(set) var releases: [SigningHistory.Release] = []
+  /// The IDs and titles of all manual items in each release tag.
+  private(set) var known: [String: Set<String>] = [:]
+  /// The addresses that `.mailmap` maps to others.
+  var mailmap: [String: String] = [:]
+  /// Whether to read the sign-offs of all people since the last failure, not only of as many as needed.
+  var countsEveryone = false
   private let plan: Plan
   private let items: Set<String>
   private let texts: [String: String]
@@ -108,7 +188,9 @@ private struct ReleaseReading {
     for release in released.releases {
       for (folder, found) in release.files
       where (folder as NSString).lastPathComponent == Checklist.signOffFolderName {
-        for file in found where file.isRegular { files[file.object] = file.name }
+        for file in found where file.isRegular && file.name.hasSuffix(".yml") {
+          files[file.object] = file.name
+        }
       }
     }
     let objects = files.keys.sorted()
@@ -116,14 +198,30 @@ private struct ReleaseReading {
       objects[range].map { object in
         (object: object, file: Self.read(texts[object], files[object] ?? ""))
       }
-    }.sorted { Self.order(of: $0.file) > Self.order(of: $1.file) }
+    }.sorted { Self.isOlder($1.file, $0.file) }
     read = found.map(\.file)
     indices = Dictionary(uniqueKeysWithValues: zip(found.map(\.object), found.indices))
   }
 
-  private static func order(of file: Result<Signed, ConfigurationError>) -> (String, Int) {
-    guard case .success(let signed) = file else { return ("", 0) }
-    return (signed.signOff.at, signed.signOff.result == .failed ? 1 : 0)
+  private static func isOlder(
+    _ one: Result<Signed, ConfigurationError>, _ other: Result<Signed, ConfigurationError>
+  ) -> Bool {
+    guard case .success(let one) = one, case .success(let other) = other else { return false }
+    return one.signOff.isOlder(than: other.signOff)
+  }
+
+  /// All sign-offs.
+  var signOffs: [SignOff] {
+    read.compactMap { if case .success(let signed) = $0 { signed.signOff } else { nil } }
+  }
+
+  static func folder(above folder: String) -> String {
+    let path = (folder as NSString).deletingLastPathComponent
+    return path.isEmpty ? "." : path
+  }
+
+  mutating func readAll(_ released: ReleasedFiles, _ folders: [String]) {
+    releases = released.releases.map { release($0, folders) }
   }
 
   private static func read(_ text: String?, _ file: String) -> Result<Signed, ConfigurationError> {
@@ -147,7 +245,7 @@ private struct ReleaseReading {
   }
 
   /// The manual items of a release with the sign-offs that decide their results.
-  mutating func release(
+  private mutating func release(
     _ release: ReleasedFiles.Release, _ folders: [String]
   ) -> SigningHistory.Release {
     let date = Timestamp.text(release.date)
@@ -156,7 +254,7 @@ private struct ReleaseReading {
     var lists: [Checklist] = []
     var signed: [String: [(index: Int, path: String)]] = [:]
     for folder in folders {
-      for file in release.files[folder] ?? [] {
+      for file in release.files[folder] ?? [] where file.name.hasSuffix(".yml") {
         let path = "\(folder)/\(file.name)"
         guard let index = indices[file.object], file.isRegular else {
           result.problems.append("\(path): it is not a regular file")
@@ -165,7 +263,7 @@ private struct ReleaseReading {
         switch read[index] {
         case .success(let sign):
           let item = sign.signOff.item
-          if file.name.hasPrefix(item), file.name.utf8.dropFirst(item.utf8.count).first == 0x2D {
+          if SignOffFile.isName(file.name, of: item) {
             signed[item, default: []].append((index, path))
           } else {
             result.problems.append("\(path): its name is that of another item")
@@ -173,7 +271,7 @@ private struct ReleaseReading {
         case .failure(let error): result.problems.append("\(path): \(error.message)")
         }
       }
-      let parent = Gate.folder(above: folder)
+      let parent = Self.folder(above: folder)
       for file in release.files[parent] ?? [] where file.isRegular {
         let path = parent == "." ? file.name : "\(parent)/\(file.name)"
         switch checklist(file.object, path) {
@@ -206,6 +304,8 @@ private struct ReleaseReading {
               location: SourceLocation(file: "", line: 1))
           }))
     }
+    self.known[release.tag] = Set(
+      lists.flatMap(\.items).filter { $0.manual != nil }.flatMap { [$0.id, $0.title] })
     for list in lists {
       let shown = list.items.filter { item in
         item.manual != nil && (items.isEmpty || items.contains(item.id))
@@ -250,53 +350,63 @@ private struct ReleaseReading {
   ) -> ChecklistReport.Item {
     let needed = item.manual?.signers ?? 1
     let latest = Timestamp.text(date.addingTimeInterval(Double(SignOffEvidence.clockTolerance)))
-    var people: [SignOffReport] = []
+    var valid: [SignOffReport] = []
     var invalid: [SignOffReport] = []
-    var isComplete = false
+    let people = People(
+      files.compactMap { file in
+        signed(file)?.signOff.names(mailmap, key: signatures[file.index]?.key)
+      })
+    func decision() -> SignOffDecision {
+      SignOffDecision(
+        valid.map { .init($0.result, by: people.person($0.names(mailmap))) }, needed: needed)
+    }
     for file in files.sorted(by: { $0.index < $1.index }) {
+      let isComplete =
+        valid.last?.result == .failed || !countsEveryone && decision().deciding.count >= needed
       guard case .success(let found) = read[file.index], !isComplete || !found.isIntact,
         let signOff = signed(file)?.signOff
       else { continue }
-      var report = SignOffReport(signOff, state: .counts, decides: true)
+      var report = SignOffReport(signOff, state: .counts)
       if signOff.at > latest { report.problems = ["it is dated after the tag"] }
       guard found.isIntact else {
         report.problems = ["it was edited: its checksum does not match its fields"]
-        (report.state, report.decides) = (.invalid, nil)
+        report.state = .invalid
         invalid.append(report)
+        continue
+      }
+      let person = people.person(report.names(mailmap))
+      if report.result != .failed,
+        valid.contains(where: {
+          $0.result == report.result && !person.isDisjoint(with: $0.names(mailmap))
+        })
+      {
         continue
       }
       let terms = isKnown ? item.manual : nil
       let isNeeded = terms?.needsSignature ?? (signOff.signature != nil)
       add(signature(of: file.index, signOff), isNeeded: isNeeded, to: &report)
-      if report.state == .invalid {
-        invalid.append(report)
-      } else if signOff.result == .failed {
-        // It stands until all who must sign have signed after it.
-        (people, isComplete) = ([report], true)
-      } else if people.allSatisfy({ $0.result == signOff.result && !isSame($0.by, signOff.by) }) {
-        people.append(report)
-        isComplete = people.count == needed
-      }
+      if report.state == .invalid { invalid.append(report) } else { valid.append(report) }
     }
+    let decision = decision()
+    for index in decision.deciding { valid[index].decides = true }
+    let deciding = decision.deciding.map { valid[$0] }
+    let shown = (decision.newer + decision.deciding).map { valid[$0] }
     let state: ChecklistReport.Item.State =
-      switch people.first?.result {
+      switch deciding.first?.result {
       case .failed: .failed
-      case _ where people.contains { $0.state == .unverified }: .unverified
-      case .passed where people.count == needed: .passed
-      case .notApplicable where people.count == needed: .notApplicable
+      case _ where deciding.contains { $0.state == .unverified }: .unverified
+      case .passed where deciding.count >= needed: .passed
+      case .notApplicable where deciding.count >= needed: .notApplicable
       default: .pending
       }
-    let all = people + invalid
+    let all = shown + invalid
+    let count = deciding.first?.result == .failed ? decision.newer.count : deciding.count
     return ChecklistReport.Item(
       id: item.id, title: item.title, section: item.section, kind: .manual,
       verdict: state.verdict, state: state,
-      detail: people.isEmpty ? "not signed" : "\(people.count) of \(needed) people signed",
+      detail: shown.isEmpty ? "not signed" : "\(count) of \(needed) people signed",
       signOffs: all.isEmpty ? nil : all,
       terms: isKnown ? item.manual.map { SignOffRequirements($0, plan.configuration.roles) } : nil)
-  }
-
-  private func isSame(_ one: String, _ other: String) -> Bool {
-    SignOff.mail(in: one) == SignOff.mail(in: other)
   }
 
   /// What verifying the signature of a file showed; nil until it is verified.
@@ -322,7 +432,7 @@ private struct ReleaseReading {
     if case .unverified = signature {
       report.state = .unverified
     } else {
-      (report.state, report.decides) = (.invalid, nil)
+      report.state = .invalid
     }
   }
 }

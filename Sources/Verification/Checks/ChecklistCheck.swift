@@ -100,11 +100,28 @@ package struct ChecklistCheck: Check {
           return .init(
             id: item.id, title: item.title, why: item.why, how: item.how, section: item.section,
             kind: status.kind, verdict: status.verdict, state: status.state, detail: status.detail,
+            expected: expected(of: item, input.plan),
             signOffs: status.signOffs.isEmpty ? nil : status.signOffs,
             terms: item.manual.map {
               SignOffRequirements($0, input.plan.configuration.roles)
             }, command: command(for: item, status, input.plan))
         })
+    }
+  }
+
+  /// What must hold for an automated item to pass, one phrase each.
+  private func expected(of item: ChecklistItem, _ plan: Plan) -> [String]? {
+    switch item.method {
+    case .manual: nil
+    case .check(let id): Page.named(id).map { [$0.title] }
+    case .probe(let probe): probe.expected
+    case .tests(let filter):
+      [
+        "the tests that match '\(filter)' pass in "
+          + (item.builds ?? plan.configuration.tests?.builds
+          ?? plan.configuration.builds.map(\.name))
+          .map { "'\($0)'" }.listed(with: "and")
+      ]
     }
   }
 
@@ -151,5 +168,18 @@ extension Plan {
   /// The checklist items that the run evaluates.
   fileprivate var items: [ChecklistItem] {
     checklists.flatMap(\.items).filter { !unaffectedItems.contains($0.id) }
+  }
+}
+
+extension Probe {
+  /// What must hold for the probe to succeed, one phrase each.
+  fileprivate var expected: [String] {
+    let command = ([product] + arguments).joined(separator: " ")
+    let output =
+      expectation.contains.map { "its output contains \"\($0)\"" }
+      + expectation.lacks.map { "its output does not contain \"\($0)\"" }
+      + expectation.json.map { "'\($0.path)' is \($0.value) in its output" }
+    return ["`\(command)` (\(build)) exits with status \(expectation.exitCode)"] + output
+      + (control.map { ["not all of this holds in the control build '\($0)'"] } ?? [])
   }
 }

@@ -26,29 +26,56 @@ struct SignOffJudgment {
 
   /// The status with a report on each sign-off.
   private func reported(_ evidence: ManualEvidence) -> ItemStatus {
-    let (result, deciding) = status(evidence)
+    let (result, decision) = status(evidence)
     var status = result
-    let latest = deciding.map(\.signOff.at).max() ?? ""
     status.signOffs =
       (evidence.signOffs + evidence.removed)
       .sorted {
-        ($0.signOff.at, $0.signOff.location.file) > ($1.signOff.at, $1.signOff.location.file)
+        $0.signOff.at == $1.signOff.at && $0.signOff.result == $1.signOff.result
+          ? $0.signOff.location.file > $1.signOff.location.file
+          : $1.signOff.isOlder(than: $0.signOff)
       }
       .map { found in
-        report(
-          on: found, evidence, decides: deciding.contains { $0.signOff == found.signOff },
-          isNewer: found.signOff.at >= latest, isStale: status.state == .stale)
+        var report = report(on: found, evidence, decision, isStale: status.state == .stale)
+        if report.state == .superseded,
+          let failed = decision.deciding.first(where: {
+            $0.signOff.result == .failed && $0.signOff.at == found.signOff.at
+          })
+        {
+          let reason =
+            "it has the same time as the failed sign-off \(failed.signOff.location.file), which counts"
+          report.problems = (report.problems ?? []) + [reason]
+        }
+        return report
       }
     return status
   }
 
+  /// The sign-offs that decide the status, and newer valid ones, which are too few to do so.
+  private struct Decision {
+    var deciding: [SignOffEvidence] = []
+    var newer: [SignOffEvidence] = []
+    /// The newest of each person since the last failure, if they do not suffice.
+    var current: [SignOffEvidence] = []
+
+    /// Whether nothing newer replaced a sign-off.
+    func isNewest(_ found: SignOffEvidence) -> Bool {
+      if current.contains(where: { $0.signOff == found.signOff }) { return true }
+      guard let latest = deciding.max(by: { $0.signOff.isOlder(than: $1.signOff) }) else {
+        return true
+      }
+      return !found.signOff.isOlder(than: latest.signOff)
+    }
+  }
+
   private func report(
-    on found: SignOffEvidence, _ evidence: ManualEvidence, decides: Bool, isNewer: Bool,
-    isStale: Bool
+    on found: SignOffEvidence, _ evidence: ManualEvidence, _ decision: Decision, isStale: Bool
   ) -> SignOffReport {
+    let decides = decision.deciding.contains { $0.signOff == found.signOff }
+    let counts = decides || decision.newer.contains { $0.signOff == found.signOff }
     let form = reasonsOfForm(
       against: found, evidence, includingSignature: found.signature != .unchecked)
-    let now = isNewer ? reasons(against: found, evidence) : []
+    let now = decides || decision.isNewest(found) ? reasons(against: found, evidence) : []
     // Anyone may record a failure, but not in the name of another person.
     let isForged = found.signature == .wrong
     let state: SignOffReport.State
@@ -58,7 +85,7 @@ struct SignOffJudgment {
       problems =
         (found.isIntact ? [] : ["it was edited: its checksum does not match its fields"])
         + (found.isFromFuture ? ["its timestamp is in the future"] : []) + form
-    } else if decides, !isStale {
+    } else if counts, !isStale {
       (state, problems) = (.counts, form)
     } else if let obstacle = obstacle(to: [found], evidence) {
       (state, problems) = (.unverified, [obstacle])
@@ -84,6 +111,10 @@ struct SignOffJudgment {
     }
     report.roles = roles.isEmpty ? nil : roles.keys.sorted()
     report.removedAfter = found.removal?.commit
+    report.removedIn = found.removal?.deletion?.commit
+    report.removedBy = found.removal?.deletion?.by
+    // What is replaced is not compared with the commits since.
+    report.authors = [.superseded, .removed].contains(state) ? nil : found.authors
     report.signature = found.signature.report
     report.key = found.key
     report.expires = found.signOff.result == .failed ? nil : found.expires
@@ -101,21 +132,16 @@ struct SignOffJudgment {
 
   /// The status from the newest valid sign-offs; a failed one stands until newer valid ones replace
   /// it, even if its file was removed.
-  private func status(
-    _ evidence: ManualEvidence
-  ) -> (ItemStatus, deciding: [SignOffEvidence]) {
-    // If two have the same timestamp, the failed one wins.
-    let believed = evidence.signOffs.filter { $0.isIntact && !$0.isFromFuture }.sorted {
-      ($0.signOff.at, $0.signOff.result == .failed ? 1 : 0)
-        < ($1.signOff.at, $1.signOff.result == .failed ? 1 : 0)
-    }
+  private func status(_ evidence: ManualEvidence) -> (ItemStatus, Decision) {
+    let believed = evidence.signOffs.filter { $0.isIntact && !$0.isFromFuture }
+      .sorted { $0.signOff.isOlder(than: $1.signOff) }
     guard let newest = believed.last else {
-      return (unsigned(because: evidence.problem), [])
+      return (unsigned(because: evidence.problem), Decision())
     }
     let failure = believed.lastIndex { $0.signOff.result == .failed }
     let newer = believed[(failure.map { $0 + 1 } ?? 0)...]
     if let reason = obstacle(to: Array(newer), evidence) {
-      return (ItemStatus(kind: .manual, state: .unverified, detail: reason), [])
+      return (ItemStatus(kind: .manual, state: .unverified, detail: reason), Decision())
     }
     // What a sign-off follows, and what is missing, may be a failed one that older ones do not replace.
     let broken = newer.lastIndex {
@@ -123,28 +149,48 @@ struct SignOffJudgment {
     }
     let valid = newer[(broken.map { $0 + 1 } ?? newer.startIndex)...].reversed()
       .filter { reasons(against: $0, evidence).isEmpty }
-    let people = differentPeople(valid.filter { $0.signOff.result == valid.first?.signOff.result })
-    if people.count >= settings.signers { return (status(people), people) }
-    if let failure,
-      !people.isEmpty || newer.allSatisfy({ !reasonsOfForm(against: $0, evidence).isEmpty })
-    {
-      return (status([believed[failure]]), [believed[failure]])
+    let isFailed =
+      !valid.isEmpty || newer.allSatisfy { !reasonsOfForm(against: $0, evidence).isEmpty }
+    let signOffs = valid + (failure.map { isFailed ? [believed[$0]] : [] } ?? [])
+    let decided = decision(signOffs, evidence)
+    var decision = Decision(
+      deciding: decided.deciding.map { signOffs[$0] }, newer: decided.newer.map { signOffs[$0] })
+    if decision.deciding.count < settings.signers {
+      let all = Array(newer.reversed())
+      decision.current = self.decision(all, evidence).deciding.map { all[$0] }
     }
-    if !people.isEmpty {
-      let signed = people.map { signature($0.signOff) }.listed(with: "and")
-      let mails = people.compactMap { SignOff.mail(in: $0.signOff.by) }
-      let others = guide?.terms.signers.filter { !mails.contains($0) } ?? []
-      let status = ItemStatus(
-        kind: .manual, state: .pending,
-        detail: "\(signed); \(people.count) of \(settings.signers) people signed"
-          + (others.isEmpty ? "" : "; not yet: \(others.joined(separator: ", "))"), signing: guide)
-      return (status, people)
+    if let first = decision.deciding.first {
+      var status = status(decision.deciding)
+      if first.signOff.result == .failed {
+        if !decision.newer.isEmpty { status.detail += "; since then, \(progress(decision.newer))" }
+      } else if decision.deciding.count < settings.signers {
+        let corrected = decided.corrected.map {
+          " since the failed sign-off of \(signOffs[$0].signOff.by)"
+        }
+        status = ItemStatus(
+          kind: .manual, state: .pending, detail: progress(decision.deciding, corrected ?? ""),
+          signing: guide)
+      }
+      return (status, decision)
     }
     let status = ItemStatus(
       kind: .manual, state: .stale,
       detail: "\(signature(newest.signOff)), but the sign-off is out of date: "
         + reasons(against: newest, evidence).joined(separator: "; "), signing: guide)
-    return (status, [newest])
+    decision.deciding = [newest]
+    return (status, decision)
+  }
+
+  /// Who has signed, and who has not.
+  private func progress(_ people: [SignOffEvidence], _ since: String = "") -> String {
+    let signed = people.map { signature($0.signOff) }.listed(with: "and")
+    // Those who wrote what it covers may not sign.
+    let mails =
+      people.compactMap { SignOff.mail(in: $0.signOff.by) }
+      + people.flatMap { $0.authors?.addresses ?? [] }
+    let others = guide?.terms.signers.filter { !mails.contains($0) } ?? []
+    return "\(signed); \(people.count) of \(settings.signers) people signed\(since)"
+      + (others.isEmpty ? "" : "; not yet: \(others.joined(separator: ", "))")
   }
 
   /// Why it is unknown whether sign-offs count, if it is.
@@ -159,15 +205,16 @@ struct SignOffJudgment {
     return nil
   }
 
-  /// The first sign-off of each person; a shared key makes two addresses one person.
-  private func differentPeople(_ signOffs: [SignOffEvidence]) -> [SignOffEvidence] {
-    var seen: Set<String> = []
-    return signOffs.filter { found in
-      let person = found.person ?? SignOff.mail(in: found.signOff.by) ?? found.signOff.by
-      let names = [person, found.key].compactMap(\.self)
-      defer { seen.formUnion(names) }
-      return seen.isDisjoint(with: names)
+  private func decision(
+    _ signOffs: [SignOffEvidence], _ evidence: ManualEvidence
+  ) -> SignOffDecision {
+    func names(_ found: SignOffEvidence) -> Set<String> {
+      found.signOff.names(evidence.mailmap, key: found.key)
     }
+    let people = People(evidence.signOffs.map(names))
+    return SignOffDecision(
+      signOffs.map { .init($0.signOff.result, by: people.person(names($0))) },
+      needed: settings.signers)
   }
 
   private func status(_ people: [SignOffEvidence]) -> ItemStatus {
@@ -186,7 +233,7 @@ struct SignOffJudgment {
     if let note = signOff.note { said += ": \(note)" }
     if let removal = found.removal {
       said +=
-        " (its file was removed, which does not withdraw it: restore it with `\(removal.command)`,"
+        " (its file was removed\(removal.source), which does not withdraw it: restore it with `\(removal.command)`,"
         + " or sign the item again)"
     }
     // `status` builds nothing, so there are no artifacts to compare with.
@@ -235,7 +282,7 @@ struct SignOffJudgment {
   /// What is missing of the files that a sign-off names.
   private func reasonsOfFiles(against found: SignOffEvidence) -> [String] {
     found.missing.map { removal in
-      "it follows the sign-off \(removal.file), which was removed: "
+      "it follows the sign-off \(removal.file), which was removed\(removal.source): "
         + (removal.commit == nil ? "find it with" : "restore it with")
         + " `\(removal.command)`, or sign the item again"
     } + [found.evidenceProblem].compactMap(\.self)

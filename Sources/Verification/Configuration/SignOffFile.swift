@@ -12,6 +12,13 @@ package enum SignOffFile {
     return "\(item)-\(time)-\(unique).yml"
   }
 
+  /// Whether a file has the name of a sign-off of an item.
+  ///
+  /// Compares bytes: a `String` doesn't start with an ID whose hyphen has a combining character.
+  package static func isName(_ name: String, of item: String) -> Bool {
+    name.utf8.starts(with: "\(item)-".utf8)
+  }
+
   /// The string that is signed by a key and whose SHA-256 is the checksum.
   ///
   /// It contains every field in a fixed order, so that the layout of the file doesn't matter.
