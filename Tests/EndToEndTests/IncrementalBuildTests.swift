@@ -207,7 +207,7 @@ struct IncrementalBuildTests {
     let next = try await inputs.build()
     #expect(next.outcome.exitCode == 0, "\(next.outcome.all)")
     #expect(next.values["source"] == "new")
-    // Afterwards, it contains again what the build before compiled.
+    // In the end, it contains again what the build before compiled.
     try await inputs.shell(
       """
       sed -i s/new/old/ Sources/source/main.swift
