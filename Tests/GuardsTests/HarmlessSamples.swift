@@ -1540,5 +1540,117 @@ enum HarmlessSamples {
         go()
       }
       """),
+    Sample(
+      "a view in place of another one",
+      """
+      struct A: View {
+        var body: some View {
+          Text("a")
+        }
+      }
+      #if DEBUG
+      struct D: View {
+        var body: some View {
+          Text("debug")
+        }
+      }
+      #endif
+      """,
+      """
+      struct A: View {
+        var body: some View {
+          Text("a")
+        }
+      }
+      struct S: View {
+        var body: some View {
+          Text("settings")
+        }
+      }
+      """),
+    Sample(
+      "a new view after a removed one",
+      """
+      #if DEBUG
+      struct D: View {
+        var body: some View {
+          Text("debug")
+        }
+      }
+      #endif
+      struct A: View {
+        var body: some View {
+          Text("a")
+        }
+      }
+      """,
+      """
+      struct A: View {
+        var body: some View {
+          Text("a")
+        }
+      }
+      struct S: View {
+        var body: some View {
+          Text("settings")
+        }
+      }
+      """),
+    Sample(
+      "a new view before the others",
+      """
+      #if DEBUG
+      struct D: View {
+        var body: some View {
+          Text("debug")
+        }
+      }
+      #endif
+      struct A: View {
+        var body: some View {
+          Text("a")
+        }
+      }
+      """,
+      """
+      struct S: View {
+        var body: some View {
+          Text("settings")
+        }
+      }
+      struct A: View {
+        var body: some View {
+          Text("a")
+        }
+      }
+      """),
+    Sample(
+      "an extension like a removed one",
+      """
+      #if DEBUG
+      extension A {
+        func reset() async throws {
+          try await a()
+        }
+      }
+      #endif
+      extension A {
+        func load() async throws {
+          try await b()
+        }
+      }
+      """,
+      """
+      extension A {
+        func load() async throws {
+          try await b()
+        }
+      }
+      extension A {
+        func save() async throws {
+          try await c()
+        }
+      }
+      """),
   ]
 }

@@ -2093,5 +2093,105 @@ enum LostSamples {
       #endif
       int run(void);
       """, language: .c),
+    Sample(
+      "exchanged branches of keywords",
+      """
+      static var isDebug: Bool {
+        #if DEBUG
+        return true
+        #else
+        return false
+        #endif
+      }
+      """,
+      """
+      static var isDebug: Bool {
+        #if DEBUG
+        return false
+        #else
+        return true //! 3
+        #endif
+      }
+      """),
+    Sample(
+      "the debug branch without its condition",
+      """
+      static var isDebug: Bool {
+        #if DEBUG
+        true
+        #else
+        false
+        #endif
+      }
+      """,
+      """
+      static var isDebug: Bool {
+        true //! 3
+      }
+      """),
+    Sample(
+      "the end of a condition above a return",
+      """
+      func f() {
+        #if DEBUG
+        show()
+        return
+        #endif
+        stop()
+      }
+      """,
+      """
+      func f() {
+        #if DEBUG
+        show()
+        #endif
+        return //! 4
+        stop()
+      }
+      """),
+    Sample(
+      "the end of a condition above a line that the release has elsewhere",
+      """
+      func f() {
+        count += 1
+        start()
+        #if DEBUG
+        show()
+        count += 1
+        #endif
+        stop()
+      }
+      """,
+      """
+      func f() {
+        count += 1
+        start()
+        #if DEBUG
+        show()
+        #endif
+        count += 1 //! 6
+        stop()
+      }
+      """),
+    Sample(
+      "exchanged branches of C",
+      """
+      bool is_debug(void) {
+      #ifdef DEBUG
+        return true;
+      #else
+        return false;
+      #endif
+      }
+      """,
+      """
+      bool is_debug(void) {
+      #ifdef DEBUG
+        return false;
+      #else
+        return true; //! 3
+      #endif
+      }
+      """, language: .c),
   ]
 }

@@ -370,7 +370,8 @@ private struct LostLines {
     var tokens: [Int]
     /// Whether most of it is lost, including most of its names and literals.
     var isLost = false
-    /// Whether all of it is lost, but it contains only keywords and punctuation.
+    /// Whether all of it is lost, but it contains only keywords and punctuation, or the release had the
+    /// same line.
     var isWeak = false
   }
 
@@ -381,6 +382,8 @@ private struct LostLines {
   private var lost: LostTokens
   /// The indices in the new version that are in `lost`.
   private var used: Set<Int>
+  /// The old tokens of branches that took the place of the code that the shipped build compiled.
+  private var exchanged: Set<Int> = []
   /// What the shipped build compiled and compiles, and what only debug builds compiled and compile.
   private var shipped: (old: SequenceCounts, new: SequenceCounts)
   private var debugOnly: (old: SequenceCounts, new: SequenceCounts)
@@ -398,7 +401,38 @@ private struct LostLines {
       SequenceCounts(new.source) { FileSearch.value(search.isStillDebugOnly, $0) != false }
     )
     removeOldText()
+    findExchangedBranches()
     used = Set(self.lost.places.values)
+  }
+
+  /// Finds branches that only debug builds compiled, and that the shipped build compiles now instead of
+  /// another branch, whatever they consist of.
+  private mutating func findExchangedBranches() {
+    let tokens = old.source.tokens
+    for first in old.source.branches.indices where old.source.branches[first].previous < 0 {
+      let chain = old.source.tokens(ofChainWith: first)
+      let then = chain.filter { FileSearch.value(search.shippedOld, tokens[$0]) != false }
+      guard !then.isEmpty else { continue }
+      let now = alignment.surroundings(of: chain, margin: 0).filter {
+        search.isShipped(new: $0) == true
+      }
+      let code = chain.filter { search.isDebugOnly(old: $0) == true }
+      let hashes = code.map { tokens[$0].hash }
+      guard !code.isEmpty, hashes == now.map({ new.source.tokens[$0].hash }),
+        hashes != then.map({ tokens[$0].hash })
+      else { continue }
+      let kept = Set(then.map(statementHash))
+      for (index, place) in zip(code, now) where !kept.contains(statementHash(of: index)) {
+        lost.places[index] = place
+        exchanged.insert(index)
+        lost.additional.insert(index)
+      }
+    }
+  }
+
+  /// A hash of the statement of an old token.
+  private func statementHash(of index: Int) -> UInt64 {
+    old.source.tokens[old.source.line(around: index)].map(\.hash).sequenceHash
   }
 
   /// Removes tokens in lines that the shipped build compiles no more often than before.
@@ -449,7 +483,8 @@ private struct LostLines {
     for index in found.indices {
       let tokens = found[index].oldTokens
       let range = tokens[0]..<tokens[tokens.count - 1] + 1
-      found[index].isInPlace = range.count == tokens.count && isInPlace(range)
+      found[index].isInPlace =
+        range.count == tokens.count && (isInPlace(range) || exchanged.isSuperset(of: tokens))
     }
     return found
   }
@@ -493,6 +528,9 @@ private struct LostLines {
       assess(&lines[index])
     }
     removeOld(&lines, of: region)
+    for index in lines.indices where exchanged.isSuperset(of: lines[index].tokens) {
+      lines[index].isLost = true
+    }
     return lines
   }
 
@@ -597,6 +635,9 @@ private struct LostLines {
       line.isLost =
         4 * found.count >= 3 * line.tokens.count && isRecognizable(line.tokens)
         && names.contains { lost.places[$0] != nil && lost.additional.contains($0) }
+      if line.isLost, shipped.old.count(of: line.tokens.map { old.source.tokens[$0].hash }) > 0 {
+        (line.isLost, line.isWeak) = (false, found.count == line.tokens.count)
+      }
     }
   }
 
@@ -682,14 +723,26 @@ private struct LostLines {
       || !(text(index).first.map { $0.isLetter || $0 == "_" } ?? false)
   }
 
-  /// Counts lines such as `}` and `return` as lost if they are next to a lost line, or if all of the
-  /// region is lost where it was.
+  /// Counts lines such as `}` and `return` as lost if they are next to a lost line, or lost where they
+  /// were.
   private mutating func accept(_ lines: inout [Line], of region: Range<Int>) {
-    if lines.allSatisfy({ $0.isLost || $0.isWeak }), isInPlace(region),
-      region.contains(where: lost.additional.contains), !isKept(Array(region), region),
-      lines.contains(where: \.isLost) || isMoreOften(Array(region))
-    {
-      for index in lines.indices { lines[index].isLost = true }
+    var start = 0
+    while start < lines.count {
+      let rest = lines[start...].prefix { $0.isLost || $0.isWeak }
+      let run = rest.startIndex..<max(rest.endIndex, start + 1)
+      start = run.upperBound
+      guard !rest.isEmpty else { continue }
+      let tokens = rest.flatMap(\.tokens)
+      let range = tokens[0]..<tokens[tokens.count - 1] + 1
+      let isWhole = run.count == lines.count
+      let hasWords = tokens.contains { text($0).first?.isLetter ?? false }
+      let hasNames = tokens.contains { old.source.tokens[$0].isDistinctive }
+      if isInPlace(range), isWhole && !hasNames || hasWords && isBetweenSame(range),
+        range.contains(where: lost.additional.contains), !isKept(tokens, region),
+        rest.contains(where: \.isLost) || isMoreOften(tokens)
+      {
+        for index in run { lines[index].isLost = true }
+      }
     }
     for index in lines.indices.dropFirst()
     where lines[index].isWeak && lines[index - 1].isLost
@@ -722,5 +775,21 @@ private struct LostLines {
     let before = alignment.new[..<region.lowerBound].last { $0 >= 0 }
     let after = alignment.new[region.upperBound...].first { $0 >= 0 }
     return (before ?? -1) == first - 1 && (after ?? alignment.old.count) == last + 1
+  }
+  /// Whether the statements before and after a range of old tokens mostly are as they were, and no
+  /// debug-only code between is gone.
+  private func isBetweenSame(_ range: Range<Int>) -> Bool {
+    func isSame(_ neighbor: Int?, _ gap: Range<Int>) -> Bool {
+      if gap.contains(where: { search.isDebugOnly(old: $0) != false }) { return false }
+      guard let neighbor else { return true }
+      let statement = new.source.line(around: alignment.new[neighbor])
+      let names = old.source.line(around: neighbor).filter { old.source.tokens[$0].isDistinctive }
+      return names.isEmpty
+        || 2 * names.count { statement.contains(alignment.new[$0]) } > names.count
+    }
+    let before = alignment.new[..<range.lowerBound].lastIndex { $0 >= 0 }
+    let after = alignment.new[range.upperBound...].firstIndex { $0 >= 0 }
+    return isSame(before, (before ?? -1) + 1..<range.lowerBound)
+      && isSame(after, range.upperBound..<(after ?? alignment.new.count))
   }
 }
