@@ -1652,5 +1652,39 @@ enum HarmlessSamples {
         }
       }
       """),
+    Sample(
+      "a member like that of a removed type",
+      """
+      #if DEBUG
+      struct DebugView: View {
+        var body: some View {
+          Text("debug")
+        }
+      }
+      #endif
+      struct A {}
+      """,
+      """
+      struct A {}
+      struct Settings: View {
+        var body: some View {
+          Text("settings")
+        }
+      }
+      """),
+    Sample(
+      "the requirement of a protocol in another type",
+      """
+      #if DEBUG
+      class MockAPI: API {
+        func get() async -> [Int] { [1, 2] }
+      }
+      #endif
+      """,
+      """
+      class LiveAPI: API {
+        func get() async -> [Int] { await net.get() }
+      }
+      """),
   ]
 }

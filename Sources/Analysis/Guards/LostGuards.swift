@@ -373,6 +373,8 @@ private struct LostLines {
     /// Whether all of it is lost, but it contains only keywords and punctuation, or the release had the
     /// same line.
     var isWeak = false
+    /// Whether it is the head of a member that another type has now.
+    var isOther = false
   }
 
   private let search: FileSearch
@@ -465,7 +467,7 @@ private struct LostLines {
         let tokens =
           line.isLost
           ? line.tokens.filter { lost.places[$0] != nil }
-          : part(of: line, region, isArgument: isArgument)
+          : line.isOther ? [] : part(of: line, region, isArgument: isArgument)
         let newTokens = tokens.compactMap { lost.places[$0] }
         if let last = found.last, let end = last.oldTokens.last, let first = tokens.first,
           let newEnd = last.newTokens.last, let newFirst = newTokens.first, region.contains(end),
@@ -528,6 +530,7 @@ private struct LostLines {
       assess(&lines[index])
     }
     removeOld(&lines, of: region)
+    removeHeaders(&lines)
     for index in lines.indices where exchanged.isSuperset(of: lines[index].tokens) {
       lines[index].isLost = true
     }
@@ -586,6 +589,30 @@ private struct LostLines {
       for token in lines[index].tokens {
         if text(token) == "(" { calls.append(index) }
         if text(token) == ")" { _ = calls.popLast() }
+      }
+    }
+  }
+
+  /// Removes lines such as `var body: some View {` if neither the code in the braces nor the line around
+  /// the braces is lost: another type has such a member now.
+  private func removeHeaders(_ lines: inout [Line]) {
+    // The lines whose braces are open, and whether anything inside is lost.
+    var open: [(line: Int, hasLost: Bool)] = []
+    for index in lines.indices {
+      for token in lines[index].tokens {
+        if text(token) == "{" {
+          open.append((index, false))
+        } else if text(token) == "}", let (line, hasLost) = open.popLast() {
+          guard let outer = open.last, outer.line != line else { continue }
+          if !hasLost, !lines[outer.line].isLost, !lines[outer.line].isWeak {
+            (lines[line].isLost, lines[line].isOther) = (false, true)
+          }
+          if hasLost || lines[line].isLost { open[open.count - 1].hasLost = true }
+        }
+      }
+      let hasCode = lines[index].isLost || lines[index].isWeak && lines[index].tokens.count > 1
+      if hasCode, let last = open.last, last.line != index {
+        open[open.count - 1].hasLost = true
       }
     }
   }
@@ -735,11 +762,17 @@ private struct LostLines {
       let tokens = rest.flatMap(\.tokens)
       let range = tokens[0]..<tokens[tokens.count - 1] + 1
       let isWhole = run.count == lines.count
-      let hasWords = tokens.contains { text($0).first?.isLetter ?? false }
       let hasNames = tokens.contains { old.source.tokens[$0].isDistinctive }
-      if isInPlace(range), isWhole && !hasNames || hasWords && isBetweenSame(range),
+      let isLostHere =
+        hasNames
+        ? isBesideSame(range)
+        : isInPlace(range)
+          && (isWhole
+            || tokens.contains { Self.effects.contains(text($0)) } && isBetweenSame(range))
+      if isLostHere,
         range.contains(where: lost.additional.contains), !isKept(tokens, region),
-        rest.contains(where: \.isLost) || isMoreOften(tokens)
+        rest.contains(where: { $0.isLost || hasNames && isMoreOften($0.tokens) })
+          || isMoreOften(tokens)
       {
         for index in run { lines[index].isLost = true }
       }
@@ -776,20 +809,49 @@ private struct LostLines {
     let after = alignment.new[region.upperBound...].first { $0 >= 0 }
     return (before ?? -1) == first - 1 && (after ?? alignment.old.count) == last + 1
   }
-  /// Whether the statements before and after a range of old tokens mostly are as they were, and no
-  /// debug-only code between is gone.
-  private func isBetweenSame(_ range: Range<Int>) -> Bool {
-    func isSame(_ neighbor: Int?, _ gap: Range<Int>) -> Bool {
-      if gap.contains(where: { search.isDebugOnly(old: $0) != false }) { return false }
-      guard let neighbor else { return true }
-      let statement = new.source.line(around: alignment.new[neighbor])
-      let names = old.source.line(around: neighbor).filter { old.source.tokens[$0].isDistinctive }
-      return names.isEmpty
-        || 2 * names.count { statement.contains(alignment.new[$0]) } > names.count
+  /// The keywords that do something without a name.
+  private static let effects: Set = [
+    "NO", "YES", "break", "continue", "fallthrough", "false", "nil", "return", "throw", "true",
+  ]
+
+  /// How a range of old tokens is next to another statement.
+  private enum Neighbor {
+    /// Next to one that mostly is as it was.
+    case same
+    /// Next to one without names, or to nothing.
+    case unnamed
+    case other
+  }
+
+  /// The statements before and after a range of old tokens, if no debug-only code between is gone.
+  private func neighbors(of range: Range<Int>) -> [Neighbor] {
+    func neighbor(_ index: Int?, _ gap: Range<Int>, _ isAdjacent: (Int) -> Bool) -> Neighbor {
+      if gap.contains(where: { search.isDebugOnly(old: $0) != false }) { return .other }
+      guard let index else { return .unnamed }
+      guard isAdjacent(alignment.new[index]) else { return .other }
+      let statement = new.source.line(around: alignment.new[index])
+      let names = old.source.line(around: index).filter { old.source.tokens[$0].isDistinctive }
+      if names.isEmpty { return .unnamed }
+      let count = names.count { statement.contains(alignment.new[$0]) }
+      return 2 * count > names.count ? .same : .other
     }
+    guard let first = lost.places[range.lowerBound], let last = lost.places[range.upperBound - 1]
+    else { return [] }
     let before = alignment.new[..<range.lowerBound].lastIndex { $0 >= 0 }
     let after = alignment.new[range.upperBound...].firstIndex { $0 >= 0 }
-    return isSame(before, (before ?? -1) + 1..<range.lowerBound)
-      && isSame(after, range.upperBound..<(after ?? alignment.new.count))
+    return [
+      neighbor(before, (before ?? -1) + 1..<range.lowerBound) { $0 == first - 1 },
+      neighbor(after, range.upperBound..<(after ?? alignment.new.count)) { $0 == last + 1 },
+    ]
+  }
+
+  private func isBetweenSame(_ range: Range<Int>) -> Bool {
+    let neighbors = neighbors(of: range)
+    return !neighbors.isEmpty && !neighbors.contains(.other)
+  }
+
+  /// Whether a range of old tokens is where it was at one end at least.
+  private func isBesideSame(_ range: Range<Int>) -> Bool {
+    neighbors(of: range).contains(.same) || isBetweenSame(range) && isInPlace(range)
   }
 }
