@@ -29,8 +29,9 @@ package struct Catalog: Sendable {
     let file = File(path: path, bytes: bytes)
     self = try bytes.withUnsafeBufferPointer { (bytes) throws(CatalogError) in
       do throws(ReadingError) {
-        var reader = try CatalogReader(bytes)
-        return try reader.catalog(file)
+        var json = JSONReader(bytes)
+        var reader = CatalogReader(file)
+        return try reader.catalog(json.document())
       } catch {
         throw CatalogError(error, in: file)
       }

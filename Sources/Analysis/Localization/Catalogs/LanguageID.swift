@@ -2,31 +2,19 @@ internal import Algorithms
 
 /// A language identifier such as `pt-BR`, equal to `pt_BR` and `pt-br`, and to its aliases: `zh-CN`
 /// and `zh` equal `zh-Hans`, and `sr-Cyrl` equals `sr`.
-package struct LanguageID: Hashable, Sendable, CustomStringConvertible {
+///
+/// A class, because most localizations share their language, and copying three strings takes longer.
+package final class LanguageID: Hashable, Sendable, CustomStringConvertible {
   /// The identifier as written.
-  package var text: String { names.text }
+  package let text: String
   /// The identifier in lowercase ASCII with `-` for `_`.
-  package var normalized: String { names.normalized }
+  package let normalized: String
   /// The normalized identifier with aliases replaced and without the usual script, used for
   /// comparison.
-  package var canonical: String { names.canonical }
-  private let names: Names
-
-  /// A class, because most localizations share their language, and copying three strings takes
-  /// longer.
-  private final class Names: Sendable {
-    let text: String
-    let normalized: String
-    let canonical: String
-
-    init(text: String, normalized: String, canonical: String) {
-      self.text = text
-      self.normalized = normalized
-      self.canonical = canonical
-    }
-  }
+  package let canonical: String
 
   package init(_ text: String) {
+    self.text = text
     let bytes = text.utf8.map { byte in
       switch byte {
       case UInt8(ascii: "_"): UInt8(ascii: "-")
@@ -34,8 +22,8 @@ package struct LanguageID: Hashable, Sendable, CustomStringConvertible {
       default: byte
       }
     }
-    let normalized = String(decoding: bytes, as: UTF8.self)
-    names = Names(text: text, normalized: normalized, canonical: Self.canonical(normalized))
+    normalized = String(decoding: bytes, as: UTF8.self)
+    canonical = Self.canonical(normalized)
   }
 
   private static func canonical(_ normalized: String) -> String {
@@ -70,7 +58,7 @@ package struct LanguageID: Hashable, Sendable, CustomStringConvertible {
 
   /// Whether the canonical identifiers are equal.
   package static func == (one: LanguageID, other: LanguageID) -> Bool {
-    one.names === other.names || one.canonical == other.canonical
+    one === other || one.canonical == other.canonical
   }
 
   /// Hashes the canonical identifier.

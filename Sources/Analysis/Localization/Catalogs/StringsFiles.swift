@@ -56,7 +56,7 @@ struct StringsTable {
     var lastFirstOffset: Int
     var localizations: [Catalog.Localization] = []
 
-    init(_ member: PropertyListValue.Member, in file: Int) {
+    init(_ member: StructuredValue.Member, in file: Int) {
       key = member.key
       self.file = file
       offset = member.keyOffset
@@ -73,7 +73,7 @@ struct StringsTable {
   ///
   /// If the file contains a key twice, the second one wins, as in `PropertyListSerialization`.
   mutating func add(
-    _ members: [PropertyListValue.Member], of language: LanguageID, file: Int, allowsRules: Bool
+    _ members: [StructuredValue.Member], of language: LanguageID, file: Int, allowsRules: Bool
   ) throws(ReadingError) {
     if rows.isEmpty { indices.reserveCapacity(members.count) }
     for member in members {
@@ -93,7 +93,7 @@ struct StringsTable {
   }
 
   /// The row of the key; records a duplicate if the file already contains the key.
-  private mutating func index(of member: PropertyListValue.Member, in file: Int) -> Int {
+  private mutating func index(of member: StructuredValue.Member, in file: Int) -> Int {
     guard let index = indices[ExactString(member.key)] else {
       indices[ExactString(member.key)] = rows.count
       rows.append(Row(member, in: file))
@@ -131,14 +131,14 @@ struct StringsRule {
   private(set) var duplicates: [Catalog.Duplicate] = []
 
   /// The content of a value that must be a string.
-  func text(of member: PropertyListValue.Member) throws(ReadingError) -> Catalog.Content {
+  func text(of member: StructuredValue.Member) throws(ReadingError) -> Catalog.Content {
     Catalog.Content(
       unit: try unit(member, "a string as the value"), set: nil, variations: [], substitutions: [])
   }
 
   /// The content of a value that is a string or a rule.
   mutating func content(
-    of member: PropertyListValue.Member
+    of member: StructuredValue.Member
   ) throws(ReadingError) -> Catalog.Content {
     guard case .dictionary(let members) = member.value.content else {
       return Catalog.Content(
@@ -170,7 +170,7 @@ struct StringsRule {
 
   /// Throws if the format inserts a member that is not a dictionary.
   private func rejectStrings(
-    in members: [PropertyListValue.Member], insertedBy unit: Catalog.Unit?
+    in members: [StructuredValue.Member], insertedBy unit: Catalog.Unit?
   ) throws(ReadingError) {
     guard let unit else { return }
     for case .substitution(let name) in FormatString(unit.value).specifiers.map(\.kind) {
@@ -182,7 +182,7 @@ struct StringsRule {
   }
 
   private func unit(
-    _ member: PropertyListValue.Member, _ expected: String
+    _ member: StructuredValue.Member, _ expected: String
   ) throws(ReadingError) -> Catalog.Unit {
     Catalog.Unit(
       offset: member.keyOffset, state: .translated,
@@ -190,7 +190,7 @@ struct StringsRule {
   }
 
   private mutating func variation(
-    _ axis: String, _ member: PropertyListValue.Member
+    _ axis: String, _ member: StructuredValue.Member
   ) throws(ReadingError) -> Catalog.Variation {
     let members = try member.value.members(expected: "a dictionary for '\(member.key)'")
     recordRepetitions(.variation, in: members)
@@ -199,7 +199,7 @@ struct StringsRule {
   }
 
   private mutating func cases(
-    _ members: [PropertyListValue.Member]
+    _ members: [StructuredValue.Member]
   ) throws(ReadingError) -> [Catalog.Case] {
     var cases: [Catalog.Case] = []
     for member in members {
@@ -211,11 +211,11 @@ struct StringsRule {
   }
 
   private mutating func substitution(
-    _ member: PropertyListValue.Member, _ rules: [PropertyListValue.Member]
+    _ member: StructuredValue.Member, _ rules: [StructuredValue.Member]
   ) throws(ReadingError) -> Catalog.Substitution {
     recordRepetitions(.variation, in: rules)
     var values: [Catalog.Substitution.Mistake.Member: (text: String, offset: Int)] = [:]
-    var cases: [PropertyListValue.Member] = []
+    var cases: [StructuredValue.Member] = []
     for rule in rules {
       if let name = Catalog.Substitution.Mistake.Member(rawValue: rule.key) {
         values[name] = (
@@ -257,7 +257,7 @@ struct StringsRule {
   private static let pluralRule = "NSStringPluralRuleType"
 
   private mutating func recordRepetitions(
-    _ kind: Catalog.Duplicate.Kind, in members: [PropertyListValue.Member]
+    _ kind: Catalog.Duplicate.Kind, in members: [StructuredValue.Member]
   ) {
     duplicates += Catalog.Duplicate.all(
       kind, in: members, of: key, file: file, offset: \.keyOffset, name: \.key)

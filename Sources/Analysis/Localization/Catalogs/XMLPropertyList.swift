@@ -5,117 +5,113 @@ internal import Algorithms
 /// `XMLParser` of FoundationXML isn't suitable: in lines with non-ASCII characters, its columns
 /// count neither bytes nor characters; an unknown entity is silently dropped; and with
 /// `--static-swift-stdlib` it needs libxml2 at run time.
-struct XMLPropertyListReader {
-  private var markup: XMLMarkup
+///
+/// Reads the subset of XML used in property lists: tags, whose attributes are ignored, and character
+/// data.
+struct XMLPropertyListReader: ByteReader {
+  static let errorKind = CatalogError.Kind.propertyListSyntax
+
+  let bytes: UnsafeBufferPointer<UInt8>
+  var offset: Int
   private var depth = 0
 
-  /// Starts at the first byte; the bytes must be valid UTF-8.
-  init(_ bytes: UnsafeBufferPointer<UInt8>) {
-    markup = XMLMarkup(bytes)
-    markup.skipWhitespace()
+  init(bytes: UnsafeBufferPointer<UInt8>, offset: Int) {
+    self.bytes = bytes
+    self.offset = offset
   }
 
   /// Whether the content starts like XML; an old-style property list can't start with `<`.
-  var isXML: Bool { markup.byte == UInt8(ascii: "<") }
+  var isXML: Bool { byte == UInt8(ascii: "<") }
 
   /// Reads the whole document: one value, with or without an enclosing `<plist>`.
-  mutating func document() throws(ReadingError) -> PropertyListValue {
-    try markup.skipSpace(mayDeclare: true)
-    var tag = try markup.startTag(expected: "<plist>")
+  mutating func document() throws(ReadingError) -> StructuredValue {
+    try skipSpace(mayDeclare: true)
+    var tag = try startTag(expected: "<plist>")
     let plist = tag.name == "plist" ? tag : nil
     if let plist {
       guard !plist.isEmpty else {
-        throw markup.failure(at: plist.offset, expected: "a value in <plist>", found: "<plist/>")
+        throw failure(at: plist.offset, expected: "a value in <plist>", found: "<plist/>")
       }
-      try markup.skipSpace()
-      tag = try markup.startTag(expected: "a value in <plist>")
+      try skipSpace()
+      tag = try startTag(expected: "a value in <plist>")
     }
     let value = try self.value(tag)
     if plist != nil {
-      try markup.skipSpace()
-      try markup.endTag("plist")
+      try skipSpace()
+      try endTag("plist")
     }
-    try markup.skipSpace()
-    guard markup.byte == nil else { throw markup.failure(expected: "the end of the file") }
+    try skipSpace()
+    guard byte == nil else { throw failure(expected: "the end of the file") }
     return value
   }
 
-  private mutating func value(_ tag: XMLMarkup.Tag) throws(ReadingError) -> PropertyListValue {
-    let content: PropertyListValue.Content
+  private mutating func value(_ tag: Tag) throws(ReadingError) -> StructuredValue {
+    let content: StructuredValue.Content
     switch tag.name {
     case "dict": content = .dictionary(try members(of: tag))
     case "array": content = .array(try elements(of: tag))
-    case "string": content = .string(try markup.text(of: tag))
+    case "string": content = .string(try text(of: tag))
     case "integer", "real", "true", "false", "date", "data":
-      _ = try markup.text(of: tag)
+      _ = try text(of: tag)
       content = .other("<\(tag.name)>")
     default:
-      throw markup.failure(
+      throw failure(
         at: tag.offset, expected: "an element of a property list", found: "<\(tag.name)>")
     }
-    return PropertyListValue(content: content, offset: tag.offset)
+    return StructuredValue(content: content, offset: tag.offset)
   }
 
   private mutating func members(
-    of dictionary: XMLMarkup.Tag
-  ) throws(ReadingError) -> [PropertyListValue.Member] {
-    var members: [PropertyListValue.Member] = []
+    of dictionary: Tag
+  ) throws(ReadingError) -> [StructuredValue.Member] {
+    var members: [StructuredValue.Member] = []
     if dictionary.isEmpty { return members }
     try enter(dictionary)
-    while !markup.isEndTag {
-      let keyTag = try markup.startTag(expected: "<key> or </dict>")
+    while !isEndTag {
+      let keyTag = try startTag(expected: "<key> or </dict>")
       guard keyTag.name == "key" else {
-        throw markup.failure(
+        throw failure(
           at: keyTag.offset, expected: "<key> or </dict>", found: "<\(keyTag.name)>")
       }
-      let key = try markup.text(of: keyTag)
-      try markup.skipSpace()
-      let tag = try markup.startTag(expected: "the value of the key")
+      let key = try text(of: keyTag)
+      try skipSpace()
+      let tag = try startTag(expected: "the value of the key")
       members.append(
-        PropertyListValue.Member(key: key, keyOffset: keyTag.offset, value: try value(tag)))
-      try markup.skipSpace()
+        StructuredValue.Member(key: key, keyOffset: keyTag.offset, value: try value(tag)))
+      try skipSpace()
     }
     try leave(dictionary)
     return members
   }
 
-  private mutating func elements(of array: XMLMarkup.Tag) throws(ReadingError)
-    -> [PropertyListValue]
+  private mutating func elements(of array: Tag) throws(ReadingError)
+    -> [StructuredValue]
   {
-    var elements: [PropertyListValue] = []
+    var elements: [StructuredValue] = []
     if array.isEmpty { return elements }
     try enter(array)
-    while !markup.isEndTag {
-      elements.append(try value(try markup.startTag(expected: "a value or </array>")))
-      try markup.skipSpace()
+    while !isEndTag {
+      elements.append(try value(try startTag(expected: "a value or </array>")))
+      try skipSpace()
     }
     try leave(array)
     return elements
   }
 
-  private mutating func enter(_ tag: XMLMarkup.Tag) throws(ReadingError) {
-    guard depth < PropertyListValue.depthLimit else {
-      throw markup.failure(
-        at: tag.offset, expected: "at most \(PropertyListValue.depthLimit) nested elements",
+  private mutating func enter(_ tag: Tag) throws(ReadingError) {
+    guard depth < StructuredValue.depthLimit else {
+      throw failure(
+        at: tag.offset, expected: "at most \(StructuredValue.depthLimit) nested elements",
         found: "one more level")
     }
     depth += 1
-    try markup.skipSpace()
+    try skipSpace()
   }
 
-  private mutating func leave(_ tag: XMLMarkup.Tag) throws(ReadingError) {
+  private mutating func leave(_ tag: Tag) throws(ReadingError) {
     depth -= 1
-    try markup.endTag(tag.name)
+    try endTag(tag.name)
   }
-}
-
-/// Scans the subset of XML used in property lists: tags, whose attributes are ignored, and
-/// character data.
-struct XMLMarkup: ByteReader {
-  static let errorKind = CatalogError.Kind.propertyListSyntax
-
-  let bytes: UnsafeBufferPointer<UInt8>
-  var offset: Int
 
   /// A start tag or empty-element tag.
   struct Tag {

@@ -60,7 +60,7 @@ extension CodeUsage.MissingTable {
 }
 
 extension Table {
-  fileprivate func unusedKeys(_ usage: TableUsage, _ literals: LiteralKeys) -> [Finding] {
+  fileprivate func unusedKeys(_ usage: [CodeUsage.Usage], _ literals: LiteralKeys) -> [Finding] {
     if !isUsedByCodeOnly || literals.mayLoadFile(of: name) { return [] }
     let findings = catalog.entries.enumerated().compactMap { (index, entry) -> Finding? in
       if entry.key.isEmpty, entry.localizations.isEmpty { return nil }
@@ -71,8 +71,12 @@ extension Table {
           .unusedKey, entry, "No storyboard or xib contains the object for \"\(entry.key)\".",
           fix: "Remove the key.")
       }
-      let use = usage.onlyDebugUse(of: index)
-      guard use != nil || usage.isUnused(index) else { return nil }
+      let use: KeyUseInFile?
+      switch usage[index] {
+      case .release: return nil
+      case .debug(let first): use = first
+      case .none: use = nil
+      }
       // Release code may show it through a view or function of its own.
       if literals.mayShow(entry.key, inShippingCode: true) { return nil }
       if use != nil || (isLive && literals.scope(of: entry.key) == .debug) {

@@ -34,7 +34,18 @@ struct CodeUsage {
     let target: String?
   }
 
-  private(set) var tables: [TableUsage]
+  /// How code uses a key.
+  enum Usage {
+    case none
+    /// Used only in debug code; the value is the first use.
+    ///
+    /// Release code that computes keys may use it too, but is then expected to mention it somewhere.
+    case debug(KeyUseInFile)
+    case release
+  }
+
+  /// How code uses the entries of each table.
+  private(set) var tables: [[Usage]]
   /// Missing keys, once each, at the first use that is certainly of a key, if there is one; and all
   /// uses of computed keys in release code.
   private(set) var strays: [Stray] = []
@@ -46,7 +57,7 @@ struct CodeUsage {
   ///
   /// The tables named `damaged` may contain any key.
   init(_ uses: [KeyUseInFile], of all: [Table], others: [Table], damaged: Set<String>) {
-    tables = all.map { TableUsage(entryCount: $0.catalog.entries.count) }
+    tables = all.map { Array(repeating: .none, count: $0.catalog.entries.count) }
     let indices = all.map { KeyIndex(of: $0.catalog.entries) }
     let otherIndices = others.map { KeyIndex(of: $0.catalog.entries) }
     var matches: [Target: [(table: Int, entry: Int)]] = [:]
@@ -72,7 +83,13 @@ struct CodeUsage {
         matches[target]
         ?? reached.flatMap { table in indices[table].matches(target.key).map { (table, $0) } }
       matches[target] = found
-      for (table, entry) in found { tables[table].add(use, of: entry) }
+      for (table, entry) in found {
+        if !use.use.isDebugOnly {
+          tables[table][entry] = .release
+        } else if case .none = tables[table][entry] {
+          tables[table][entry] = .debug(use)
+        }
+      }
       guard found.isEmpty, !use.use.isDebugOnly, !use.use.hasDefault,
         !damaged.contains(where: use.use.table.reaches)
       else { continue }
@@ -123,45 +140,6 @@ struct CodeUsage {
   /// The target that a source file belongs to; `nil` if the target has no table.
   private static func target(of file: String, _ tables: [Table]) -> String? {
     tables.first { !$0.target.isEmpty && file.hasPrefix($0.target + "/") }?.target
-  }
-}
-
-/// How code uses the keys of one table.
-struct TableUsage {
-  /// How code uses one key.
-  private enum Usage {
-    case none
-    /// Used only in debug code; the value is the first use.
-    case debug(KeyUseInFile)
-    case release
-  }
-
-  private var entries: [Usage]
-
-  init(entryCount: Int) {
-    entries = Array(repeating: .none, count: entryCount)
-  }
-
-  mutating func add(_ use: KeyUseInFile, of entry: Int) {
-    if !use.use.isDebugOnly {
-      entries[entry] = .release
-    } else if case .none = entries[entry] {
-      entries[entry] = .debug(use)
-    }
-  }
-
-  /// Whether no code mentions the key.
-  func isUnused(_ entry: Int) -> Bool {
-    if case .none = entries[entry] { return true }
-    return false
-  }
-
-  /// The first use of a key that only debug code mentions.
-  ///
-  /// Release code that computes keys may use it too, but is then expected to mention it somewhere.
-  func onlyDebugUse(of entry: Int) -> KeyUseInFile? {
-    if case .debug(let use) = entries[entry] { return use }
-    return nil
   }
 }
 

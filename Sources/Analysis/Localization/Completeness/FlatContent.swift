@@ -41,7 +41,7 @@ struct FlatContent {
 
     /// The arguments that it takes, in the order of their use.
     var arguments: [FormatArgument] {
-      format.arguments(of: value, with: substitutions, at: place)
+      format.arguments(with: substitutions, at: place)
     }
 
     /// The arguments that its substitutions read, if they are certain.

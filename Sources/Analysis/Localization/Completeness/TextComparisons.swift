@@ -1,4 +1,3 @@
-internal import Algorithms
 internal import ReleaseModel
 internal import StringCatalogs
 
@@ -61,19 +60,20 @@ extension Translation {
     // The system shows these strings on their own.
     if !table.isUsedByCodeOnly { return }
     for text in strings {
-      guard let source = text.source, text.path.substitution == nil, !source.isBlank else { continue }
-      let (own, other) = (OuterSpace(text.value), OuterSpace(source.value))
-      guard !own.suits(other, text.value, source.value), !own.isEmpty || !isSpaceStray else {
+      guard let original = text.source, text.path.substitution == nil, !original.isBlank else {
         continue
       }
+      // Most strings begin and end with an ASCII letter or punctuation.
+      if !text.value.mayHaveOuterSpace, !original.value.mayHaveOuterSpace { continue }
+      let (own, other) = (OuterSpace(text.value), OuterSpace(original.value))
+      guard !own.suits(other), !own.isEmpty || !isSpaceStray else { continue }
       let isLeading = own.leading != other.leading
+      let count = text.value.utf8.count
       report(
         .whitespaceDiffers, in: text,
         "has other whitespace at the \(isLeading ? "start" : "end") than the source string",
         fix: "Use the same leading and trailing whitespace as the source string.",
-        at: isLeading
-          ? 0..<own.leading.utf8.count
-          : text.value.utf8.count - own.trailing.utf8.count..<text.value.utf8.count)
+        at: isLeading ? 0..<own.leading.utf8.count : count - own.trailing.utf8.count..<count)
     }
   }
 
@@ -90,8 +90,8 @@ extension Translation {
   func checkMarkup() {
     guard source.hasMarkup else { return }
     for text in strings {
-      guard let source = text.source, source.value.hasMarkup,
-        let (words, range) = Markup(text.value).difference(from: Markup(source.value), text.value)
+      guard let original = text.source, original.value.hasMarkup,
+        let (words, range) = Markup(text.value).difference(from: Markup(original.value))
       else { continue }
       report(
         .brokenMarkup, in: text, words, fix: "Use the same markup as the source string.", at: range)
@@ -125,11 +125,13 @@ extension String {
 
 /// The whitespace at both ends of a string; all of a blank string is leading.
 private struct OuterSpace {
+  let text: String
   let leading: String
   let trailing: String
   var isEmpty: Bool { leading.isEmpty && trailing.isEmpty }
 
   init(_ text: String) {
+    self.text = text
     let scalars = text.unicodeScalars
     let start = scalars.firstIndex { !$0.isSpace } ?? scalars.endIndex
     leading = String(text[..<start])
@@ -142,20 +144,26 @@ private struct OuterSpace {
   /// The number of spaces doesn't matter. Wide punctuation includes its space in the glyph, and
   /// Chinese and Japanese have no spaces between words. A space after the period at the end of a
   /// source string is usually an accident.
-  func suits(_ source: OuterSpace, _ text: String, _ sourceText: String) -> Bool {
+  func suits(_ source: OuterSpace) -> Bool {
     func squeezed(_ space: String) -> String {
       space.reduce(into: "") { if $1 != " " || $0.last != " " { $0.append($1) } }
     }
     let isSameStart = squeezed(leading) == squeezed(source.leading)
     let isSameEnd = squeezed(trailing) == squeezed(source.trailing)
-    if isSameStart && isSameEnd { return true }
-    let scalars = text.unicodeScalars
-    if isSameEnd, leading.isEmpty, squeezed(source.leading) == " " {
-      return scalars.first?.isWide ?? false
+    if isSameEnd && !isSameStart {
+      return isEmpty && squeezed(source.leading) == " "
+        && text.unicodeScalars.first?.isWide ?? false
     }
-    guard isSameStart, trailing.isEmpty, squeezed(source.trailing) == " " else { return false }
-    return scalars.last?.isWide ?? false
-      || sourceText.last { !$0.isWhitespace }.map { $0.isNumber || ".!?…".contains($0) } ?? false
+    if isSameEnd || !isSameStart { return isSameStart }
+    return trailing.isEmpty && squeezed(source.trailing) == " "
+      && (text.unicodeScalars.last?.isWide ?? false
+        || source.text.last { !$0.isWhitespace }.map { $0.isNumber || ".!?…".contains($0) } ?? false)
+  }
+}
+
+extension String {
+  fileprivate var mayHaveOuterSpace: Bool {
+    [utf8.first, utf8.last].contains { byte in byte.map { !(0x21..<0x7F).contains($0) } ?? false }
   }
 }
 
@@ -168,150 +176,106 @@ extension Unicode.Scalar {
 }
 
 /// The Markdown and inflection markup that translations tend to break: `**bold**`, `` `code` ``,
-/// `[text](destination)` and `^[text](inflect: true)`, as in `AttributedString(markdown:)`.
+/// `[text](destination)` and `^[text](inflect: true)`.
 private struct Markup {
-  /// The predicate of a sentence about the string, and the range in UTF-8 bytes.
-  typealias Difference = (words: String, range: Range<Int>?)
-
-  /// The runs of two or three asterisks.
-  private var bold: [Range<Int>] = []
-  /// The first run of asterisks that Markdown shows as text, because of its neighbors.
-  private var looseBold: Difference?
-  /// The runs of backticks.
-  private var code: [Range<Int>] = []
-  /// The destinations of well-formed links.
-  private var destinations: Set<String> = []
-  private var brokenLink: Difference?
-  /// The number of well-formed inflections.
-  private var inflections = 0
-  private var brokenInflection: Difference?
+  private let text: String
+  private let bytes: [UInt8]
 
   init(_ text: String) {
-    let bytes = Array(text.utf8)
-    let closings = Self.closings(in: bytes)
+    self.text = text
+    bytes = Array(text.utf8)
+  }
+
+  /// The first markup error of a kind that is well-formed in the source string, as the predicate of
+  /// a sentence with the range in UTF-8 bytes.
+  ///
+  /// A translation may omit markup, except for links, whose URL it may show instead.
+  func difference(from source: Markup) -> (words: String, range: Range<Int>?)? {
+    for (mark, words) in [("*", "**"), ("`", "`")] as [(Unicode.Scalar, String)] {
+      let (own, original) = (runs(of: mark), source.runs(of: mark))
+      if original.isEmpty || original.count % 2 == 1 { continue }
+      if let last = own.last, own.count % 2 == 1 {
+        return ("has an odd number of '\(words)'", last)
+      }
+      if mark == "*", source.looseBold == nil, let run = looseBold {
+        return ("has '**' next to a space or punctuation, so Markdown shows the asterisks", run)
+      }
+    }
+    if !source.attributes.isEmpty, text.ranges(of: "^[").count > attributes.count {
+      return ("has '^[' without '](inflect: true)'", nil)
+    }
+    // A translation may link to pages in its own language, show a URL as text, and omit a repeated
+    // link; parentheses alone make no link.
+    let (own, expected) = (Set(destinations), Set(source.destinations))
+    let shown = expected.filter { url in
+      text.ranges(of: url).contains { text[..<$0.lowerBound].last != "(" }
+    }
+    if own.count >= expected.count || own.union(shown).count >= expected.count { return nil }
+    return (
+      "links to fewer URLs than the source string: \(own.count) instead of \(expected.count)", nil
+    )
+  }
+
+  /// The runs of backticks, or of two or three asterisks; a backslash escapes a character.
+  private func runs(of mark: Unicode.Scalar) -> [Range<Int>] {
+    let mark = UInt8(ascii: mark)
+    var runs: [Range<Int>] = []
     var index = 0
     while index < bytes.count {
-      let mark = bytes[index]
-      switch mark {
-      case UInt8(ascii: "\\"): index += 2
-      case UInt8(ascii: "*"), UInt8(ascii: "`"):
-        let run = index..<(bytes[index...].firstIndex { $0 != mark } ?? bytes.count)
-        if mark == UInt8(ascii: "`") {
-          code.append(run)
-        } else if (2...3).contains(run.count) {
-          looseBold = looseBold ?? Self.looseness(of: run, in: bytes, isOpening: bold.count % 2 == 0)
-          bold.append(run)
-        }
-        index = run.upperBound
-      case UInt8(ascii: "[") where index > 0 && bytes[index - 1] == UInt8(ascii: "^"):
-        let paren = closings[index].map { $0 + 1 }
-        if let paren, closings[paren] != nil, bytes[paren] == UInt8(ascii: "("),
-          bytes[(paren + 1)...].first(where: { $0 != 0x20 && !$0.isLetter }) == UInt8(ascii: ":")
-        {
-          inflections += 1
-        } else {
-          brokenInflection =
-            brokenInflection ?? ("has '^[' without '](inflect: true)'", index - 1..<index + 1)
-        }
-        index += 1
-      case UInt8(ascii: "["):
-        readLink(at: index, in: bytes, closings)
-        index += 1
-      default: index += 1
+      let end = bytes[index...].firstIndex { $0 != mark } ?? bytes.count
+      if end > index, mark == UInt8(ascii: "`") || (2...3).contains(end - index) {
+        runs.append(index..<end)
       }
+      index = max(end, index + (bytes[index] == UInt8(ascii: "\\") ? 2 : 1))
     }
+    return runs
   }
 
-  /// The offsets of closing brackets by those of the opening ones; brackets of one kind nest, and a
-  /// backslash escapes a bracket.
-  private static func closings(in bytes: [UInt8]) -> [Int: Int] {
-    var open: [UInt8: [Int]] = [:]
-    var closings: [Int: Int] = [:]
-    var isEscaped = false
-    for (index, byte) in bytes.enumerated() {
-      defer { isEscaped = byte == UInt8(ascii: "\\") && !isEscaped }
-      if isEscaped { continue }
-      switch byte {
-      case UInt8(ascii: "["), UInt8(ascii: "("): open[byte, default: []].append(index)
-      case UInt8(ascii: "]"), UInt8(ascii: ")"):
-        let opening = UInt8(ascii: byte == UInt8(ascii: "]") ? "[" : "(")
-        if let start = open[opening]?.popLast() { closings[start] = index }
-      default: break
-      }
-    }
-    return closings
-  }
-
-  private mutating func readLink(at start: Int, in bytes: [UInt8], _ closings: [Int: Int]) {
-    guard let end = closings[start] else {
-      brokenLink = brokenLink ?? ("has a '[' without a matching ']'", start..<start + 1)
-      return
-    }
-    // Including the bytes of U+00A0.
-    let isSpace = { (byte: UInt8) in [0x20, 0x0A, 0xC2, 0xA0].contains(byte) }
-    guard let paren = bytes[(end + 1)...].firstIndex(where: { !isSpace($0) }),
-      bytes[paren] == UInt8(ascii: "(")
-    else { return }
-    if paren > end + 1 {
-      brokenLink =
-        brokenLink ?? ("has whitespace between the ']' and the '(' of a link", end + 1..<paren)
-    } else if let close = closings[paren] {
-      destinations.insert(String(decoding: bytes[paren + 1..<close], as: UTF8.self))
-    } else {
-      brokenLink = brokenLink ?? ("has a link with '(' but no matching ')'", paren..<paren + 1)
-    }
-  }
-
-  /// Why a run of asterisks doesn't start or end bold text; `nil` if it does.
+  /// The first run of asterisks that doesn't start or end bold text.
   ///
   /// CommonMark 0.29, 6.4: the inner side must not be whitespace; if it is punctuation, the outer
   /// side must be whitespace, punctuation or the end of the text. `**注意：**请` is not bold. The value
   /// of a format specifier is unknown.
-  private static func looseness(
-    of run: Range<Int>, in bytes: [UInt8], isOpening: Bool
-  ) -> Difference? {
-    let before = String(decoding: bytes[..<run.lowerBound].suffix(4), as: UTF8.self)
-      .unicodeScalars.last
-    let after = String(decoding: bytes[run.upperBound...].prefix(4), as: UTF8.self)
-      .unicodeScalars.first
-    let (inner, outer) = isOpening ? (after, before) : (before, after)
-    guard let inner else { return nil }
-    if inner.isSpace { return ("has whitespace just inside '**'", run) }
-    guard inner.isPunctuation, !["%", "@"].contains(inner), let outer, !outer.isSpace,
-      !outer.isPunctuation
-    else { return nil }
-    return ("has '**' between punctuation and a letter, so Markdown shows the asterisks", run)
+  private var looseBold: Range<Int>? {
+    runs(of: "*").enumerated().first { number, run in
+      let before = String(decoding: bytes[..<run.lowerBound].suffix(4), as: UTF8.self)
+      let after = String(decoding: bytes[run.upperBound...].prefix(4), as: UTF8.self)
+      let sides = (before.unicodeScalars.last, after.unicodeScalars.first)
+      let (inner, outer) = number % 2 == 0 ? (sides.1, sides.0) : sides
+      guard let inner else { return false }
+      return inner.isSpace
+        || inner.isPunctuation && !["%", "@"].contains(inner)
+          && outer.map { !$0.isSpace && !$0.isPunctuation } ?? false
+    }?.element
   }
 
-  /// The first markup error of a kind that is well-formed in the source string.
-  ///
-  /// A translation may omit markup, except for links, whose URL it may show instead.
-  func difference(from source: Markup, _ text: String) -> Difference? {
-    if !source.bold.isEmpty, source.bold.count % 2 == 0 {
-      if let last = bold.last, bold.count % 2 == 1 { return ("has an odd number of '**'", last) }
-      if source.looseBold == nil, let looseBold { return looseBold }
+  /// What is in parentheses after brackets: the attributes of inflections and the destinations of
+  /// links.
+  private var targets: [Substring] {
+    text.ranges(of: "](").compactMap { range in
+      let rest = text[range.upperBound...]
+      return rest.firstIndex(of: ")").map { rest[..<$0] }
     }
-    if !source.code.isEmpty, source.code.count % 2 == 0, let last = code.last, code.count % 2 == 1 {
-      return ("has an odd number of '`'", last)
-    }
-    if source.inflections > 0, source.brokenInflection == nil, let brokenInflection {
-      return brokenInflection
-    }
-    guard source.brokenLink == nil, !source.destinations.isEmpty else { return nil }
-    if let brokenLink { return brokenLink }
-    // A translation may link to pages in its own language, show a URL as text, and omit a repeated
-    // link; parentheses alone make no link.
-    let (count, expected) = (destinations.count, source.destinations.count)
-    if count >= expected { return nil }
-    let shown = source.destinations.filter { url in
-      text.ranges(of: url).contains { text[..<$0.lowerBound].last != "(" }
-    }
-    if destinations.union(shown).count >= expected { return nil }
-    return ("links to fewer URLs than the source string: \(count) instead of \(expected)", nil)
+  }
+
+  private var attributes: [Substring] { targets.filter(Self.isAttribute) }
+  private var destinations: [Substring] { targets.filter { !Self.isAttribute($0) } }
+
+  private static func isAttribute(_ target: Substring) -> Bool {
+    target.hasPrefix("inflect:") || target.hasPrefix("morphology:")
   }
 }
 
 extension String {
   /// Whether it has a character that may be markup.
-  var hasMarkup: Bool { utf8.contains { "*[]`^".utf8.contains($0) } }
+  var hasMarkup: Bool {
+    utf8.contains { byte in
+      switch byte {
+      case UInt8(ascii: "*"), UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "`"),
+        UInt8(ascii: "^"):
+        true
+      default: false
+      }
+    }
+  }
 }

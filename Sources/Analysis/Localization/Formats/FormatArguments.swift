@@ -101,49 +101,30 @@ package struct FormatArgument: Sendable {
   package let type: ArgumentType?
   /// Whether the specifier contains the number.
   package let isNumbered: Bool
-  /// The range of the specifier, in UTF-8 bytes.
-  package let range: Range<Int>
-  /// The specifier without the percent sign and the number, such as `lld`.
-  private let conversion: Substring
+  fileprivate let specifier: FormatSpecifier
   /// The substitution that takes it, if any.
   package let substitution: FormatSubstitution?
 
+  /// The range of the specifier, in UTF-8 bytes.
+  package var range: Range<Int> { specifier.range }
+
   /// The specifier without a number, such as `%lld`.
-  package var unnumbered: String { "%\(conversion)" }
+  package var unnumbered: String { "%\(specifier.conversion)" }
 
   /// The specifier with a number, such as `%2$lld`.
-  package func numbered(_ position: Int) -> String { "%\(position)$\(conversion)" }
+  package func numbered(_ position: Int) -> String { "%\(position)$\(specifier.conversion)" }
 
   /// The specifier without its percent sign, or that of the substitution: `lld`.
-  package var valueType: String { substitution?.formatSpecifier ?? String(conversion) }
-
-  fileprivate init(
-    _ use: FormatUse, _ specifier: Substring, _ substitutions: [FormatSubstitution]
-  ) {
-    position = use.position
-    type = use.type
-    isNumbered = use.isNumbered
-    range = use.range
-    let body = specifier.drop { $0 == "%" }
-    let digits = body.prefix(while: \.isNumber)
-    conversion =
-      body.dropFirst(digits.count).first == "$" ? body.dropFirst(digits.count + 1) : body
-    let conversion = conversion
-    substitution = substitutions.first { conversion == "#@\($0.name)@" }
-  }
+  package var valueType: String { substitution?.formatSpecifier ?? specifier.conversion }
 }
 
 extension FormatString {
-  /// The arguments that `text`, which has these specifiers, takes, in the order of the string;
-  /// empty if a specifier takes several.
+  /// The arguments that the string takes, in its order; empty if a specifier takes several.
   package func arguments(
-    of text: String, with substitutions: [FormatSubstitution], at place: FormatPlace
+    with substitutions: [FormatSubstitution], at place: FormatPlace
   ) -> [FormatArgument] {
-    if specifiers.contains(where: { $0.starCount > 0 }) { return [] }
-    let bytes = Array(text.utf8)
-    return FormatReader(specifiers, substitutions, place).uses.map { use in
-      FormatArgument(use, Substring(decoding: bytes[use.range], as: UTF8.self), substitutions)
-    }
+    specifiers.contains { $0.starCount > 0 }
+      ? [] : FormatReader(specifiers, substitutions, place).uses
   }
 }
 
@@ -193,7 +174,7 @@ struct FormatArguments {
   ///
   /// With `untyped`, includes arguments of unknown type: those of substitutions without a valid
   /// specifier, which are reported separately.
-  mutating func insert(_ uses: [FormatUse], untyped: Bool = false) {
+  mutating func insert(_ uses: [FormatArgument], untyped: Bool = false) {
     for use in uses where use.position > 0 && (use.type != nil || untyped) {
       while types.count < use.position { types.append(Types()) }
       if let type = use.type { types[use.position - 1].insert(type) }
@@ -204,18 +185,6 @@ struct FormatArguments {
   }
 }
 
-/// One use of an argument in a string.
-struct FormatUse {
-  /// The number of the argument, 1 to 127; 0 for that of a substitution if its number is unknown.
-  let position: Int
-  /// The type; `nil` if it depends on an undefined substitution.
-  let type: ArgumentType?
-  /// Whether the specifier contains the number.
-  let isNumbered: Bool
-  /// The range of the specifier, in UTF-8 bytes.
-  let range: Range<Int>
-}
-
 /// A set of argument positions, 1 to 127.
 package struct ArgumentPositions: OptionSet, Sendable {
   /// Bit `n` stands for position `n`.
@@ -224,7 +193,7 @@ package struct ArgumentPositions: OptionSet, Sendable {
   package init(rawValue: UInt128) { self.rawValue = rawValue }
 
   /// The known positions of arguments.
-  init(_ uses: [FormatUse]) {
+  init(_ uses: [FormatArgument]) {
     self = uses.reduce(into: []) { $0.formUnion(Self($1.position)) }
   }
 
@@ -254,7 +223,7 @@ package struct ArgumentPositions: OptionSet, Sendable {
 /// `__CFStringAppendFormatCore`). In a case of a substitution, the first one takes the
 /// substitution's argument; its position is 0 if the number of that argument is unknown.
 struct FormatReader {
-  private(set) var uses: [FormatUse] = []
+  private(set) var uses: [FormatArgument] = []
   /// The uses of undefined substitutions.
   private(set) var undefined: [FormatError] = []
   /// Whether an unnumbered substitution occurs next to numbered arguments, so that its argument is
@@ -281,6 +250,7 @@ struct FormatReader {
       }
       var number = specifier.position
       var type: ArgumentType?
+      var definition: FormatSubstitution?
       switch specifier.kind {
       case .argument(let own): type = own
       case .substitutionArgument:
@@ -288,7 +258,7 @@ struct FormatReader {
         if place != .text { continue }
         type = .floatingPoint
       case .substitution(let name):
-        let definition = substitutions.first { $0.name == name }
+        definition = substitutions.first { $0.name == name }
         if definition == nil {
           undefined.append(
             FormatError(kind: .undefinedSubstitution(name: name), range: specifier.range))
@@ -309,16 +279,19 @@ struct FormatReader {
         let position = number ?? next
         if position > 0 { places.append((name, position)) }
       }
-      add(specifier, type, at: number ?? take(), isNumbered: number != nil)
+      add(specifier, type, at: number ?? take(), isNumbered: number != nil, definition)
     }
   }
 
   private mutating func add(
-    _ specifier: FormatSpecifier, _ type: ArgumentType?, at position: Int, isNumbered: Bool
+    _ specifier: FormatSpecifier, _ type: ArgumentType?, at position: Int, isNumbered: Bool,
+    _ substitution: FormatSubstitution? = nil
   ) {
     // A catalog may contain any number; Core Foundation supports up to 127.
     guard ((isNumbered ? 1 : 0)...127).contains(position) else { return }
     uses.append(
-      FormatUse(position: position, type: type, isNumbered: isNumbered, range: specifier.range))
+      FormatArgument(
+        position: position, type: type, isNumbered: isNumbered, specifier: specifier,
+        substitution: substitution))
   }
 }

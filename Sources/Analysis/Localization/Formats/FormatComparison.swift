@@ -166,7 +166,7 @@ struct FormatCheck {
 
   /// A wrong unnumbered argument shifts all later ones, so only the first is reported.
   private func unnumberedErrors(
-    _ uses: [FormatUse], beside numbered: [FormatUse], _ positions: ArgumentPositions
+    _ uses: [FormatArgument], beside numbered: [FormatArgument], _ positions: ArgumentPositions
   ) -> [FormatError] {
     guard let first = uses.first else { return [] }
     if let mismatch = uses.first(where: isMismatch) {
@@ -184,7 +184,7 @@ struct FormatCheck {
     return unknown(uses)
   }
 
-  private func numberedErrors(_ uses: [FormatUse]) -> [FormatError] {
+  private func numberedErrors(_ uses: [FormatArgument]) -> [FormatError] {
     var seen = ArgumentPositions()
     let mismatches = uses.filter { isMismatch($0) && seen.insert(.init($0.position)).inserted }
     let found = mismatches.compactMap { $0.type?.rawValue }.sorted()
@@ -194,14 +194,14 @@ struct FormatCheck {
     return reported.compactMap(typeError) + unknown(uses)
   }
 
-  private func isMismatch(_ use: FormatUse) -> Bool {
+  private func isMismatch(_ use: FormatArgument) -> Bool {
     guard let type = use.type, let expected = expectedType(at: use.position) else { return false }
     let own = ownType(at: use.position)
     return !type.prints(expected)
       && (expected == own || type != own && !declared.types(at: use.position).contains(type))
   }
 
-  private func isUnknown(_ use: FormatUse) -> Bool {
+  private func isUnknown(_ use: FormatArgument) -> Bool {
     use.type != nil && use.position > declared.types.count && ownType(at: use.position) == nil
   }
 
@@ -224,14 +224,14 @@ struct FormatCheck {
     return own.type
   }
 
-  private func typeError(_ use: FormatUse) -> FormatError? {
+  private func typeError(_ use: FormatArgument) -> FormatError? {
     guard let found = use.type, let expected = expectedType(at: use.position) else { return nil }
     return FormatError(
       kind: .type(expected: expected, found: found, position: use.position), range: use.range)
   }
 
   /// The uses of undeclared positions, each position once.
-  private func unknown(_ uses: [FormatUse]) -> [FormatError] {
+  private func unknown(_ uses: [FormatArgument]) -> [FormatError] {
     var seen = ArgumentPositions()
     return uses.filter { isUnknown($0) && seen.insert(.init($0.position)).inserted }.map { use in
       FormatError(kind: .unknownArgument(position: use.position), range: use.range)
@@ -253,7 +253,7 @@ struct FormatCheck {
   /// Core Foundation can't skip an argument whose type no specifier declares, so the next specifier
   /// reads its value. A plural case is formatted inside a string that takes the number, and a case
   /// of a substitution inside one that takes all arguments.
-  private func hole(in uses: [FormatUse], _ positions: ArgumentPositions) -> [FormatError] {
+  private func hole(in uses: [FormatArgument], _ positions: ArgumentPositions) -> [FormatError] {
     if case .substitutionCase = place { return [] }
     guard let last = uses.map(\.position).max() else { return [] }
     for position in 1..<last where !positions.contains(.init(position)) {

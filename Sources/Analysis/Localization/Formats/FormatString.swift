@@ -135,6 +135,8 @@ package struct FormatSpecifier: Sendable, Equatable {
   /// The 1-based number of its argument; `nil` if it follows from the order in the string.
   package let position: Int?
   package let kind: Kind
+  /// The specifier without its percent sign and number, such as `lld`.
+  let conversion: String
   /// The number of arguments taken before its own for width and precision: one per `*`.
   package let starCount: Int
   /// Whether it may be a percent sign in prose instead, as in `100%-ig`.
@@ -251,9 +253,7 @@ struct FormatScanner {
     guard let parts = parts(after: start + 1) else { return nil }
     let prose = self.prose.likeness(of: parts, at: start, afterSpecifier: end)
     if prose == .certain { return nil }
-    return FormatSpecifier(
-      range: start..<parts.end, position: parts.position, kind: parts.kind,
-      starCount: parts.starCount, mayBeProse: prose == .possible)
+    return specifier(at: start, parts, mayBeProse: prose == .possible)
   }
 
   /// The specifier that the lookalike at `start` would begin; `nil` if it is prose.
@@ -264,9 +264,14 @@ struct FormatScanner {
     {
       return nil
     }
-    return FormatSpecifier(
+    return specifier(at: start, parts, mayBeProse: false)
+  }
+
+  private func specifier(at start: Int, _ parts: Parts, mayBeProse: Bool) -> FormatSpecifier {
+    FormatSpecifier(
       range: start..<parts.end, position: parts.position, kind: parts.kind,
-      starCount: parts.starCount, mayBeProse: false)
+      conversion: String(decoding: bytes[parts.conversion..<parts.end], as: UTF8.self),
+      starCount: parts.starCount, mayBeProse: mayBeProse)
   }
 
   /// The parts of a specifier.
@@ -278,18 +283,21 @@ struct FormatScanner {
     var hasPrecision = false
     var starCount = 0
     var kind = FormatSpecifier.Kind.substitutionArgument
+    /// The offset after the number.
+    var conversion: Int
     var end: Int
 
     var isObject: Bool { kind == .argument(.object) }
   }
 
   func parts(after start: Int) -> Parts? {
-    var parts = Parts(end: start)
+    var parts = Parts(conversion: start, end: start)
     let (number, end) = digits(at: start)
     if end > start, byte(at: end) == UInt8(ascii: "$") {
       // Core Foundation stores a position in a signed byte.
       guard (1...127).contains(number) else { return nil }
       parts.position = number
+      parts.conversion = end + 1
       parts.end = end + 1
     }
     switch (byte(at: parts.end), byte(at: parts.end + 1), byte(at: parts.end + 2)) {
