@@ -72,6 +72,6 @@ func use(
 }
 
 extension Finding {
-  /// The kind; every finding of a diagnosis has one.
-  var kind: LocalizationFindingKind! { localizationKind }
+  /// The kind, which every finding of a diagnosis has; otherwise one that no diagnosis reports.
+  var kind: LocalizationFindingKind { localizationKind ?? .staleBaseline }
 }

@@ -62,7 +62,9 @@ extension Finding {
   /// The finding in one line.
   var line: String {
     let subject = [language, name.map { "\"\($0)\"" }].compactMap(\.self)
-    return ([location?.description ?? "", self.subject] + subject + [message]).joined(separator: " ")
-      .replacing("\n", with: "\\n")
+    return ([location?.description ?? "", self.subject] + subject + [message]).joined(
+      separator: " "
+    )
+    .replacing("\n", with: "\\n")
   }
 }

@@ -167,10 +167,8 @@ extension Finding {
 
   /// Creates a localization finding of the default level; the check applies the configured one.
   ///
-  /// - Parameters:
-  ///   - table: The path of a catalog, or the folder and name of `.strings` files. For code that uses
-  ///     a key, the name of the table that should contain it.
-  ///   - language: The language that it is about, as the file writes it.
+  /// The table is the path of a catalog, or the folder and name of `.strings` files; for code that
+  /// uses a key, the name of the table that should contain it.
   package init(
     _ kind: LocalizationFindingKind, table: String, language: String? = nil, key: String? = nil,
     message: String, advice: String, location: SourceLocation, excerpt: TextExcerpt? = nil

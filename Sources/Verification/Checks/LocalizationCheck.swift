@@ -51,7 +51,9 @@ package struct LocalizationCheck: Check {
       grouping: baseline?.entries ?? [], by: \.entry
     ).mapValues { $0[...] }
     for var finding in evidence.findings {
-      guard let severity = finding.localizationKind.map(selection.level(of:))?.severity else { continue }
+      guard let severity = finding.localizationKind.map(selection.level(of:))?.severity else {
+        continue
+      }
       finding.severity = severity
       let entry = LocalizationBaseline.Entry(
         kind: finding.subject, table: finding.table ?? "", language: finding.language,

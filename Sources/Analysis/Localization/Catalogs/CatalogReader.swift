@@ -85,7 +85,9 @@ struct CatalogReader {
     let first = unknownMembers.count
     for (number, member) in members.enumerated() {
       if fields.contains(where: { $0.name == member.key }) {
-        guard let other = members[..<number].first(where: { $0.key == member.key }) else { continue }
+        guard let other = members[..<number].first(where: { $0.key == member.key }) else {
+          continue
+        }
         let place = file.position(at: other.keyOffset)
         throw ReadingError(
           kind: .structure, offset: member.keyOffset, expected: "a single '\(member.key)'",

@@ -90,7 +90,8 @@ extension Table {
       let isForDebugging = entry.isForDebugging(in: catalog.sourceLanguage)
       return finding(
         isForDebugging ? .debugLeftover : .unusedKey, entry,
-        "No code uses \"\(entry.key)\"" + (isForDebugging ? ", which looks like a debug string." : "."),
+        "No code uses \"\(entry.key)\""
+          + (isForDebugging ? ", which looks like a debug string." : "."),
         fix: "Remove it if nothing else uses it.")
     }
     // Most keys of a large table are used, if only by code that a script generates.

@@ -119,7 +119,9 @@ package struct Diagnosis: Sendable {
       }
       guard let place = here.location, let next = there.location else { return false }
       if place.file != next.file { return place.file < next.file }
-      return (place.line, place.column ?? 0, one.offset) < (next.line, next.column ?? 0, other.offset)
+      return (place.line, place.column ?? 0, one.offset) < (
+        next.line, next.column ?? 0, other.offset
+      )
     }.map(\.element.finding).filter {
       seen.insert(Identity(kind: $0.subject, message: $0.message, location: $0.location)).inserted
     }

@@ -156,7 +156,9 @@ extension Translation {
   private func checkCycles() {
     for names in content.cycles {
       guard let name = names.first, let last = names.last,
-        let (substitution, path) = content.substitutions.first(where: { $0.substitution.name == name })
+        let (substitution, path) = content.substitutions.first(where: {
+          $0.substitution.name == name
+        })
       else { continue }
       let number = table.table.isCatalog ? "%arg" : "%\(substitution.formatSpecifier)"
       report(

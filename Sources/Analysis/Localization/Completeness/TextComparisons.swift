@@ -81,7 +81,9 @@ extension Translation {
   /// which is then an accident.
   private var isSpaceStray: Bool {
     let others = entry.localizations.filter { $0.language != table.source }
-      .compactMap { $0.content.singleUnit?.value }.filter { !($0.unicodeScalars.last?.isWide ?? false) }
+      .compactMap { $0.content.singleUnit?.value }.filter {
+        !($0.unicodeScalars.last?.isWide ?? false)
+      }
     return others.count > 2 && others.count { OuterSpace($0).isEmpty } * 2 > others.count
       && source.strings.contains { !OuterSpace($0.value).isEmpty }
   }
