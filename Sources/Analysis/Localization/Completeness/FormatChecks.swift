@@ -89,9 +89,9 @@ extension Translation {
       lost.subtract(taken.positions)
     }
     if text.path.isPluralBranch || original.path.isPluralBranch,
-      let counted = lost.intersection(expected.numbers).sorted.first
+      let counted = lost.intersection(expected.numbers).min()
     {
-      lost.remove(.init(counted))
+      lost.remove(counted)
     }
     if lost.isEmpty { return false }
     let fix = FormatAdvice(text, in: self, comparedWith: .source).useEveryArgument
@@ -99,7 +99,7 @@ extension Translation {
       found.positions.isEmpty || text.path.isPluralBranch
       || text.own.format.specifiers.contains { $0.position != nil || $0.isSubstitution }
     if !takesFirst, isCertain {
-      let numbers = lost.sorted.map(String.init).listed(upTo: 3, with: "or")
+      let numbers = lost.sorted().map(String.init).listed(upTo: 3, with: "or")
       report(
         Self.mayBeName(in: original) ? .omittedName : .missingArgument, in: text,
         "does not use argument\(lost.count == 1 ? "" : "s") \(numbers) of the source string",

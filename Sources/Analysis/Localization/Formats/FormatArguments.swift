@@ -185,35 +185,9 @@ struct FormatArguments {
   }
 }
 
-/// A set of argument positions, 1 to 127.
-package struct ArgumentPositions: OptionSet, Sendable {
-  /// Bit `n` stands for position `n`.
-  package let rawValue: UInt128
-
-  package init(rawValue: UInt128) { self.rawValue = rawValue }
-
-  /// The known positions of arguments.
-  init(_ uses: [FormatArgument]) {
-    self = uses.reduce(into: []) { $0.formUnion(Self($1.position)) }
-  }
-
-  /// The positions that are valid.
-  init(_ positions: [Int]) {
-    self = positions.reduce(into: []) { $0.formUnion(Self($1)) }
-  }
-
-  /// A position; the empty set if it is not valid.
-  package init(_ position: Int) {
-    self.init(rawValue: (1...127).contains(position) ? 1 << UInt128(position) : 0)
-  }
-
-  package var count: Int { rawValue.nonzeroBitCount }
-
-  /// The positions in ascending order.
-  package var sorted: [Int] { (1...127).filter { contains(Self($0)) } }
-
-  /// Whether every position before the last one is in the set.
-  var hasNoHole: Bool { rawValue >> 1 & (rawValue >> 1 &+ 1) == 0 }
+extension [FormatArgument] {
+  /// The known positions.
+  var positions: Set<Int> { Set(lazy.map(\.position).filter { $0 > 0 }) }
 }
 
 /// Determines the argument of each specifier in a string.
@@ -242,8 +216,9 @@ struct FormatReader {
       return next
     }
     // Few strings have substitutions.
-    lazy var numbers = ArgumentPositions(
-      specifiers.compactMap(\.position) + substitutions.compactMap(\.argumentNumber))
+    lazy var numbers = Set(
+      (specifiers.compactMap(\.position) + substitutions.compactMap(\.argumentNumber))
+        .filter((1...127).contains))
     for specifier in specifiers {
       for _ in 0..<specifier.starCount {
         add(specifier, .integer, at: take(), isNumbered: false)
@@ -269,7 +244,7 @@ struct FormatReader {
           let position = take()
           guard let known = definition?.position else {
             isUncertain = true
-            if position > 0, !numbers.contains(ArgumentPositions(position)) {
+            if position > 0, !numbers.contains(position) {
               places.append((name, position))
             }
             continue

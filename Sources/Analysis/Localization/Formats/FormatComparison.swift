@@ -147,9 +147,9 @@ struct FormatCheck {
   func errors(_ specifiers: [FormatSpecifier]) -> [FormatError] {
     let reader = FormatReader(specifiers, substitutions, place)
     let uses = reader.uses
-    let positions = ArgumentPositions(uses)
+    let positions = uses.positions
     let isUniform = uses.allSatisfy { $0.isNumbered == uses[0].isNumbered }
-    if reader.undefined.isEmpty, isUniform, positions.hasNoHole,
+    if reader.undefined.isEmpty, isUniform, positions.count == positions.max() ?? 0,
       !uses.contains(where: { isMismatch($0) || isUnknown($0) })
     {
       return []
@@ -166,7 +166,7 @@ struct FormatCheck {
 
   /// A wrong unnumbered argument shifts all later ones, so only the first is reported.
   private func unnumberedErrors(
-    _ uses: [FormatArgument], beside numbered: [FormatArgument], _ positions: ArgumentPositions
+    _ uses: [FormatArgument], beside numbered: [FormatArgument], _ positions: Set<Int>
   ) -> [FormatError] {
     guard let first = uses.first else { return [] }
     if let mismatch = uses.first(where: isMismatch) {
@@ -185,8 +185,8 @@ struct FormatCheck {
   }
 
   private func numberedErrors(_ uses: [FormatArgument]) -> [FormatError] {
-    var seen = ArgumentPositions()
-    let mismatches = uses.filter { isMismatch($0) && seen.insert(.init($0.position)).inserted }
+    var seen: Set<Int> = []
+    let mismatches = uses.filter { isMismatch($0) && seen.insert($0.position).inserted }
     let found = mismatches.compactMap { $0.type?.rawValue }.sorted()
     let expected = mismatches.compactMap { expectedType(at: $0.position)?.rawValue }.sorted()
     // If the same types occur at other positions, they were swapped, which is a single finding.
@@ -232,8 +232,8 @@ struct FormatCheck {
 
   /// The uses of undeclared positions, each position once.
   private func unknown(_ uses: [FormatArgument]) -> [FormatError] {
-    var seen = ArgumentPositions()
-    return uses.filter { isUnknown($0) && seen.insert(.init($0.position)).inserted }.map { use in
+    var seen: Set<Int> = []
+    return uses.filter { isUnknown($0) && seen.insert($0.position).inserted }.map { use in
       FormatError(kind: .unknownArgument(position: use.position), range: use.range)
     }
   }
@@ -253,10 +253,10 @@ struct FormatCheck {
   /// Core Foundation can't skip an argument whose type no specifier declares, so the next specifier
   /// reads its value. A plural case is formatted inside a string that takes the number, and a case
   /// of a substitution inside one that takes all arguments.
-  private func hole(in uses: [FormatArgument], _ positions: ArgumentPositions) -> [FormatError] {
+  private func hole(in uses: [FormatArgument], _ positions: Set<Int>) -> [FormatError] {
     if case .substitutionCase = place { return [] }
     guard let last = uses.map(\.position).max() else { return [] }
-    for position in 1..<last where !positions.contains(.init(position)) {
+    for position in 1..<last where !positions.contains(position) {
       let types = declared.types(at: position)
       if types.first == nil && !isSource { continue }
       if place == .pluralCase, types.isNumber { continue }

@@ -52,12 +52,12 @@ package struct FormatString: Sendable {
   /// undefined substitutions or prose make them uncertain.
   package func arguments(
     with substitutions: [FormatSubstitution], at place: FormatPlace
-  ) -> (positions: ArgumentPositions, numbers: ArgumentPositions)? {
+  ) -> (positions: Set<Int>, numbers: Set<Int>)? {
     if specifiers.contains(where: \.mayBeProse) { return nil }
     let reader = FormatReader(specifiers, substitutions, place)
     guard reader.undefined.isEmpty, !reader.isUncertain else { return nil }
     let numbers = reader.uses.filter { $0.type?.isNumber ?? false }
-    return (ArgumentPositions(reader.uses), ArgumentPositions(numbers))
+    return (reader.uses.positions, numbers.positions)
   }
 
   /// Whether the specifiers equal those of another string in the same order, so that both are
