@@ -56,15 +56,23 @@ package struct TableFiles: Sendable {
     package let target: String
     /// The path of the catalog, or the folder and name of `.strings` files.
     package let path: String
-    package let contents: Contents
-  }
+    /// The `.strings` and `.stringsdict` files, each with the language of its `lproj` folder; empty
+    /// for a catalog.
+    package let files: [File]
+    package var isCatalog: Bool { files.isEmpty }
 
-  /// The source of a table's strings.
-  package enum Contents: Sendable, Equatable {
-    /// A string catalog at the group's path.
-    case catalog
-    /// `.strings` and `.stringsdict` files, each with the language of its `lproj` folder.
-    case files([File])
+    /// Reads the table, or only some of its files.
+    package func table(
+      sourceLanguage: LanguageID, onlyFrom some: [File]? = nil, bytes: (String) throws -> [UInt8]
+    ) throws -> Table {
+      let catalog =
+        isCatalog
+        ? try Catalog(path: path, bytes: bytes(path))
+        : try Catalog(
+          stringsFiles: (some ?? files).map { ($0.language, $0.path, try bytes($0.path)) },
+          sourceLanguage: sourceLanguage)
+      return Table(name: name, target: target, path: path, catalog: catalog, isCatalog: isCatalog)
+    }
   }
 
   /// One `.strings` or `.stringsdict` file.
@@ -98,7 +106,7 @@ package struct TableFiles: Sendable {
       case ".xcstrings":
         let folder = Self.isLproj(parts.dropLast().last) ? parts.dropLast(2) : parts.dropLast()
         groups.append(
-          Group(name: name, target: Self.target(folder), path: path, contents: .catalog))
+          Group(name: name, target: Self.target(folder), path: path, files: []))
       case ".strings", ".stringsdict":
         guard let lproj = parts.dropLast().last, Self.isLproj(lproj) else { continue }
         let table = (parts.dropLast(2) + [last[..<dot]]).joined(separator: "/")
@@ -113,7 +121,7 @@ package struct TableFiles: Sendable {
       groups.append(
         Group(
           name: parts.last.map(String.init) ?? table, target: Self.target(parts.dropLast()),
-          path: table, contents: .files(files)))
+          path: table, files: files))
     }
     self.groups = groups.sorted { $0.path < $1.path }
   }
