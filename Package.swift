@@ -213,7 +213,7 @@ let package = Package(
     .testTarget(
       name: "SwiftNamesTests", dependencies: ["SwiftNames", "TestSupport"], swiftSettings: tests),
     .testTarget(
-      name: "SwiftSourcesTests", dependencies: ["SwiftSources", "TestSupport"],
+      name: "SwiftSourcesTests", dependencies: ["Localization", "SwiftSources", "TestSupport"],
       swiftSettings: tests),
     .testTarget(
       name: "LocalizationTests",

@@ -20,7 +20,7 @@ import Testing
   typealias Level = LocalizationSelection.Level
 
   private func evidence(
-    keys: Int = 2, findings: [LocalizationFinding] = [], total: Int = 2, uses: Int? = nil,
+    keys: Int = 2, findings: [Finding] = [], total: Int = 2, uses: Int? = nil,
     unreadable: [String] = []
   ) -> Evidence<LocalizationEvidence> {
     .collected(
@@ -34,8 +34,8 @@ import Testing
 
   private func finding(
     _ kind: LocalizationFindingKind, language: String? = "ca", key: String = "buy", line: Int = 5
-  ) -> LocalizationFinding {
-    LocalizationFinding(
+  ) -> Finding {
+    Finding(
       kind, table: table, language: language, key: key, message: "It is so.", advice: "Fix it.",
       location: location(table, line), excerpt: TextExcerpt(text: "x"))
   }

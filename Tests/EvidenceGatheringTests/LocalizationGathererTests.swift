@@ -116,13 +116,13 @@ import Testing
       #expect(evidence.unreadable == [])
       #expect(evidence.coverage.map(\.table) == ["Sources/A/Localizable.xcstrings"])
       #expect(evidence.keyCount == 2)
-      #expect(evidence.findings.map(\.kind) == [.debugOnlyKey])
+      #expect(evidence.findings.map(\.localizationKind) == [.debugOnlyKey])
       #expect(evidence.scope == (paths.count == 1 ? ["."] : [".", "Sources", "Sources/A"]))
     }
     try bench.write("s = NSLocalizedString(@\"Tide\", nil);", to: "Sources/A/A.m")
     let used = LocalizationGatherer(folder: bench.folder.url.path).gather(
       at: ["."], Self.selection, ignoring: [])
-    #expect(used.findings.map(\.kind) == [])
+    #expect(used.findings.map(\.localizationKind) == [])
     try await bench.run("ln", "-s", "nowhere", "Sources/B.xcstrings")
     let evidence = LocalizationGatherer(folder: bench.folder.url.path).gather(
       at: ["Sources"], Self.selection, ignoring: [])
@@ -158,8 +158,8 @@ import Testing
     ] {
       #expect(evidence.unreadable == [])
       #expect(evidence.coverage.map(\.table) == ["App/Localizable.xcstrings"])
-      #expect(evidence.findings.map(\.key) == ["Sky"])
-      #expect(evidence.findings.map(\.kind) == [.unknownKey])
+      #expect(evidence.findings.map(\.name) == ["Sky"])
+      #expect(evidence.findings.map(\.localizationKind) == [.unknownKey])
     }
   }
 
@@ -198,7 +198,7 @@ import Testing
       gatherer.gather(selection, ignoring: []),
     ] {
       #expect(evidence.unreadable == [])
-      #expect(evidence.findings.map(\.kind) == (text == nil ? [.debugOnlyKey] : []))
+      #expect(evidence.findings.map(\.localizationKind) == (text == nil ? [.debugOnlyKey] : []))
     }
   }
 
@@ -216,7 +216,7 @@ import Testing
     func found() -> [String] {
       LocalizationGatherer(folder: bench.folder.url.path).gather(
         at: ["."], Self.selection, ignoring: []
-      ).findings.map { "\($0.kind.id) \($0.key ?? "")" }
+      ).findings.map { "\($0.subject) \($0.name ?? "")" }
     }
     let missing = ["abc-12-xyz", "old-12-xyz", "7", "8"].map { "missing-translation \($0).title" }
     #expect(found() == missing)
@@ -244,7 +244,7 @@ import Testing
     try bench.write("let file = \(expression)", to: "App/A.swift")
     let evidence = LocalizationGatherer(folder: bench.folder.url.path).gather(
       at: ["."], Self.selection, ignoring: [])
-    #expect(evidence.findings.map(\.kind) == (isRead ? [] : [.unusedKey]))
+    #expect(evidence.findings.map(\.localizationKind) == (isRead ? [] : [.unusedKey]))
   }
 
   /// Each damaged file of a table is named, and each unreadable one.
@@ -350,7 +350,7 @@ import Testing
     let evidence = LocalizationGatherer(folder: bench.folder.url.path).gather(
       LocalizationSelection(catalogs: ["App/*.xcstrings"]), ignoring: [])
     #expect(evidence.unreadable == [])
-    #expect(evidence.findings.filter { $0.kind == .unusedKey }.map(\.key) == ["tide"])
+    #expect(evidence.findings.filter { $0.localizationKind == .unusedKey }.map(\.name) == ["tide"])
   }
 
   @Test func unknownRequiredLanguageIsReported() throws {

@@ -47,7 +47,7 @@ func findings(
     tables: tables, languages: languages,
     uses: uses?.map { KeyUseInFile(file: "App.swift", use: $0) }, ignoring: ignoring
   ).run().findings.map { finding in
-    [finding.kind.id, finding.language, finding.key].compactMap(\.self)
+    [finding.subject, finding.language, finding.name].compactMap(\.self)
       .joined(separator: " ")
   }
 }
@@ -59,7 +59,7 @@ func judge(_ keys: [String], _ code: String) throws -> [String] {
   return Diagnosis(
     tables: [try table(entries)],
     uses: found.uses.map { KeyUseInFile(file: "App.swift", use: $0) }, literals: found.literals
-  ).run().findings.map { "\($0.kind.id) \($0.key ?? "")" }
+  ).run().findings.map { "\($0.subject) \($0.name ?? "")" }
 }
 
 func use(
@@ -69,4 +69,9 @@ func use(
   KeyUse(
     key: key, table: table, isOfModule: isOfModule, hasDefault: hasDefault,
     isAlwaysKey: isAlwaysKey, function: "text", line: line, column: 1, isDebugOnly: isDebugOnly)
+}
+
+extension Finding {
+  /// The kind, which every finding of a diagnosis has; otherwise one that no diagnosis reports.
+  var kind: LocalizationFindingKind { localizationKind ?? .staleBaseline }
 }

@@ -62,7 +62,7 @@ import Testing
     ).run()
     #expect(
       result.findings.map {
-        "\($0.kind.id) \($0.location.line):\($0.location.column ?? 0)"
+        "\($0.subject) \($0.location?.line ?? 0):\($0.location?.column ?? 0)"
       } == expected)
   }
 

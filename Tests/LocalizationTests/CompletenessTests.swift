@@ -125,7 +125,7 @@ import Testing
     let result = Diagnosis(tables: [one, two, three]).run()
     #expect(result.languages == ["en", "de", "fr"])
     #expect(
-      result.findings.map { "\($0.kind.id) \($0.table) \($0.language ?? "")" }
+      result.findings.map { "\($0.subject) \($0.table ?? "") \($0.language ?? "")" }
         == ["missing-translation Three.xcstrings de", "missing-language Three.xcstrings fr"])
     #expect(result.keyCount == 5)
     #expect(
@@ -144,7 +144,7 @@ import Testing
     }
     let result = Diagnosis(tables: [try table(entries.joined(separator: ", "))]).run()
     #expect(
-      result.findings.map(\.key)
+      result.findings.map(\.name)
         == keys.enumerated().filter { $0.offset % 3 == 0 }.map(\.element))
     #expect(result.coverage.first?.languages.map(\.translated) == [1000, 666])
     #expect(result.coverage.first?.languages.map(\.total) == [1000, 1000])
@@ -171,7 +171,7 @@ import Testing
       tables: [try table(entries)], ignoring: [.missingTranslation, .equalToSource]
     ).run().findings
     #expect(
-      found.map { "\($0.kind.id) \($0.language ?? "")" }
+      found.map { "\($0.subject) \($0.language ?? "")" }
         == (reported.map { ["duplicate-language \($0)"] } ?? []))
     #expect(
       found.first?.advice
@@ -247,7 +247,7 @@ import Testing
       entry(key, [("en", english), ("de", text(" "))]) + ", " + entry("b", [("de", text("B"))]))
     let result = Diagnosis(tables: [table], ignoring: [.missingPlural]).run()
     #expect(
-      result.findings.filter { $0.language == "en" }.map { "\($0.kind.id) en \($0.key ?? "")" }
+      result.findings.filter { $0.language == "en" }.map { "\($0.subject) en \($0.name ?? "")" }
         == expected)
     // The key is part of the coverage.
     #expect(result.coverage.first?.languages.first?.total == (expected.isEmpty ? 1 : 2))
@@ -438,7 +438,7 @@ import Testing
     #expect(
       found.first?.message == "The string table has no strings in Russian (ru), which is"
         + " required.")
-    #expect(found.first?.location.file == "en.lproj/InfoPlist.strings")
+    #expect(found.first?.location?.file == "en.lproj/InfoPlist.strings")
   }
 
   /// In a sentence, codes such as `in`, `is` and `no` look like words.
@@ -458,6 +458,6 @@ import Testing
     ).run()
     #expect(result.coverage.first?.languages.map(\.translated) == [0])
     #expect(result.coverage.first?.languages.map(\.total) == [1])
-    #expect(result.findings.map(\.key) == ["Hi"])
+    #expect(result.findings.map(\.name) == ["Hi"])
   }
 }

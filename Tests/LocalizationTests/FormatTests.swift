@@ -283,7 +283,7 @@ import Testing
     }
     let english = plural("%lld file in %@", "%lld files in %@")
     let table = try table(entry("files", [("en", english), ("de", plural(one, other))]))
-    #expect(Diagnosis(tables: [table]).run().findings.map(\.kind.id) == expected)
+    #expect(Diagnosis(tables: [table]).run().findings.map(\.subject) == expected)
   }
 
   @Test(arguments: [
@@ -304,7 +304,7 @@ import Testing
     let table = try table(
       entry("files", [("en", english), ("de", localization(german, branch))]))
     let found = Diagnosis(tables: [table], ignoring: [.unusedSubstitution]).run().findings
-    #expect(found.map(\.kind.id) == expected)
+    #expect(found.map(\.subject) == expected)
   }
 
   /// A source string, a translation, and the findings.
@@ -324,7 +324,7 @@ import Testing
   func droppedArgumentsAreFound(_ source: String, _ text: String, _ expected: [String]) throws {
     let table = try table(entry(source, [("cs", LocalizationTests.text(text))]))
     #expect(
-      Diagnosis(tables: [table], languages: ["cs"]).run().findings.map(\.kind.id) == expected
+      Diagnosis(tables: [table], languages: ["cs"]).run().findings.map(\.subject) == expected
     )
   }
 }

@@ -31,7 +31,8 @@ import Testing
         name: "Localizable", target: "", path: "mutant", catalog: catalog, isCatalog: true)
       let result = Diagnosis(tables: [table], uses: []).run()
       for finding in result.findings {
-        #expect(finding.location.line >= 1 && !finding.message.isEmpty && !finding.advice.isEmpty)
+        #expect(
+          finding.location?.line ?? 0 >= 1 && !finding.message.isEmpty && finding.advice != "")
         guard let excerpt = finding.excerpt, let offset = excerpt.offset else { continue }
         #expect(offset >= 0 && offset + (excerpt.length ?? 0) <= excerpt.text.utf8.count)
       }

@@ -23,7 +23,7 @@ import Testing
     let cases = categories.split(separator: " ").map { (String($0), text("\($0) %lld")) }
     let table = try table(entry("%lld x", [(language, variation(cases))]))
     #expect(
-      Diagnosis(tables: [table], languages: []).run().findings.map(\.kind.id) == expected)
+      Diagnosis(tables: [table], languages: []).run().findings.map(\.subject) == expected)
   }
 
   /// A language, its strings for `one` and `other`, and whether `one` lacks the number.

@@ -28,7 +28,7 @@ import Testing
   /// The findings in entries of one key, by language.
   private func findings(
     _ entries: [(language: String, entry: String)], key: String = "files"
-  ) throws -> [LocalizationFinding] {
+  ) throws -> [Finding] {
     let files = entries.map { language, entry in
       let text =
         "<plist version=\"1.0\"><dict><key>\(key)</key>\(entry)<key>b</key>"
@@ -41,9 +41,9 @@ import Testing
     return Diagnosis(tables: [table], ignoring: [.equalToSource]).run().findings
   }
 
-  private func outline(_ findings: [LocalizationFinding]) -> [String] {
+  private func outline(_ findings: [Finding]) -> [String] {
     var seen: Set<String> = []
-    return findings.map { "\($0.kind.id) \($0.language ?? "")" }.filter {
+    return findings.map { "\($0.subject) \($0.language ?? "")" }.filter {
       seen.insert($0).inserted
     }
   }

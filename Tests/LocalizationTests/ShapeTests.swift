@@ -28,7 +28,7 @@ import Testing
   ])
   func invalidShapeIsReported(_ localization: String, _ expected: [String]) throws {
     let table = try table(entry("a", [("de", localization)]))
-    #expect(Diagnosis(tables: [table]).run().findings.map(\.kind.id) == expected)
+    #expect(Diagnosis(tables: [table]).run().findings.map(\.subject) == expected)
   }
 
   /// The devices of the source string and the translation, the missing ones, and the advice.
@@ -92,7 +92,7 @@ import Testing
       stringsFiles: [file("en", source), file("de", "")], sourceLanguage: LanguageID("en"))
     let table = Table(name: "L", target: "", path: "L", catalog: catalog, isCatalog: false)
     let result = Diagnosis(tables: [table], ignoring: [.equalToSource]).run()
-    #expect(result.findings.map(\.kind.id) == expected)
+    #expect(result.findings.map(\.subject) == expected)
   }
 
   /// Apple's "Stringsdict File Format" requires both keys of a rule.

@@ -35,7 +35,9 @@ struct Specimen {
     let paths = try FileManager.default.subpathsOfDirectory(
       atPath: Self.folder.appending(path: name).path
     ).map { "\(name)/\($0)" }.sorted()
-    let tables = try TableFiles(paths: paths, sourceLanguage: LanguageID("en")).groups.map(table)
+    let tables = try TableFiles(paths: paths, sourceLanguage: LanguageID("en")).groups.map {
+      try $0.table(sourceLanguage: LanguageID("en"), bytes: bytes)
+    }
     let sources = paths.filter { $0.hasSuffix(".swift") }
     var literals = CodeLiterals()
     let uses = try sources.flatMap { path in
@@ -47,20 +49,6 @@ struct Specimen {
       tables: tables, languages: try words(in: "languages"), uses: sources.isEmpty ? nil : uses,
       literals: literals, ignoring: ignored
     ).run()
-  }
-
-  private func table(_ group: TableFiles.Group) throws -> Table {
-    let catalog =
-      switch group.contents {
-      case .catalog: try Catalog(path: group.path, bytes: try bytes(of: group.path))
-      case .files(let files):
-        try Catalog(
-          stringsFiles: files.map { ($0.language, $0.path, try bytes(of: $0.path)) },
-          sourceLanguage: LanguageID("en"))
-      }
-    return Table(
-      name: group.name, target: group.target, path: group.path, catalog: catalog,
-      isCatalog: group.contents == .catalog)
   }
 
   private func bytes(of path: String) throws -> [UInt8] {

@@ -17,7 +17,7 @@ import Testing
   @Test(arguments: kinds)
   func failSpecimenHasItsFinding(_ kind: LocalizationFindingKind) throws {
     let specimen = Specimen(kind.id, "fail")
-    let found = Set(try specimen.diagnose().findings.map(\.kind.id))
+    let found = Set(try specimen.diagnose().findings.map(\.subject))
     #expect(found.contains(kind.id))
     #expect(found == Set(try specimen.expectedIDs() + [kind.id]))
   }
@@ -58,11 +58,13 @@ import Testing
   }
 }
 
-extension LocalizationFinding {
+extension Finding {
   /// The finding in one line.
   var line: String {
-    let subject = [language, key.map { "\"\($0)\"" }].compactMap(\.self)
-    return ([location.description, kind.id] + subject + [message]).joined(separator: " ")
-      .replacing("\n", with: "\\n")
+    let subject = [language, name.map { "\"\($0)\"" }].compactMap(\.self)
+    return ([location?.description ?? "", self.subject] + subject + [message]).joined(
+      separator: " "
+    )
+    .replacing("\n", with: "\\n")
   }
 }

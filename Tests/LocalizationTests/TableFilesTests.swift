@@ -21,12 +21,11 @@ import Testing
     #expect(groups.map(\.name) == ["InfoPlist", "Localizable", "Localizable"])
     #expect(groups.map(\.target) == ["Sources/App", "Sources/App", "Sources/Other"])
     #expect(
-      groups[1].contents
-        == .files([
-          file("en", "Sources/App/Resources/Base.lproj/Localizable.strings"),
-          file("fr", "Sources/App/Resources/fr.lproj/Localizable.strings"),
-          file("fr", "Sources/App/Resources/fr.lproj/Localizable.stringsdict"),
-        ]))
+      groups[1].files == [
+        file("en", "Sources/App/Resources/Base.lproj/Localizable.strings"),
+        file("fr", "Sources/App/Resources/fr.lproj/Localizable.strings"),
+        file("fr", "Sources/App/Resources/fr.lproj/Localizable.stringsdict"),
+      ])
   }
 
   /// A path, and the name and target of its catalog.
@@ -44,7 +43,7 @@ import Testing
     let group = try #require(
       TableFiles(paths: [path], sourceLanguage: LanguageID("en")).groups.first)
     #expect(group.path == path)
-    #expect(group.contents == .catalog)
+    #expect(group.isCatalog)
     #expect(group.target == target)
     #expect(group.name == name)
   }

@@ -31,8 +31,8 @@ import Testing
     let tables = try tables()
     let found = Diagnosis(
       tables: tables, uses: [KeyUseInFile(file: "App.swift", use: use)], ignoring: [.unusedKey]
-    ).run().findings.filter { $0.kind == .unknownKey && $0.key != nil }
-    #expect(found.map(\.key) == [expected].compactMap(\.self))
+    ).run().findings.filter { $0.kind == .unknownKey && $0.name != nil }
+    #expect(found.map(\.name) == [expected].compactMap(\.self))
   }
 
   /// Views also show literals that are not localized.
@@ -60,7 +60,7 @@ import Testing
       tables: try tables(), uses: [KeyUseInFile(file: "App.swift", use: use)],
       ignoring: [.unusedKey]
     ).run().findings
-    #expect(found.map(\.key) == [expected].compactMap(\.self))
+    #expect(found.map(\.name) == [expected].compactMap(\.self))
   }
 
   /// An identifier, whether a function that only looks up keys takes it, and whether it is reported
@@ -111,7 +111,7 @@ import Testing
       found.map(\.message) == [
         "The code uses 2 keys of the string table 'None', which does not exist."
       ])
-    #expect(found.map(\.location.line) == [3])
+    #expect(found.map(\.location?.line) == [3])
   }
 
   /// The tables of tests and previews, which are not checked.
@@ -121,7 +121,7 @@ import Testing
       Diagnosis(
         tables: try tables(), otherTables: [other],
         uses: [KeyUseInFile(file: "App.swift", use: use)], ignoring: [.unusedKey]
-      ).run().findings.map(\.key)
+      ).run().findings.map(\.name)
     }
     #expect(try unknown(use(.literal("x"), .named("Samples"))) == [])
     #expect(try unknown(use(.literal("x"), .dynamic)) == [])
@@ -143,7 +143,7 @@ import Testing
         tables: try tables(),
         uses: [KeyUseInFile(file: file, use: use(.literal(key), isAlwaysKey: isAlwaysKey))],
         ignoring: [.unusedKey]
-      ).run().findings.map(\.key)
+      ).run().findings.map(\.name)
     }
     #expect(try found(isAlwaysKey: false) == (isReported ? [key] : []))
     #expect(try found(isAlwaysKey: true) == [key])
@@ -168,7 +168,7 @@ import Testing
         KeyUseInFile(file: "App.swift", use: use(.literal("Harbor Pro"), isAlwaysKey: false))
       ], ignoring: [.unusedKey]
     ).run().findings
-    #expect(found.map(\.key) == (isReported ? ["Harbor Pro"] : []))
+    #expect(found.map(\.name) == (isReported ? ["Harbor Pro"] : []))
   }
 
   /// A product's name appears unchanged in the translations of other strings.
@@ -207,7 +207,7 @@ import Testing
           use: use(text.contains("…") ? key : .literal(text), isAlwaysKey: isAlwaysKey))
       ], ignoring: [.unusedKey, .equalToSource]
     ).run().findings
-    #expect(found.map(\.key) == [expected].compactMap(\.self))
+    #expect(found.map(\.name) == [expected].compactMap(\.self))
   }
 
   /// No build shows a view that only previews use.
@@ -287,7 +287,7 @@ import Testing
       KeyUseInFile(file: file, use: use(.literal("c"), isOfModule: isOfModule)),
     ]
     let findings = Diagnosis(tables: tables, uses: uses, ignoring: [.unusedKey]).run().findings
-    #expect(findings.map(\.kind.id) == expected)
+    #expect(findings.map(\.subject) == expected)
   }
 
   @Test func unknownKeyIsReportedAtItsFirstUse() throws {
@@ -296,7 +296,7 @@ import Testing
       tables: try tables(), uses: uses.map { KeyUseInFile(file: "App.swift", use: $0) },
       ignoring: [.unusedKey]
     ).run().findings
-    #expect(findings.map(\.location.line) == [3])
+    #expect(findings.map(\.location?.line) == [3])
     #expect(findings.map(\.table) == ["Localizable"])
     #expect(
       findings.first?.message == "The code uses \"b\", which is missing from the string table"
@@ -311,7 +311,7 @@ import Testing
     func unknown(_ file: String) -> [String?] {
       let found = KeyUseInFile(file: file, use: use(.literal("b")))
       return Diagnosis(tables: [table], uses: [found], ignoring: [.unusedKey]).run().findings
-        .map(\.key)
+        .map(\.name)
     }
     #expect(unknown("Sources/cli/main.swift") == [])
     #expect(unknown("Sources/App/main.swift") == ["b"])
@@ -325,7 +325,7 @@ import Testing
       Diagnosis(
         tables: tables, uses: code.map { KeyUseInFile(file: "App.swift", use: $0) },
         ignoring: [.unusedKey]
-      ).run().findings.map(\.key)
+      ).run().findings.map(\.name)
     }
     #expect(unknown([]) == [])
     #expect(unknown([try table(#""a": {}"#, name: "Errors")]) == [nil])

@@ -23,7 +23,7 @@ import Testing
       return Diagnosis(
         tables: [table], uses: found.uses.map { KeyUseInFile(file: "A.swift", use: $0) },
         literals: found.literals, ignoring: [.equalToSource, .unusedKey]
-      ).run().findings.map(\.kind.id)
+      ).run().findings.map(\.subject)
     }
     #expect(kinds(#"String(localized: "a.b")"#) == ["missing-translation"])
     for code in [
@@ -47,7 +47,7 @@ import Testing
     let kinds = Diagnosis(
       tables: [table], uses: found.uses.map { KeyUseInFile(file: "A.swift", use: $0) },
       literals: found.literals, ignoring: [.whitespaceDiffers]
-    ).run().findings.map(\.kind.id)
+    ).run().findings.map(\.subject)
     #expect(kinds == expected)
   }
 
@@ -81,7 +81,7 @@ import Testing
       tables: [table], uses: [a, debug].map { KeyUseInFile(file: "App.swift", use: $0) }
     ).run().findings.first
     #expect(finding?.message.hasSuffix("first in App.swift, line 7.") == true)
-    #expect(finding?.location.file == "Localizable.xcstrings")
+    #expect(finding?.location?.file == "Localizable.xcstrings")
   }
 
   /// Uses of a key that a list of localizing functions cannot cover.
@@ -201,7 +201,7 @@ import Testing
     let found = SwiftSource(bytes: Array(#"f("a", "new")"#.utf8)).keys()
     let result = Diagnosis(tables: [table], uses: [], literals: found.literals).run()
     #expect(
-      result.findings.map { "\($0.kind.id) \($0.key ?? "")" }
+      result.findings.map { "\($0.subject) \($0.name ?? "")" }
         == ["unused-key old", "missing-translation new", "missing-translation new"])
     #expect(result.coverage.first?.languages.map(\.total) == [2, 2, 2])
   }

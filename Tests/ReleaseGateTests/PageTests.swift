@@ -31,7 +31,7 @@ import Testing
                 table: "A", languages: [.init(language: "en", translated: 1, total: 1)])
             ],
             findings: kinds.map {
-              LocalizationFinding(
+              Finding(
                 $0, table: "A", message: "It is wrong.", advice: "Fix it.", location: at("A", 1))
             }))
       }["localization"])

@@ -17,7 +17,7 @@ import Testing
   func everyLineEndingIsRecognized(_ end: String) throws {
     let text = ["{", " \"é\": \"ü\",", " \"b\": 1", "}"].joined(separator: end)
     let lines = LineIndex(Array(text.utf8))
-    let members = try #require(try JSONTree(text).members)
+    let members = try #require(try StructuredValue(text).members)
     #expect(members.map { lines.position(at: $0.keyOffset) } == [at(2, 2), at(3, 2)])
     #expect(members.map { lines.position(at: $0.value.offset) } == [at(2, 8), at(3, 7)])
   }

@@ -1,3 +1,5 @@
+internal import Foundation
+
 /// What was read from string catalogs, strings files and the code that uses them.
 package struct LocalizationEvidence: Sendable {
   /// The number of keys in all files.
@@ -7,7 +9,7 @@ package struct LocalizationEvidence: Sendable {
   /// How much of each file is translated, in the order of their paths.
   package var coverage: [TableCoverage]
   /// The findings, by file, language and position.
-  package var findings: [LocalizationFinding]
+  package var findings: [Finding]
   /// The number of uses of keys in the code; nil if no code was read.
   package var useCount: Int?
   /// Why files could not be read, one sentence each.
@@ -17,7 +19,7 @@ package struct LocalizationEvidence: Sendable {
 
   package init(
     keyCount: Int, languages: [String], coverage: [TableCoverage],
-    findings: [LocalizationFinding] = [], useCount: Int? = nil, unreadable: [String] = [],
+    findings: [Finding] = [], useCount: Int? = nil, unreadable: [String] = [],
     scope: [String]? = nil
   ) {
     self.keyCount = keyCount
@@ -35,5 +37,70 @@ package struct LocalizationEvidence: Sendable {
     return scope.contains { path in
       path == table || table.hasPrefix(path + "/") || (path == "." && !table.hasPrefix("/"))
     }
+  }
+}
+
+/// A string with an error, next to the source string it was translated from.
+package struct TextExcerpt: Sendable, Codable, Equatable {
+  /// The source string, or nil if it isn't needed to understand the error.
+  package var source: String?
+  /// The string that has the error.
+  package var text: String
+  /// Where the error starts, as a UTF-8 byte offset in `text`; nil for the whole string.
+  package var offset: Int?
+  /// The length of the error in UTF-8 bytes.
+  package var length: Int?
+
+  /// Creates an excerpt; `range` is in UTF-8 bytes from the start of `text`.
+  package init(source: String? = nil, text: String, range: Range<Int>? = nil) {
+    self.source = source
+    self.text = text
+    offset = range?.lowerBound
+    length = range?.count
+  }
+}
+
+/// How much of a string catalog or strings file is translated.
+package struct TableCoverage: Sendable, Codable, Equatable {
+  /// The table, in the same form as in findings.
+  package var table: String
+  /// The required languages, in the order in which they are required.
+  package var languages: [Language]
+
+  /// How much is translated into one language.
+  package struct Language: Sendable, Codable, Equatable {
+    package var language: String
+    /// The number of keys whose translation is complete.
+    package var translated: Int
+    /// The number of keys that need a translation.
+    package var total: Int
+
+    package init(language: String, translated: Int, total: Int) {
+      self.language = language
+      self.translated = translated
+      self.total = total
+    }
+  }
+
+  package init(table: String, languages: [Language]) {
+    self.table = table
+    self.languages = languages
+  }
+}
+
+/// English names of languages.
+package enum LanguageName {
+  private static let english = Locale(identifier: "en_US")
+
+  /// The name and code of a language, `Italian (it)`, with an optional detail, `Italian (it; one)`.
+  ///
+  /// Only the code if the language has no name.
+  package static func described(_ code: String, detail: String = "") -> String {
+    guard let name = english.localizedString(forIdentifier: code), name != code else {
+      return detail.isEmpty ? code : "\(code) (\(detail))"
+    }
+    // Names of variants already have parentheses: "Portuguese (Brazil)".
+    let start = name.hasSuffix(")") ? "\(name.dropLast()); " : "\(name) ("
+    return start + (detail.isEmpty ? code : "\(code); \(detail)") + ")"
   }
 }

@@ -158,3 +158,23 @@ package enum LocalizationFindingKind: String, Sendable, CaseIterable {
     }
   }
 }
+
+extension Finding {
+  /// The kind of a localization finding.
+  package var localizationKind: LocalizationFindingKind? {
+    LocalizationFindingKind(rawValue: subject)
+  }
+
+  /// Creates a localization finding of the default level; the check applies the configured one.
+  ///
+  /// The table is the path of a catalog, or the folder and name of `.strings` files; for code that
+  /// uses a key, the name of the table that should contain it.
+  package init(
+    _ kind: LocalizationFindingKind, table: String, language: String? = nil, key: String? = nil,
+    message: String, advice: String, location: SourceLocation, excerpt: TextExcerpt? = nil
+  ) {
+    self.init(
+      kind.level.severity ?? .note, subject: kind.id, message: message, advice: advice, name: key,
+      table: table, language: language, excerpt: excerpt, location: location)
+  }
+}

@@ -50,10 +50,15 @@ package struct LocalizationCheck: Check {
     var accepted = Dictionary(
       grouping: baseline?.entries ?? [], by: \.entry
     ).mapValues { $0[...] }
-    for found in evidence.findings {
-      guard let severity = selection.level(of: found.kind).severity else { continue }
-      var finding = Self.finding(severity, found)
-      if severity != .note, accepted[found.baselineEntry]?.popFirst() != nil {
+    for var finding in evidence.findings {
+      guard let severity = finding.localizationKind.map(selection.level(of:))?.severity else {
+        continue
+      }
+      finding.severity = severity
+      let entry = LocalizationBaseline.Entry(
+        kind: finding.subject, table: finding.table ?? "", language: finding.language,
+        key: finding.name)
+      if severity != .note, accepted[entry]?.popFirst() != nil {
         finding.suppressed = "listed in the baseline"
       }
       findings.append(finding)
@@ -67,13 +72,6 @@ package struct LocalizationCheck: Check {
       findings: findings,
       summary: Self.summary(
         of: evidence, accepting: baseline == nil ? nil : findings.count { $0.suppressed != nil }))
-  }
-
-  private static func finding(_ severity: Severity, _ found: LocalizationFinding) -> Finding {
-    Finding(
-      severity, subject: found.kind.id, message: found.message, advice: found.advice,
-      name: found.key, table: found.table, language: found.language,
-      excerpt: found.excerpt, location: found.location)
   }
 
   private func stale(
@@ -108,12 +106,5 @@ package struct LocalizationCheck: Check {
 
   private func unknown(_ message: String) -> Finding {
     Finding(.unverified, subject: id, message: message)
-  }
-}
-
-extension LocalizationFinding {
-  fileprivate var baselineEntry: LocalizationBaseline.Entry {
-    LocalizationBaseline.Entry(
-      kind: kind.id, table: table, language: language, key: key)
   }
 }

@@ -253,9 +253,8 @@ package struct LocalizationGatherer: Sendable {
       files.sources.isEmpty ? nil : keys(in: files, of: tables, selection, &unreadable)
     let result = Diagnosis(
       tables: tables, otherTables: self.others(files, source), damagedTables: damaged,
-      languages: selection.languages,
-      uses: code?.uses,
-      literals: code?.literals ?? .init(), ignoring: ignored
+      languages: selection.languages, uses: code?.uses, literals: code?.literals ?? .init(),
+      ignoring: ignored
     ).run()
     var seen: Set<String> = []
     unreadable.removeAll { !seen.insert($0).inserted }
@@ -282,25 +281,12 @@ package struct LocalizationGatherer: Sendable {
     _ damaged: inout Set<String>, source: LanguageID = usualSource
   ) {
     do {
-      let catalog =
-        switch group.contents {
-        case .catalog: try Catalog(path: group.path, bytes: bytes(of: group.path))
-        case .files(let files):
-          try Catalog(
-            stringsFiles: files.map { ($0.language, $0.path, try bytes(of: $0.path)) },
-            sourceLanguage: source)
-        }
-      tables.append(
-        Table(
-          name: group.name, target: group.target, path: group.path, catalog: catalog,
-          isCatalog: group.contents == .catalog))
+      tables.append(try group.table(sourceLanguage: source, bytes: bytes))
     } catch {
       damaged.insert(group.name)
       let reasons = group.files.compactMap { file -> String? in
         do {
-          _ = try Catalog(
-            stringsFiles: [(file.language, file.path, try bytes(of: file.path))],
-            sourceLanguage: source)
+          _ = try group.table(sourceLanguage: source, onlyFrom: [file], bytes: bytes)
           return nil
         } catch {
           return Self.reason(error)
@@ -364,12 +350,5 @@ package struct LocalizationGatherer: Sendable {
 
   private static func reason(_ error: any Error) -> String {
     (error as? CatalogError)?.description ?? "\(error)"
-  }
-}
-
-extension TableFiles.Group {
-  /// The files of a table that has one file for each language.
-  fileprivate var files: [TableFiles.File] {
-    if case .files(let files) = contents { files } else { [] }
   }
 }

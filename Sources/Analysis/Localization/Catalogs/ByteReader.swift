@@ -1,3 +1,5 @@
+internal import Glibc
+
 /// A reader with a current offset in the bytes of a file.
 protocol ByteReader {
   /// The whole file; it must outlive the reader.
@@ -74,5 +76,75 @@ extension Unicode.Scalar {
   init?(surrogates first: UInt16, _ second: UInt16) {
     guard (0xD800..<0xDC00).contains(first), (0xDC00..<0xE000).contains(second) else { return nil }
     self.init(0x10000 + ((UInt32(first) - 0xD800) << 10) + (UInt32(second) - 0xDC00))
+  }
+}
+
+/// The UTF-8 byte order mark, U+FEFF.
+let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
+/// An encoding with multibyte code units.
+package enum WideEncoding {
+  case utf16(isBigEndian: Bool)
+  case utf32(isBigEndian: Bool)
+
+  /// The encoding that the first bytes indicate; `nil` if they are compatible with UTF-8.
+  ///
+  /// Without a byte order mark, it is derived from the pattern of zero bytes, because JSON begins
+  /// with an ASCII character (RFC 4627, section 3), and so does almost every `.strings` file.
+  package init?(_ bytes: some Collection<UInt8>) {
+    let start = Array(bytes.prefix(4))
+    let zeros = start.map { $0 == 0 }
+    if start == [0xFF, 0xFE, 0, 0] || zeros == [false, true, true, true] {
+      self = .utf32(isBigEndian: false)
+    } else if start == [0, 0, 0xFE, 0xFF] || zeros == [true, true, true, false] {
+      self = .utf32(isBigEndian: true)
+    } else if start.starts(with: [0xFF, 0xFE]) || zeros.starts(with: [false, true]) {
+      self = .utf16(isBigEndian: false)
+    } else if start.starts(with: [0xFE, 0xFF]) || zeros.starts(with: [true, false]) {
+      self = .utf16(isBigEndian: true)
+    } else {
+      return nil
+    }
+  }
+
+  /// The encoding as shown in messages, such as "UTF-32 text".
+  var description: String {
+    switch self {
+    case .utf16(let isBigEndian): "UTF-16 (\(isBigEndian ? "big" : "little")-endian) text"
+    case .utf32: "UTF-32 text"
+    }
+  }
+}
+
+/// The offset of the first invalid sequence in `range`; `nil` if all of it is valid UTF-8.
+func firstIllFormedByte(
+  in range: Range<Int>, of bytes: UnsafeBufferPointer<UInt8>
+) -> Int? {
+  do {
+    _ = try UTF8Span(validating: UnsafeBufferPointer(rebasing: bytes[range]).span)
+    return nil
+  } catch {
+    return range.lowerBound + error.byteOffsets.lowerBound
+  }
+}
+
+extension String {
+  /// Whether the UTF-8 form contains the byte.
+  package func has(_ byte: UInt8) -> Bool {
+    utf8.withContiguousStorageIfAvailable { bytes in
+      bytes.firstIndex(of: byte, in: bytes.indices) != nil
+    } ?? utf8.contains(byte)
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// The index of the first byte in `range` that equals `byte`.
+  ///
+  /// Faster than a loop, because `memchr` compares many bytes at once.
+  func firstIndex(of byte: UInt8, in range: Range<Int>) -> Int? {
+    guard let start = baseAddress,
+      let found = memchr(start + range.lowerBound, Int32(byte), range.count)
+    else { return nil }
+    return UnsafeRawPointer(found) - UnsafeRawPointer(start)
   }
 }

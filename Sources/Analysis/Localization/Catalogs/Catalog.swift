@@ -1,3 +1,5 @@
+internal import Synchronization
+
 /// A string catalog (`.xcstrings`): all strings of a table in all languages.
 package struct Catalog: Sendable {
   /// The source files; exactly one, unless read from `.strings` and `.stringsdict` files.
@@ -27,8 +29,9 @@ package struct Catalog: Sendable {
     let file = File(path: path, bytes: bytes)
     self = try bytes.withUnsafeBufferPointer { (bytes) throws(CatalogError) in
       do throws(ReadingError) {
-        var reader = try CatalogReader(bytes)
-        return try reader.catalog(file)
+        var json = JSONReader(bytes)
+        var reader = CatalogReader(file)
+        return try reader.catalog(json.document())
       } catch {
         throw CatalogError(error, in: file)
       }
@@ -51,5 +54,315 @@ package struct Catalog: Sendable {
     self.entries = entries
     self.duplicates = duplicates
     self.unknownMembers = unknownMembers
+  }
+}
+
+extension Catalog {
+  /// A key of a catalog, with its strings in all languages.
+  package struct Entry: Sendable {
+    /// The key; may be empty.
+    package let key: String
+    /// The file of the key, as an index into the catalog's files.
+    package let file: Int
+    /// The offset of the key, in bytes from the start of that file.
+    package let offset: Int
+    /// Whether to translate the strings; true unless the catalog says otherwise.
+    package let shouldTranslate: Bool
+    /// The origin of the entry; `nil` if it was extracted from code.
+    package let extractionState: ExtractionState?
+    /// The localizations in the order of the file, including duplicates.
+    package let localizations: [Localization]
+  }
+
+  /// The strings of one entry in one language.
+  ///
+  /// A class, because copying a structure takes longer than most checks of it.
+  package final class Localization: Sendable {
+    package let language: LanguageID
+    /// The file of the strings, as an index into the catalog's files.
+    package let file: Int
+    /// The offset of the language, or of the key in a file of a single language; in bytes from the
+    /// start of the file.
+    package let offset: Int
+    package let content: Content
+
+    init(language: LanguageID, file: Int, offset: Int, content: Content) {
+      self.language = language
+      self.file = file
+      self.offset = offset
+      self.content = content
+    }
+  }
+}
+
+extension Catalog {
+  /// The content of a catalog for one language, or for one case of a variation.
+  ///
+  /// Xcode writes one of `unit`, `set` and `variations`, but the reader keeps any combination.
+  package struct Content: Sendable {
+    /// The single string, from `stringUnit`.
+    package let unit: Unit?
+    /// The list of strings, from `stringSet` (App Shortcuts phrases).
+    package let set: UnitSet?
+    /// The variations in the order of the file.
+    package let variations: [Variation]
+    /// The substitutions in the order of the file.
+    package let substitutions: [Substitution]
+  }
+
+  /// A string and its state.
+  package struct Unit: Sendable {
+    /// The offset of the key `stringUnit`, in bytes from the start of the file.
+    package let offset: Int
+    package let state: UnitState
+    /// The string; may be empty.
+    package let value: String
+  }
+
+  /// Several strings with a shared state.
+  package struct UnitSet: Sendable {
+    /// The offset of the key `stringSet`, in bytes from the start of the file.
+    package let offset: Int
+    package let state: UnitState
+    /// The strings; may be empty.
+    package let values: [Value]
+
+    package struct Value: Sendable {
+      /// In bytes from the start of the file.
+      package let offset: Int
+      /// The string; may be empty.
+      package let text: String
+    }
+  }
+
+  /// The cases along one axis: by plural category or by device.
+  package struct Variation: Sendable {
+    /// The axis as written: `plural`, `device`, or an axis of a later version.
+    package let axis: String
+    /// The offset of the axis, in bytes from the start of the file.
+    package let offset: Int
+    /// The cases in the order of the file.
+    package let cases: [Case]
+  }
+
+  package struct Case: Sendable {
+    /// The plural category or device as written: `other`, `iphone`.
+    package let name: String
+    /// The offset of the name, in bytes from the start of the file.
+    package let offset: Int
+    /// The content of the case; a device may vary further by plural.
+    package let content: Content
+  }
+
+  /// A part of a string, `%#@name@`, that varies independently.
+  package struct Substitution: Sendable {
+    package let name: String
+    /// The offset of the name, in bytes from the start of the file.
+    package let offset: Int
+    /// The 1-based number of the argument; `nil` if it follows from the order in the string.
+    package let argumentNumber: Int?
+    /// The format specifier without its percent sign: `lld`.
+    package let formatSpecifier: String
+    /// The variations in the order of the file.
+    package let variations: [Variation]
+    /// The required members of a `.stringsdict` rule that are missing or have an invalid value.
+    package var mistakes: [Mistake] = []
+
+    /// A required member that is missing or has an invalid value.
+    package struct Mistake: Sendable {
+      package enum Member: String, Sendable {
+        case ruleType = "NSStringFormatSpecTypeKey"
+        case valueType = "NSStringFormatValueTypeKey"
+      }
+
+      package let member: Member
+      /// The invalid value; `nil` if the member is missing.
+      package let value: String?
+      /// The offset of the value, or of the substitution if the member is missing, in bytes from
+      /// the start of the file.
+      package let offset: Int
+    }
+  }
+}
+
+/// The state of a translated unit; unknown states are preserved.
+package struct UnitState: RawRepresentable, Hashable, Sendable {
+  /// The state as written in the catalog.
+  package let rawValue: String
+
+  package init(rawValue: String) {
+    self.rawValue = rawValue
+  }
+
+  /// Not translated yet.
+  package static let new = UnitState(rawValue: "new")
+  /// Translated and reviewed.
+  package static let translated = UnitState(rawValue: "translated")
+  /// Translated, but must be reviewed.
+  package static let needsReview = UnitState(rawValue: "needs_review")
+  /// Machine-translated, and not reviewed.
+  package static let machineTranslated = UnitState(rawValue: "machine_translated")
+  /// Translated from an older version of the source string.
+  package static let stale = UnitState(rawValue: "stale")
+}
+
+/// The origin of an entry; unknown states are preserved.
+package struct ExtractionState: RawRepresentable, Hashable, Sendable {
+  /// The state as written in the catalog.
+  package let rawValue: String
+
+  package init(rawValue: String) {
+    self.rawValue = rawValue
+  }
+
+  /// Added manually; Xcode doesn't look for it in code.
+  package static let manual = ExtractionState(rawValue: "manual")
+  /// No longer found in the code.
+  package static let stale = ExtractionState(rawValue: "stale")
+  /// Found in code, with a source string separate from the key.
+  package static let extractedWithValue = ExtractionState(rawValue: "extracted_with_value")
+  /// Migrated from a `.strings` or `.stringsdict` file.
+  package static let migrated = ExtractionState(rawValue: "migrated")
+
+  /// Whether it is one of the states above.
+  package var isKnown: Bool {
+    [.manual, .stale, .extractedWithValue, .migrated].contains(self)
+  }
+}
+
+extension Catalog {
+  /// A repeated name that must be unique; each repetition is reported once.
+  package struct Duplicate: Sendable {
+    package enum Kind: Hashable, Sendable {
+      /// A key, compared byte by byte as in lookup.
+      case key
+      /// A language of one entry, compared as `LanguageID`.
+      case language
+      /// The axis or a case of a variation.
+      case variation
+      case substitution
+    }
+
+    package let kind: Kind
+    /// The name, as written the second time.
+    package let name: String
+    /// The key of the entry that contains it.
+    package let key: String
+    /// The file of the repetition, as an index into the catalog's files.
+    package let file: Int
+    /// The offset of the repetition, in bytes from the start of the file.
+    package let offset: Int
+    /// The offset of the first occurrence, in bytes from the start of the same file.
+    package let firstOffset: Int
+  }
+}
+
+extension Catalog.Duplicate {
+  /// The elements with the same name as an earlier element.
+  ///
+  /// `key` is that of the entry that contains them; without one, the names are keys themselves.
+  /// Names are compared byte by byte, unless `identity` is passed.
+  static func all<Element>(
+    _ kind: Kind, in elements: [Element], of key: String? = nil, file: Int = 0,
+    offset: (Element) -> Int, name: (Element) -> String,
+    identity sameness: ((Element) -> String)? = nil
+  ) -> [Catalog.Duplicate] {
+    if elements.count < 2 { return [] }
+    // Fast path: Xcode writes names in order, and strictly ordered names have no duplicates.
+    func identity(_ element: Element) -> String { sameness?(element) ?? name(element) }
+    let isInOrder = elements.indices.dropFirst().allSatisfy {
+      identity(elements[$0 - 1]) < identity(elements[$0])
+    }
+    if isInOrder { return [] }
+    var firstOffsets: [ExactString: Int] = [:]
+    firstOffsets.reserveCapacity(elements.count)
+    return elements.compactMap { element in
+      let text = ExactString(identity(element))
+      guard let first = firstOffsets[text] else {
+        firstOffsets[text] = offset(element)
+        return nil
+      }
+      return Catalog.Duplicate(
+        kind: kind, name: name(element), key: key ?? name(element), file: file,
+        offset: offset(element), firstOffset: first)
+    }
+  }
+}
+
+extension Catalog {
+  /// A file of a catalog; keeps the bytes to compute positions.
+  package struct File: Sendable {
+    /// The path, as passed by the caller.
+    package let path: String
+    private let lines: Lines
+
+    init(path: String, bytes: [UInt8]) {
+      self.path = path
+      lines = Lines(bytes)
+    }
+
+    /// The position of the byte at `offset`, 0-based from the start of the file.
+    ///
+    /// For a UTF-16 file, the offset is in its UTF-8 form. The line index is built on first use, so
+    /// catalogs without findings don't need one.
+    package func position(at offset: Int) -> SourcePosition {
+      lines.position(at: offset)
+    }
+  }
+
+  private final class Lines: Sendable {
+    private let bytes: [UInt8]
+    private let index: Mutex<LineIndex?> = Mutex(nil)
+
+    init(_ bytes: [UInt8]) {
+      self.bytes = bytes
+    }
+
+    func position(at offset: Int) -> SourcePosition {
+      index.withLock { index in
+        let known = index ?? LineIndex(bytes)
+        index = known
+        return known.position(at: offset)
+      }
+    }
+  }
+
+  /// A member of a catalog that is not part of the format.
+  package struct UnknownMember: Sendable {
+    package let name: String
+    /// The offset of the name, in bytes from the start of the file.
+    package let offset: Int
+    /// The key of the entry that contains it; `nil` at the top level.
+    package let key: String?
+    /// The members of the format at that place whose values are of the same kind and affect
+    /// translations.
+    package let alternatives: [String]
+    /// The members of the format that the same object has.
+    package internal(set) var siblings: [String] = []
+    /// Whether it looks like a misplaced entry of `strings`: it is at the top level, and is an
+    /// object that is empty or contains `localizations` or `extractionState`.
+    package let looksLikeEntry: Bool
+    /// Whether it contains anything with the name of a member that contains strings.
+    package let hasStrings: Bool
+  }
+}
+
+/// A string compared byte by byte, as in the lookup of keys.
+///
+/// `String` equality uses canonical equivalence instead.
+struct ExactString: Hashable {
+  private let text: String
+
+  init(_ text: String) {
+    self.text = text
+  }
+
+  static func == (one: ExactString, other: ExactString) -> Bool {
+    one.text == other.text && one.text.utf8.elementsEqual(other.text.utf8)
+  }
+
+  func hash(into hasher: inout Hasher) {
+    var text = text
+    text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
   }
 }

@@ -20,18 +20,12 @@ package struct KeyedStrings {
 
   /// Reads a UTF-8 document.
   package init(_ bytes: [UInt8]) {
-    let isJSON = bytes.withUnsafeBufferPointer { bytes in
-      do throws(ReadingError) {
-        var reader = try JSONReader(bytes)
-        guard [.object, .array].contains(try reader.kind) else { return false }
-        try readJSON(&reader)
-        try reader.end()
-        return true
-      } catch {
-        return false
-      }
+    let damage = bytes.withUnsafeBufferPointer { bytes in
+      var reader = JSONReader(bytes)
+      add(reader.readable(), in: nil)
+      return reader.damage
     }
-    if isJSON { return }
+    if damage == nil { return }
     let known = entries
     entries = []
     if let list = try? PropertyListText(path: "", bytes: bytes).value() { add(list, in: nil) }
@@ -64,49 +58,7 @@ package struct KeyedStrings {
     return names.reduce("") { $0.isEmpty || $1.hasPrefix("[") ? $0 + $1 : "\($0).\($1)" }
   }
 
-  private struct Level {
-    var scope: JSONReader.Scope
-    var isObject: Bool
-    var parent: Int?
-    var count = 0
-  }
-
-  /// Reads the current value without recursion, because deep nesting would exhaust the stack.
-  private mutating func readJSON(_ reader: inout JSONReader) throws(ReadingError) {
-    var levels: [Level] = []
-    var parent: Int?
-    repeat {
-      switch try reader.kind {
-      case .object, .array:
-        let isObject = try reader.kind == .object
-        levels.append(Level(scope: try reader.open(), isObject: isObject, parent: parent))
-      case .string:
-        let offset = reader.offset
-        entries.append(Entry(offset: offset, parent: parent, text: try reader.text()))
-      default: try reader.skipValue()
-      }
-      next: while let last = levels.indices.last {
-        if levels[last].isObject {
-          if let name = try reader.nextName(in: &levels[last].scope) {
-            entries.append(
-              Entry(
-                offset: name.offset, name: name.text, parent: levels[last].parent, text: name.text))
-            break next
-          }
-        } else if try reader.nextElement(in: &levels[last].scope) {
-          entries.append(
-            Entry(
-              offset: reader.offset, name: "[\(levels[last].count)]", parent: levels[last].parent))
-          levels[last].count += 1
-          break next
-        }
-        levels.removeLast()
-      }
-      parent = entries.isEmpty ? nil : entries.count - 1
-    } while !levels.isEmpty
-  }
-
-  private mutating func add(_ value: PropertyListValue, in parent: Int?) {
+  private mutating func add(_ value: StructuredValue, in parent: Int?) {
     switch value.content {
     case .string(let text):
       entries.append(Entry(offset: value.offset, parent: parent, text: text))
@@ -121,7 +73,7 @@ package struct KeyedStrings {
         entries.append(Entry(offset: element.offset, name: "[\(index)]", parent: parent))
         add(element, in: entries.count - 1)
       }
-    case .other: break
+    case .bool, .number, .other: break
     }
   }
 }

@@ -1,30 +1,20 @@
+internal import Algorithms
+
 /// A language identifier such as `pt-BR`, equal to `pt_BR` and `pt-br`, and to its aliases: `zh-CN`
 /// and `zh` equal `zh-Hans`, and `sr-Cyrl` equals `sr`.
-package struct LanguageID: Hashable, Sendable, CustomStringConvertible {
+///
+/// A class, because most localizations share their language, and copying three strings takes longer.
+package final class LanguageID: Hashable, Sendable, CustomStringConvertible {
   /// The identifier as written.
-  package var text: String { names.text }
+  package let text: String
   /// The identifier in lowercase ASCII with `-` for `_`.
-  package var normalized: String { names.normalized }
+  package let normalized: String
   /// The normalized identifier with aliases replaced and without the usual script, used for
   /// comparison.
-  package var canonical: String { names.canonical }
-  private let names: Names
-
-  /// A class, because most localizations share their language, and copying three strings takes
-  /// longer.
-  private final class Names: Sendable {
-    let text: String
-    let normalized: String
-    let canonical: String
-
-    init(text: String, normalized: String, canonical: String) {
-      self.text = text
-      self.normalized = normalized
-      self.canonical = canonical
-    }
-  }
+  package let canonical: String
 
   package init(_ text: String) {
+    self.text = text
     let bytes = text.utf8.map { byte in
       switch byte {
       case UInt8(ascii: "_"): UInt8(ascii: "-")
@@ -32,8 +22,8 @@ package struct LanguageID: Hashable, Sendable, CustomStringConvertible {
       default: byte
       }
     }
-    let normalized = String(decoding: bytes, as: UTF8.self)
-    names = Names(text: text, normalized: normalized, canonical: Self.canonical(normalized))
+    normalized = String(decoding: bytes, as: UTF8.self)
+    canonical = Self.canonical(normalized)
   }
 
   private static func canonical(_ normalized: String) -> String {
@@ -68,7 +58,7 @@ package struct LanguageID: Hashable, Sendable, CustomStringConvertible {
 
   /// Whether the canonical identifiers are equal.
   package static func == (one: LanguageID, other: LanguageID) -> Bool {
-    one.names === other.names || one.canonical == other.canonical
+    one === other || one.canonical == other.canonical
   }
 
   /// Hashes the canonical identifier.
@@ -78,4 +68,74 @@ package struct LanguageID: Hashable, Sendable, CustomStringConvertible {
 
   /// The identifier as written.
   package var description: String { text }
+}
+
+/// Validates the subtags of language identifiers (BCP 47).
+package enum LanguageCode {
+  /// Whether every subtag of `language` is known.
+  ///
+  /// A language, then at most one script, then at most one region, each from the tables; then
+  /// variants, which only have to be well-formed: five to eight letters and digits, or four that
+  /// begin with a digit. Case does not matter, `_` counts as `-`. `Base`, codes for several,
+  /// undetermined or no languages (`mul`, `und`, `zxx`, `mis`), and codes for private use (`qaa` to
+  /// `qtz`) are not languages.
+  package static func isKnown(_ language: LanguageID) -> Bool {
+    var subtags = language.normalized.split(separator: "-", omittingEmptySubsequences: false)[...]
+    guard let first = subtags.popFirst(), isKnown(first) else { return false }
+    if let script = subtags.first, LanguageSubtags.scripts.contains(script) {
+      subtags.removeFirst()
+    }
+    if let region = subtags.first, LanguageSubtags.regions.contains(region) {
+      subtags.removeFirst()
+    }
+    return subtags.allSatisfy(isVariant)
+  }
+
+  /// ISO 639-3 has more than 7,000 three-letter codes, so any is accepted unless it is a common
+  /// mistake.
+  private static func isKnown(_ language: Substring) -> Bool {
+    LanguageSubtags.languages.contains(language)
+      || language.utf8.count == 3 && language.utf8.allSatisfy(\.isLowercase)
+        && mistakes[String(language)] == nil && !notLanguages.contains(language)
+        && !("qaa"..."qtz").contains(language)
+  }
+
+  private static let notLanguages: Set<Substring> = ["mis", "mul", "und", "zxx"]
+
+  private static func isVariant(_ subtag: Substring) -> Bool {
+    let isWord = subtag.utf8.allSatisfy { $0.isLowercase || $0.isDigit }
+    switch subtag.utf8.count {
+    case 5...8: return isWord
+    case 4: return isWord && subtag.utf8.first?.isDigit ?? false
+    default: return false
+    }
+  }
+
+  /// A correction of `language`, if it is a common mistake.
+  ///
+  /// Corrects a country instead of its language (`jp`), a name (`english`), a three-letter code
+  /// where a two-letter one exists (`deu`), and codes of other systems (`zh-CHS`, `en-UK`).
+  /// Includes `kr`, although it is a known language, Kanuri. The other subtags are kept.
+  package static func suggestion(for language: LanguageID) -> String? {
+    if let whole = mistakes[language.normalized] { return whole }
+    guard let end = language.normalized.firstIndex(of: "-"),
+      let meant = mistakes[String(language.normalized[..<end])], !meant.contains("-")
+    else { return nil }
+    let meantWhole = meant + language.text.dropFirst(language.normalized[..<end].utf8.count)
+    return isKnown(LanguageID(meantWhole)) ? meantWhole : nil
+  }
+
+  private static let mistakes = [
+    "al": "sq", "by": "be", "cn": "zh-Hans", "cz": "cs", "dk": "da", "gr": "el", "jp": "ja",
+    "kr": "ko", "kz": "kk", "rs": "sr", "ua": "uk", "vn": "vi",
+    "en-uk": "en-GB", "zh-chs": "zh-Hans", "zh-cht": "zh-Hant",
+    "chinese": "zh-Hans", "danish": "da", "dutch": "nl", "english": "en", "finnish": "fi",
+    "french": "fr", "german": "de", "italian": "it", "japanese": "ja", "korean": "ko",
+    "norwegian": "nb", "polish": "pl", "portuguese": "pt", "russian": "ru", "spanish": "es",
+    "swedish": "sv", "turkish": "tr", "ukrainian": "uk",
+    "ara": "ar", "ces": "cs", "chi": "zh-Hans", "cze": "cs", "deu": "de", "dut": "nl", "ell": "el",
+    "eng": "en", "fra": "fr", "fre": "fr", "ger": "de", "gre": "el", "heb": "he", "ita": "it",
+    "jpn": "ja", "kor": "ko", "nld": "nl", "pol": "pl", "por": "pt", "rus": "ru", "spa": "es",
+    "swe": "sv", "tur": "tr", "ukr": "uk", "zho": "zh-Hans",
+  ]
 }

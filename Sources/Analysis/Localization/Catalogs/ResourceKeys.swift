@@ -65,14 +65,14 @@ package struct ResourceKeys: Sendable {
 
   private static func jsonText(_ part: ArraySlice<UInt8>) -> String? {
     (Array("\"".utf8) + part + Array("\"".utf8)).withUnsafeBufferPointer { bytes in
-      var reader = try? JSONReader(bytes)
-      return try? reader?.text()
+      var reader = JSONReader(bytes)
+      return try? reader.string()
     }
   }
 
   private static func xmlText(_ part: ArraySlice<UInt8>) -> String? {
     (Array("<s>".utf8) + part + Array("</s>".utf8)).withUnsafeBufferPointer { bytes in
-      var markup = XMLMarkup(bytes)
+      var markup = XMLPropertyListReader(bytes)
       return try? markup.text(of: markup.startTag(expected: ""))
     }
   }

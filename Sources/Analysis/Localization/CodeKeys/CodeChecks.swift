@@ -3,119 +3,109 @@ internal import ReleaseModel
 package import StringCatalogs
 internal import SwiftSources
 
-/// Checks that string tables contain the keys that code uses, and that code uses the keys in string
-/// tables.
-enum CodeChecks {
-  static func findings(in project: Project) -> [Finding] {
-    guard let uses = project.uses, let literals = project.literals else { return [] }
+extension Diagnosis {
+  /// Checks that string tables contain the keys that code uses, and that code uses the keys in string
+  /// tables.
+  func codeFindings() -> [Placed] {
+    guard let (uses, literals) = code else { return [] }
     // No build shows views that only previews use.
     let previews = literals.previewViews
     let shipped = uses.filter { use in !(use.use.view.map(previews.contains) ?? false) }
-    let usage = CodeUsage(
-      shipped, of: project.tables, others: project.otherTables, damaged: project.damagedTables)
-    return strayFindings(usage, project.tables)
-      + project.tables.indices.flatMap { number in
-        unusedKeys(of: project.tables[number], usage.tables[number], literals).map {
-          Finding(table: number, result: $0)
-        }
+    let tables = tables.map(\.table)
+    let usage = CodeUsage(shipped, of: tables, others: otherTables, damaged: damagedTables)
+    let strays = usage.strays.map(\.finding) + usage.missingTables.map(\.finding)
+    // Findings at uses in code come after the tables, sorted by table name.
+    let names = Set(strays.compactMap(\.table)).sorted()
+    let numbers = Dictionary(uniqueKeysWithValues: zip(names, tables.count...))
+    return strays.map { ($0.table.flatMap { numbers[$0] } ?? tables.count, 0, $0) }
+      + tables.enumerated().flatMap { number, table in
+        table.unusedKeys(usage.tables[number], literals).map { (number, 0, $0) }
       }
   }
+}
 
-  /// Findings at uses in code, sorted by table name.
-  private static func strayFindings(_ usage: CodeUsage, _ tables: [Table]) -> [Finding] {
-    let findings = usage.strays.map(finding) + usage.missingTables.map(finding)
-    let names = Set(findings.map(\.table)).sorted()
-    let numbers = Dictionary(uniqueKeysWithValues: zip(names, tables.count...))
-    return findings.map { finding in
-      Finding(table: numbers[finding.table] ?? tables.count, result: finding)
-    }
-  }
-
-  private static func finding(_ stray: CodeUsage.Stray) -> LocalizationFinding {
-    let use = stray.use.use
+extension CodeUsage.Stray {
+  fileprivate var finding: Finding {
+    let (use, location) = (use.use, use.location)
     if use.key == .dynamic {
-      return LocalizationFinding(
+      return Finding(
         .dynamicKey, table: use.table.name,
         message:
           "The key passed to \(use.function) is not a string literal, so it cannot be checked.",
-        advice: "Use a string literal if the key is always the same.", location: stray.use.location)
+        advice: "Use a string literal if the key is always the same.", location: location)
     }
     let lack =
-      "\"\(use.key.words)\", which \(use.table.lack)" + (stray.target.map { " in \($0)" } ?? "")
-      + "."
-    if stray.mayBeShownAsIs {
-      return LocalizationFinding(
+      "\"\(use.key.words)\", which \(use.table.lack)" + (target.map { " in \($0)" } ?? "") + "."
+    return mayBeShownAsIs
+      ? Finding(
         .unlocalizedString, table: use.table.name, key: use.key.words,
         message: "\(use.function) shows \(lack)",
         advice: "Add it to the string table, or use a verbatim string if it must not be localized.",
-        location: stray.use.location)
-    }
-    return LocalizationFinding(
-      .unknownKey, table: use.table.name, key: use.key.words,
-      message: "The code uses \(lack)",
-      advice: "Add the key to the string table, or fix it in the code.",
-      location: stray.use.location)
+        location: location)
+      : Finding(
+        .unknownKey, table: use.table.name, key: use.key.words, message: "The code uses \(lack)",
+        advice: "Add the key to the string table, or fix it in the code.", location: location)
   }
+}
 
-  private static func finding(_ missing: CodeUsage.MissingTable) -> LocalizationFinding {
-    let name = missing.firstUse.use.table.name
-    return LocalizationFinding(
+extension CodeUsage.MissingTable {
+  fileprivate var finding: Finding {
+    let name = firstUse.use.table.name
+    return Finding(
       .unknownKey, table: name,
-      message: "The code uses \(missing.keys.count.counted("key")) of the string table '\(name)',"
-        + " which does not exist" + (missing.target.map { " in \($0)" } ?? "") + ".",
-      advice: "Add the string table, or fix its name in the code.",
-      location: missing.firstUse.location)
+      message: "The code uses \(keys.count.counted("key")) of the string table '\(name)',"
+        + " which does not exist" + (target.map { " in \($0)" } ?? "") + ".",
+      advice: "Add the string table, or fix its name in the code.", location: firstUse.location)
   }
+}
 
-  private static func unusedKeys(
-    of table: Table, _ usage: TableUsage, _ literals: LiteralKeys
-  ) -> [LocalizationFinding] {
-    if !table.isUsedByCodeOnly || literals.mayLoadFile(of: table.name) { return [] }
-    let findings = table.catalog.entries.enumerated().compactMap {
-      (index, entry) -> LocalizationFinding? in
+extension Table {
+  fileprivate func unusedKeys(_ usage: [CodeUsage.Usage], _ literals: LiteralKeys) -> [Finding] {
+    if !isUsedByCodeOnly || literals.mayLoadFile(of: name) { return [] }
+    let findings = catalog.entries.enumerated().compactMap { (index, entry) -> Finding? in
       if entry.key.isEmpty, entry.localizations.isEmpty { return nil }
+      let isLive = entry.extractionState != .stale
       if entry.interfaceObject != nil {
-        guard entry.extractionState != .stale, literals.lackObject(of: entry, in: table.name)
-        else { return nil }
+        guard isLive, literals.lackObject(of: entry, in: name) else { return nil }
         return finding(
-          .unusedKey, entry, table,
-          message: "No storyboard or xib contains the object for \"\(entry.key)\".",
-          advice: "Remove the key.")
+          .unusedKey, entry, "No storyboard or xib contains the object for \"\(entry.key)\".",
+          fix: "Remove the key.")
       }
-      let use = usage.onlyDebugUse(of: index)
-      guard use != nil || usage.isUnused(index) else { return nil }
+      let use: KeyUseInFile?
+      switch usage[index] {
+      case .release: return nil
+      case .debug(let first): use = first
+      case .none: use = nil
+      }
       // Release code may show it through a view or function of its own.
       if literals.mayShow(entry.key, inShippingCode: true) { return nil }
-      let isLive = entry.extractionState != .stale
       if use != nil || (isLive && literals.scope(of: entry.key) == .debug) {
         return finding(
-          .debugOnlyKey, entry, table,
-          message: "\"\(entry.key)\" ships, but only debug code uses it"
+          .debugOnlyKey, entry,
+          "\"\(entry.key)\" ships, but only debug code uses it"
             + (use.map { ", first in \($0.file), line \($0.use.line)." } ?? "."),
-          advice: "Move it to a string table that only debug builds include.")
+          fix: "Move it to a string table that only debug builds include.")
       }
-      guard entry.shouldTranslate, isLive, !literals.has(entry.key)
-      else { return nil }
-      let isForDebugging = entry.isForDebugging(in: table.catalog.sourceLanguage)
+      guard entry.shouldTranslate, isLive, !literals.has(entry.key) else { return nil }
+      let isForDebugging = entry.isForDebugging(in: catalog.sourceLanguage)
       return finding(
-        isForDebugging ? .debugLeftover : .unusedKey, entry, table,
-        message: "No code uses \"\(entry.key)\""
+        isForDebugging ? .debugLeftover : .unusedKey, entry,
+        "No code uses \"\(entry.key)\""
           + (isForDebugging ? ", which looks like a debug string." : "."),
-        advice: "Remove it if nothing else uses it.")
+        fix: "Remove it if nothing else uses it.")
     }
     // Most keys of a large table are used, if only by code that a script generates.
-    let count = findings.count { $0.kind == .unusedKey }
-    let isGenerated = count > 50 && count * 2 > table.catalog.entries.count
-    return findings.filter { !isGenerated || $0.kind != .unusedKey }
+    let count = findings.count { $0.localizationKind == .unusedKey }
+    let isGenerated = count > 50 && count * 2 > catalog.entries.count
+    return isGenerated ? findings.filter { $0.localizationKind != .unusedKey } : findings
   }
 
-  private static func finding(
-    _ kind: LocalizationFindingKind, _ entry: Catalog.Entry, _ table: Table, message: String,
-    advice: String
-  ) -> LocalizationFinding {
-    LocalizationFinding(
-      kind, table: table.path, key: entry.key, message: message, advice: advice,
-      location: table.location(file: entry.file, offset: entry.offset))
+  private func finding(
+    _ kind: LocalizationFindingKind, _ entry: Catalog.Entry, _ message: String, fix: String
+  ) -> Finding {
+    Finding(
+      kind, table: path, key: entry.key, message: message, advice: fix,
+      location: location(file: entry.file, offset: entry.offset))
   }
 }
 

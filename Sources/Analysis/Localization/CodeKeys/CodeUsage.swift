@@ -1,5 +1,5 @@
 internal import StringCatalogs
-internal import SwiftSources
+package import SwiftSources
 
 /// Matches the keys that code uses with the keys of string tables.
 struct CodeUsage {
@@ -34,7 +34,18 @@ struct CodeUsage {
     let target: String?
   }
 
-  private(set) var tables: [TableUsage]
+  /// How code uses a key.
+  enum Usage {
+    case none
+    /// Used only in debug code; the value is the first use.
+    ///
+    /// Release code that computes keys may use it too, but is then expected to mention it somewhere.
+    case debug(KeyUseInFile)
+    case release
+  }
+
+  /// How code uses the entries of each table.
+  private(set) var tables: [[Usage]]
   /// Missing keys, once each, at the first use that is certainly of a key, if there is one; and all
   /// uses of computed keys in release code.
   private(set) var strays: [Stray] = []
@@ -46,7 +57,7 @@ struct CodeUsage {
   ///
   /// The tables named `damaged` may contain any key.
   init(_ uses: [KeyUseInFile], of all: [Table], others: [Table], damaged: Set<String>) {
-    tables = all.map { TableUsage(entryCount: $0.catalog.entries.count) }
+    tables = all.map { Array(repeating: .none, count: $0.catalog.entries.count) }
     let indices = all.map { KeyIndex(of: $0.catalog.entries) }
     let otherIndices = others.map { KeyIndex(of: $0.catalog.entries) }
     var matches: [Target: [(table: Int, entry: Int)]] = [:]
@@ -72,7 +83,13 @@ struct CodeUsage {
         matches[target]
         ?? reached.flatMap { table in indices[table].matches(target.key).map { (table, $0) } }
       matches[target] = found
-      for (table, entry) in found { tables[table].add(use, of: entry) }
+      for (table, entry) in found {
+        if !use.use.isDebugOnly {
+          tables[table][entry] = .release
+        } else if case .none = tables[table][entry] {
+          tables[table][entry] = .debug(use)
+        }
+      }
       guard found.isEmpty, !use.use.isDebugOnly, !use.use.hasDefault,
         !damaged.contains(where: use.use.table.reaches)
       else { continue }
@@ -123,5 +140,17 @@ struct CodeUsage {
   /// The target that a source file belongs to; `nil` if the target has no table.
   private static func target(of file: String, _ tables: [Table]) -> String? {
     tables.first { !$0.target.isEmpty && file.hasPrefix($0.target + "/") }?.target
+  }
+}
+
+/// A use of a key, with its file.
+package struct KeyUseInFile: Sendable {
+  /// The path of the Swift source, as shown in findings.
+  package let file: String
+  package let use: KeyUse
+
+  package init(file: String, use: KeyUse) {
+    self.file = file
+    self.use = use
   }
 }

@@ -1,5 +1,5 @@
 internal import StringCatalogs
-internal import SwiftSources
+package import SwiftSources
 
 /// An index for looking up the keys of one table that code uses.
 struct KeyIndex {
@@ -38,5 +38,51 @@ struct KeyIndex {
 
   private static func start(of key: String) -> Substring? {
     key.utf8.firstIndex(of: UInt8(ascii: "%")).map { key[..<$0] }
+  }
+}
+
+extension KeyUse.Key {
+  /// Whether a key in a table can be the one that the code uses.
+  ///
+  /// Each interpolation of a pattern matches one format specifier in the table's key, and each one
+  /// of a composed key matches any nonempty string. A dynamic key matches nothing.
+  package func matches(_ key: String) -> Bool {
+    switch self {
+    case .literal(let text): text.utf8.elementsEqual(key.utf8)
+    case .pattern(let pieces): Self.fits(Array(key.utf8), specifiersBetween: pieces)
+    case .composed(let pieces): Self.fits(Array(key.utf8), anythingBetween: pieces)
+    case .dynamic: false
+    }
+  }
+
+  private static func fits(_ key: [UInt8], specifiersBetween pieces: [String]) -> Bool {
+    guard let first = pieces.first, key.starts(with: first.utf8) else { return false }
+    var start = first.utf8.count
+    for piece in pieces.dropFirst() {
+      let ends = FormatString.specifierEnds(at: start, in: key)
+      guard let end = ends.first(where: { key[$0...].starts(with: piece.utf8) }) else {
+        return false
+      }
+      start = end + piece.utf8.count
+    }
+    return start == key.count
+  }
+
+  private static func fits(_ key: [UInt8], anythingBetween pieces: [String]) -> Bool {
+    guard let first = pieces.first, let last = pieces.last, pieces.count > 1,
+      key.starts(with: first.utf8), key.reversed().starts(with: last.utf8.reversed()),
+      key.count > first.utf8.count + last.utf8.count
+    else { return false }
+    // Matching each piece as early as possible leaves the most for the next ones.
+    var rest = key.dropFirst(first.utf8.count).dropLast(last.utf8.count)
+    for piece in pieces.dropFirst().dropLast() {
+      rest = rest.dropFirst()
+      while !rest.starts(with: piece.utf8) {
+        guard !rest.isEmpty else { return false }
+        rest = rest.dropFirst()
+      }
+      rest = rest.dropFirst(piece.utf8.count)
+    }
+    return !rest.isEmpty
   }
 }

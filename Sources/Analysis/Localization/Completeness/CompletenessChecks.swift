@@ -1,92 +1,100 @@
 internal import ReleaseModel
 internal import StringCatalogs
 
-/// Checks that a localization has strings and that its translation is finished.
-enum CompletenessChecks {
-  static func findings(in translation: Translation) -> [Finding] {
-    let content = translation.content
-    if content.strings.isEmpty, content.sets.isEmpty { return missing(translation) }
-    let empty = content.sets.filter(\.set.values.isEmpty).map { set, path in
-      translation.finding(
-        .emptyStringSet, in: path.words, "is an empty string set",
-        advice: "Add a string, or remove the localization.", at: set.offset, effect: .untranslated)
+extension CheckedTable {
+  /// Findings about the extraction state that Xcode recorded for a key.
+  func stateFindings(of entry: Catalog.Entry) -> [Finding] {
+    guard let state = entry.extractionState else { return [] }
+    if state == .stale {
+      return [
+        finding(
+          .staleKey, entry, "is stale: according to its extraction state, no code uses it",
+          fix: "Remove it, or set its extraction state to 'manual' if it is still used.")
+      ]
     }
-    guard translation.language.isRequired else { return empty }
-    var kinds: [(kind: LocalizationFindingKind, text: FlatContent.LocalizedString)] = []
-    for text in content.strings where !text.isSetValue {
-      if let kind = kind(of: text, isEmpty: text.isBlank, in: translation) {
-        kinds.append((kind, text))
-      }
-    }
-    for (text, isEmpty) in content.sets.flatMap({ stated(in: $0.set, at: $0.path) }) {
-      if let kind = kind(of: text, isEmpty: isEmpty, in: translation) {
-        kinds.append((kind, text))
-      }
-    }
-    if kinds.isEmpty { return empty }
-    return empty
-      + translation.grouped(kinds).map { kind, text, branches in
-        var (message, advice) = words(for: kind, state: text.state)
-        if kind == .emptyTranslation, translation.language.isSource {
-          advice = "Write the string, or remove the key."
-        }
-        return translation.finding(
-          kind, in: branches, message, advice: advice, at: text.offset,
-          excerpt: translation.excerpt(text.value, at: text.path),
-          effect: kind == .newTranslation || kind == .emptyTranslation
-            ? .untranslated : .unfinished)
-      }
+    if state.isKnown { return [] }
+    return [
+      finding(
+        .unknownExtractionState, entry, "has the unknown extraction state '\(state.rawValue)'",
+        fix: "Use manual, stale, extracted_with_value or migrated.")
+    ]
   }
 
-  private static func missing(_ translation: Translation) -> [Finding] {
-    let language = translation.language
-    guard language.needsTexts, language.hasStrings, !language.isSource,
-      !translation.entry.isWordless,
-      !translation.isRule
-    else { return [] }
-    return [
-      translation.entry.finding(
-        .missingTranslation, language, "is not localized in \(language.name)",
-        advice: "Translate it, or set 'shouldTranslate' to false.", at: translation.localization,
-        effect: .untranslated)
-    ]
+  /// The finding that a key has no string in a language, at its localization if there is one.
+  func missing(
+    _ entry: Catalog.Entry, in language: TableLanguage, at place: Catalog.Localization? = nil
+  ) -> Finding {
+    finding(
+      .missingTranslation, entry, in: language, "is not localized in \(language.name)",
+      fix: table.isCatalog
+        ? "Translate it, or set 'shouldTranslate' to false."
+        : "Add the key to the file for that language.", at: place)
+  }
+}
+
+extension Translation {
+  /// Checks that the localization has strings, and that its translation is finished.
+  func checkStates() {
+    if content.strings.isEmpty, content.sets.isEmpty {
+      if language.needsTexts, language.hasStrings, !language.isSource, !source.isWordless, !isRule {
+        reportMissing()
+      }
+      return
+    }
+    for (set, path) in content.sets where set.values.isEmpty {
+      report(
+        .emptyStringSet, in: path.words, "is an empty string set",
+        fix: "Add a string, or remove the localization.", at: set.offset, effect: .untranslated)
+    }
+    if !language.isRequired { return }
+    let kinds =
+      content.strings.filter { !$0.isSetValue }.compactMap { text in
+        unfinished(text, isEmpty: text.isBlank).map { ($0, text) }
+      }
+      + content.sets.flatMap { stated(in: $0.set, at: $0.path) }.compactMap { text, isEmpty in
+        unfinished(text, isEmpty: isEmpty).map { ($0, text) }
+      }
+    if kinds.isEmpty { return }
+    for (kind, text, branches) in grouped(kinds) {
+      let (message, fix) = words(for: kind, state: text.state)
+      report(
+        kind, in: branches, message, fix: fix, at: text.offset,
+        excerpt: excerpt(text.value, at: text.path),
+        effect: kind == .newTranslation || kind == .emptyTranslation ? .untranslated : .unfinished)
+    }
   }
 
   /// The strings of a string set to check, and whether they are empty.
   ///
   /// A set has a single state, so its first value represents it. Empty values are separate
   /// findings, unless the set is in state `new`.
-  private static func stated(
+  private func stated(
     in set: Catalog.UnitSet, at path: StringPath
   ) -> [(text: FlatContent.LocalizedString, isEmpty: Bool)] {
     let empty = set.values.filter(\.text.isBlank)
     if empty.isEmpty || set.state == .new {
       return set.values.prefix(1).map {
-        (
-          FlatContent.LocalizedString($0.text, set.state, at: set.offset, path: path),
-          !empty.isEmpty
-        )
+        (.init($0.text, set.state, at: set.offset, path: path), !empty.isEmpty)
       }
     }
-    return empty.map {
-      (
-        FlatContent.LocalizedString("", set.state, at: $0.offset, path: path, isSetValue: true),
-        true
-      )
-    }
+    return empty.map { (.init("", set.state, at: $0.offset, path: path, isSetValue: true), true) }
   }
 
-  private static func kind(
-    of text: FlatContent.LocalizedString, isEmpty: Bool, in translation: Translation
+  /// Why a string is not finished; `nil` if it is.
+  private func unfinished(
+    _ text: FlatContent.LocalizedString, isEmpty: Bool
   ) -> LocalizationFindingKind? {
-    let isEmpty = isEmpty && !mayBeEmpty(text, in: translation)
+    // Translators often remove Interface Builder's placeholders.
+    let mayBeEmpty =
+      source.isBlank(at: text.path, inSource: language.isSource)
+      && !(language.isSource && source.showsNothing)
+      || source.strings.isEmpty && entry.interfaceObject != nil
+    let isEmpty = isEmpty && !mayBeEmpty
     switch text.state {
     case .translated: return isEmpty ? .emptyTranslation : nil
-    case .new where translation.language.isSource: return isEmpty ? .emptyTranslation : nil
+    case .new where language.isSource: return isEmpty ? .emptyTranslation : nil
     // If the source string is empty too, there is nothing to translate.
-    case .new
-    where text.isBlank && translation.entry.source.isBlank(at: text.path, inSource: false):
-      return nil
+    case .new where text.isBlank && source.isBlank(at: text.path, inSource: false): return nil
     // An empty string in state `new` is one finding, not two.
     case .new: return .newTranslation
     case _ where isEmpty: return .emptyTranslation
@@ -97,29 +105,16 @@ enum CompletenessChecks {
     }
   }
 
-  private static func mayBeEmpty(
-    _ text: FlatContent.LocalizedString, in translation: Translation
-  ) -> Bool {
-    let source = translation.entry.source
-    // Translators often remove Interface Builder's placeholders.
-    return source.isBlank(at: text.path, inSource: translation.language.isSource)
-      && !(translation.language.isSource && source.showsNothing)
-      || source.strings.isEmpty && translation.entry.entry.interfaceObject != nil
-  }
-
-  private static func words(
+  private func words(
     for kind: LocalizationFindingKind, state: UnitState
-  ) -> (message: String, advice: String) {
+  ) -> (message: String, fix: String) {
     let name = "'\(state.rawValue)'"
+    let review = "Review it and set its state to 'translated'."
     return switch kind {
     case .newTranslation: ("is not translated yet: its state is \(name)", "Translate it.")
-    case .unreviewedTranslation:
-      ("needs review: its state is \(name)", "Review it and set its state to 'translated'.")
+    case .unreviewedTranslation: ("needs review: its state is \(name)", review)
     case .machineTranslation:
-      (
-        "was machine-translated and not reviewed: its state is \(name)",
-        "Review it and set its state to 'translated'."
-      )
+      ("was machine-translated and not reviewed: its state is \(name)", review)
     case .staleTranslation:
       (
         "was translated from an older source string: its state is \(name)",
@@ -130,7 +125,54 @@ enum CompletenessChecks {
         "has the unknown state \(name)",
         "Use new, translated, needs_review, machine_translated or stale."
       )
-    default: ("is empty", "Translate it.")
+    default:
+      ("is empty", language.isSource ? "Write the string, or remove the key." : "Translate it.")
+    }
+  }
+
+  /// Checks that an entry of a `.stringsdict` file is a rule with a string, and that every case of a
+  /// variation has one.
+  func checkCases() {
+    let content = localization.content
+    // Most localizations are a single string of a catalog.
+    if content.singleUnit.map({ $0.offset != localization.offset }) ?? false { return }
+    func report(_ message: String, _ fix: String, at offset: Int, _ path: StringPath) {
+      self.report(
+        .incompleteEntry, in: path.words, message, fix: fix, at: offset, effect: .untranslated)
+    }
+    guard content.hasStrings else {
+      if !isRule { return }
+      let names = content.substitutions.map(\.name)
+      let example = (names.isEmpty ? ["name"] : names).map { "%#@\($0)@" }.joined(separator: " ")
+      let (message, fix) =
+        if let axis = content.variations.first?.axis {
+          ("has no string for any \(axis)", "Add the strings, or remove the entry.")
+        } else {
+          (
+            "has no string for 'NSStringLocalizedFormatKey'",
+            "Add the key with a string such as '\(example)', or remove the entry."
+          )
+        }
+      return report(message, fix, at: localization.offset, StringPath())
+    }
+    if content.unit?.offset == localization.offset, isRule {
+      return report(
+        "is a string, but the entries of a .stringsdict file are dictionaries",
+        "Move it to the .strings file, or write it as a dictionary with"
+          + " 'NSStringLocalizedFormatKey'.", at: localization.offset, StringPath())
+    }
+    for (variation, path) in self.content.variations {
+      for choice in variation.cases where !choice.content.hasStrings {
+        // Missing and unknown plural categories are reported as such.
+        if variation.axis == "plural" {
+          guard let category = PluralCategory(rawValue: choice.name),
+            let plurals = language.plurals, !plurals.required.contains(category)
+          else { continue }
+        }
+        report(
+          "has no string", "Add the string, or remove the case.", at: choice.offset,
+          path.entering(variation.axis, choice.name))
+      }
     }
   }
 }

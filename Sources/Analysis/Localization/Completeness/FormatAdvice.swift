@@ -40,10 +40,9 @@ struct FormatAdvice {
     own = text.own.arguments
     self.original = original
     self.text = text.own
-    let entry = translation.entry
-    let table = entry.table.table
+    let (source, table) = (translation.source, translation.table.table)
     valueTypeMember = table.valueTypeMember
-    substitutionPositions = entry.source.substitutionPositions
+    substitutionPositions = source.substitutionPositions
     valueTypes = [.integer, .floatingPoint] + (table.isCatalog ? [.object] : [])
     var expected: [Int: FormatArgument] = [:]
     func add(_ text: FlatContent.LocalizedString) {
@@ -51,20 +50,21 @@ struct FormatAdvice {
         expected[argument.position] = argument
       }
     }
-    let key = FlatContent.LocalizedString(entry.entry.key, .translated, at: 0, path: StringPath())
+    let key = FlatContent.LocalizedString(
+      source.entry.key, .translated, at: 0, path: StringPath())
     keyArguments = Dictionary(key.arguments.map { ($0.position, $0) }) { first, _ in first }
     if translation.language.isSource { add(key) }
     // A case of a substitution has specifiers of its own.
     if text.path.substitution == nil {
-      if let source = text.source { add(source) }
-      for source in entry.source.strings where source.path.substitution == nil { add(source) }
+      if let own = text.source { add(own) }
+      for text in source.strings where text.path.substitution == nil { add(text) }
       add(key)
     }
     self.expected = expected
     // The source strings include the string itself.
-    let isComparedWithKey = translation.language.isSource && entry.formats.keyHasArguments
+    let isComparedWithKey = translation.language.isSource && source.formats.keyHasArguments
     argumentCount = (isComparedWithKey ? keyArguments : expected).keys.max() ?? 0
-    let sources = translation.language.isSource ? [] : entry.source.strings.flatMap(\.substitutions)
+    let sources = translation.language.isSource ? [] : source.strings.flatMap(\.substitutions)
     sourceSubstitutions = Dictionary(sources.map { ($0.name, $0) }) { first, _ in first }
   }
 

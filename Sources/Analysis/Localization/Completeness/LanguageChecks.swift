@@ -1,146 +1,120 @@
 internal import ReleaseModel
 internal import StringCatalogs
 
-/// Checks the set of languages of each table.
-enum LanguageChecks {
-  static func findings(in project: Project) -> [Finding] {
-    project.tables.indices.flatMap { number in
-      project.languages[number].all.compactMap { language in
-        let finding =
-          language.hasStrings
-          ? present(language, number, project) : missing(language, number, project)
-        return finding.map { Finding(table: number, language: language, result: $0) }
+extension Diagnosis {
+  /// Checks the set of languages of each table.
+  func languageFindings() -> [Placed] {
+    tables.indices.flatMap { number in
+      tables[number].languages.all.compactMap { language in
+        (language.hasStrings ? orphan(language, number) : missing(language, number)).map {
+          (number, language.rank, $0)
+        }
       }
-    } + unknown(in: project) + aliases(in: project)
+    } + unknownLanguages() + aliases()
   }
 
   /// Unknown codes, each in the first table that has it.
-  private static func unknown(in project: Project) -> [Finding] {
+  private func unknownLanguages() -> [Placed] {
     var reported: Set<LanguageID> = []
-    return project.tables.indices.flatMap { number in
-      project.languages[number].all.filter {
+    return tables.indices.flatMap { number in
+      tables[number].languages.all.filter {
         $0.isPresent && !$0.isKnown && reported.insert($0.id).inserted
       }.map { language in
         let meant = Spelling.suggestion(of: LanguageCode.suggestion(for: language.id))
-        let count = project.tableCounts[language.id] ?? 1
-        return Finding(
-          table: number, language: language,
-          result: finding(
-            .unknownLanguage, language, number, project,
-            "'\(language.text)' is not a known language code\(meant)"
-              + (count > 1 ? "; \(count) string tables use it." : "."),
-            "Use an ISO 639 code, with script and region if needed."))
+        let count = tableCounts[language.id] ?? 1
+        let finding = finding(
+          .unknownLanguage, language, number,
+          "'\(language.text)' is not a known language code\(meant)"
+            + (count > 1 ? "; \(count) string tables use it." : "."),
+          "Use an ISO 639 code, with script and region if needed.")
+        return (number, language.rank, finding)
       }
     }
   }
 
   /// Languages for which the tables of a target use several codes.
-  private static func aliases(in project: Project) -> [Finding] {
-    struct Use: Hashable {
-      let target: String
-      let language: LanguageID
+  private func aliases() -> [Placed] {
+    let codes = tables.enumerated().flatMap { number, table in
+      table.languages.codes.map { (code: $0.language, place: $0.place, table: number) }
     }
-    var codes: [Use: [(code: TableLanguages.Code, table: Int)]] = [:]
-    for (number, languages) in project.languages.enumerated() {
-      for code in languages.codes {
-        let use = Use(target: project.tables[number].target, language: code.language)
-        codes[use, default: []].append((code, number))
-      }
-    }
-    return codes.values.flatMap { codes -> [Finding] in
+    let groups = Dictionary(grouping: codes) { [tables[$0.table].table.target, $0.code.canonical] }
+    return groups.values.flatMap { codes -> [Placed] in
       // The system looks for the current code, because that is what a device has.
-      let current = codes.filter { $0.code.language.normalized == $0.code.language.canonical }
+      let current = codes.filter { $0.code.normalized == $0.code.canonical }
       let best =
-        current.first { $0.code.language.isConventional }
-        ?? current.first { !$0.code.language.text.contains("_") } ?? current.first
-      guard let used = (best ?? codes.first)?.code.language.text else { return [] }
+        current.first { $0.code.isConventional } ?? current.first { !$0.code.text.contains("_") }
+        ?? current.first ?? codes[0]
+      let used = best.code.text
       var reported: Set<String> = []
-      return codes.compactMap { code, number in
-        let text = code.language.text
-        guard text != used, reported.insert(text).inserted else { return nil }
-        let table = project.tables[number]
+      return codes.compactMap { code, place, number in
+        guard code.text != used, reported.insert(code.text).inserted else { return nil }
+        let table = tables[number].table
         // Two codes in one entry may already be reported as a duplicate key.
         let isDuplicate = table.catalog.duplicates.contains {
-          $0.kind == .language && LanguageID($0.name).normalized == code.language.normalized
+          $0.kind == .language && LanguageID($0.name).normalized == code.normalized
         }
         if isDuplicate { return nil }
-        return Finding(
-          table: number, language: project.languages[number][code.language],
-          result: LocalizationFinding(
-            .duplicateLanguage, table: table.path, language: text,
-            message: "'\(text)' and '\(used)' are codes for the same language, and an app loads"
-              + " only one of them, usually '\(used)'.",
-            advice: "Move the strings of '\(text)' to '\(used)', and remove '\(text)'.",
-            location: table.location(file: code.place.file, offset: code.place.offset)))
+        let finding = Finding(
+          .duplicateLanguage, table: table.path, language: code.text,
+          message: "'\(code.text)' and '\(used)' are codes for the same language, and an app loads"
+            + " only one of them, usually '\(used)'.",
+          advice: "Move the strings of '\(code.text)' to '\(used)', and remove '\(code.text)'.",
+          location: table.location(file: place.file, offset: place.offset))
+        return (number, tables[number].languages[code].rank, finding)
       }
     }
   }
 
-  private static func missing(
-    _ language: TableLanguage, _ number: Int, _ project: Project
-  ) -> LocalizationFinding? {
-    let needsTexts =
-      project.languages[number].all.contains(where: \.hasStrings)
-      && !(project.isInferred && isLeftOver(number, project))
-    guard language.isRequired, !project.isInferred || language.needsTexts, needsTexts,
-      language.isPresent || !isOrphan(language.id, project)
+  private func missing(_ language: TableLanguage, _ number: Int) -> Finding? {
+    let (languages, isCatalog) = (tables[number].languages, tables[number].table.isCatalog)
+    // A table that was moved only partly has strings files in a single other language.
+    let isLeftOver =
+      !isCatalog && languages.keysAreTexts
+      && languages.all.count { $0.hasStrings && !$0.isSource } == 1
+    guard language.isRequired, !isInferred || language.needsTexts,
+      languages.all.contains(where: \.hasStrings), !(isInferred && isLeftOver),
+      language.isPresent || !isOrphan(language.id)
     else { return nil }
     let advice =
-      project.tables[number].isCatalog
+      isCatalog
       ? "Translate the string table"
       : "\(language.isPresent ? "Complete" : "Add") the file for that language"
     return finding(
-      .missingLanguage, language, number, project,
+      .missingLanguage, language, number,
       "The string table has no strings in \(language.name), which is required.",
       advice
         + ", or remove the language\(language.isPresent ? "" : " from the required languages").")
   }
 
-  private static func present(
-    _ language: TableLanguage, _ number: Int, _ project: Project
-  ) -> LocalizationFinding? {
-    guard language.isKnown, isOrphan(language.id, project), isMostlyShared(number, project)
-    else { return nil }
+  private func orphan(_ language: TableLanguage, _ number: Int) -> Finding? {
+    // If more than half of a table's languages occur only there, the other tables are not localized
+    // at all.
+    let present = tables[number].languages.all.filter { $0.hasStrings && $0.isKnown }
+    let own = present.count { tableCounts[$0.id] == 1 }
+    guard language.isKnown, isOrphan(language.id), own <= present.count - own else { return nil }
     return finding(
-      .orphanLanguage, language, number, project,
-      "Of \(project.tables.count) string tables, only this one has strings in \(language.name).",
+      .orphanLanguage, language, number,
+      "Of \(tables.count) string tables, only this one has strings in \(language.name).",
       "Translate the other string tables too, or remove the language.")
+  }
+
+  /// Whether only one table has the language, and it is not explicitly required.
+  private func isOrphan(_ id: LanguageID) -> Bool {
+    tables.count > 1 && tableCounts[id] == 1 && (isInferred || !required.contains(id))
   }
 
   /// A finding at the first occurrence of a language, or in the file of the source language, which
   /// is the one to translate.
-  private static func finding(
-    _ kind: LocalizationFindingKind, _ language: TableLanguage, _ number: Int, _ project: Project,
-    _ message: String, _ advice: String
-  ) -> LocalizationFinding {
-    let table = project.tables[number]
+  private func finding(
+    _ kind: LocalizationFindingKind, _ language: TableLanguage, _ number: Int, _ message: String,
+    _ advice: String
+  ) -> Finding {
+    let table = tables[number].table
     let place = language.firstPlace.map { table.location(file: $0.file, offset: $0.offset) }
-    let source = project.languages[number].all[0].firstPlace?.file ?? 0
-    return LocalizationFinding(
+    let source = tables[number].languages.all[0].firstPlace?.file ?? 0
+    return Finding(
       kind, table: table.path, language: language.text, message: message, advice: advice,
       location: place ?? table.start(ofFile: source))
-  }
-
-  /// Whether only one table has the language, and it is not explicitly required.
-  private static func isOrphan(_ id: LanguageID, _ project: Project) -> Bool {
-    project.tables.count > 1 && project.tableCounts[id] == 1
-      && (project.isInferred || !project.required.contains(id))
-  }
-
-  /// Whether strings files exist in a single language other than the source language, for example
-  /// because a table was moved only partly.
-  private static func isLeftOver(_ number: Int, _ project: Project) -> Bool {
-    let languages = project.languages[number]
-    return !project.tables[number].isCatalog && languages.keysAreTexts
-      && languages.all.count { $0.hasStrings && !$0.isSource } == 1
-  }
-
-  /// Whether at least half of a table's languages also occur in other tables; otherwise, the other
-  /// tables are not localized at all.
-  private static func isMostlyShared(_ number: Int, _ project: Project) -> Bool {
-    let present = project.languages[number].all.filter { $0.hasStrings && $0.isKnown }
-    let own = present.count { project.tableCounts[$0.id] == 1 }
-    return own <= present.count - own
   }
 }
 

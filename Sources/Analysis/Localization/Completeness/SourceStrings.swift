@@ -1,13 +1,18 @@
 internal import StringCatalogs
 
-/// The strings that translations are compared with: those in the source language, or the key if
-/// there are none and the key is not just an identifier.
-struct SourceStrings {
+/// A key and the strings that its translations are compared with: those in the source language, or
+/// the key if there are none and the key is not just an identifier.
+///
+/// A class, because copying it for each translation would take longer than most checks.
+final class SourceStrings: Sendable {
+  let entry: Catalog.Entry
   /// The strings in the order of the file; empty if unknown.
   let strings: [FlatContent.LocalizedString]
   /// The arguments that the strings declare, the most reliable ones first; empty if the key is the
   /// source string.
   let formatSources: [FormatSource]
+  /// The arguments that the key and the strings declare.
+  let formats: FormatComparison
   /// Whether any string contains `${applicationName}`.
   let hasApplicationName: Bool
   /// Whether any string contains a markup character.
@@ -25,8 +30,15 @@ struct SourceStrings {
   /// Whether any string is a plural case.
   let varyByNumber: Bool
 
+  /// Reads the strings of a key in a checked table.
+  convenience init(of entry: Catalog.Entry, in table: CheckedTable) {
+    self.init(
+      of: entry, in: table.source, isInCode: table.keysWithDefaults.contains(entry.key))
+  }
+
   /// Reads the strings; `isInCode` if the code contains the source string of the key.
   init(of entry: Catalog.Entry, in language: LanguageID, isInCode: Bool = false) {
+    self.entry = entry
     let own = entry.localizations.first { $0.language == language && $0.content.hasStrings }
     if let content = own?.content {
       let flat = FlatContent(content)
@@ -48,9 +60,17 @@ struct SourceStrings {
     showsNothing =
       own != nil && Self.areBlank(strings) && !entry.key.isBlank && entry.interfaceObject == nil
     varyByNumber = strings.contains { $0.path.isPluralBranch }
-    hasMarkup = strings.contains { Markup($0.value) != nil }
+    hasMarkup = strings.contains { $0.value.hasMarkup }
     hasSpecifiers = strings.contains { !$0.format.specifiers.isEmpty }
     hasApplicationName = strings.contains { $0.value.range(ofASCII: applicationName) != nil }
+    formats = FormatComparison(key: entry.key, sources: formatSources)
+  }
+
+  /// Whether there is nothing to translate, because the source string has no letters, or if there
+  /// is none, the key.
+  var isWordless: Bool {
+    !hasCycle
+      && !(strings.isEmpty ? entry.key.hasLetter : strings.contains { $0.value.hasLetter })
   }
 
   /// Whether the strings, and the substitutions that they insert, have no visible characters.

@@ -44,3 +44,96 @@ extension Table {
     return SourceLocation(file: path, line: 1, column: 1)
   }
 }
+
+/// Groups the files of a project into string tables.
+package struct TableFiles: Sendable {
+  /// The files of one table.
+  package struct Group: Sendable, Equatable {
+    /// The name used in code, such as `Localizable`.
+    package let name: String
+    /// The folder below `Sources` that contains the files; without one, the folder that contains
+    /// the catalog or the `lproj` folders.
+    package let target: String
+    /// The path of the catalog, or the folder and name of `.strings` files.
+    package let path: String
+    /// The `.strings` and `.stringsdict` files, each with the language of its `lproj` folder; empty
+    /// for a catalog.
+    package let files: [File]
+    package var isCatalog: Bool { files.isEmpty }
+
+    /// Reads the table, or only some of its files.
+    package func table(
+      sourceLanguage: LanguageID, onlyFrom some: [File]? = nil, bytes: (String) throws -> [UInt8]
+    ) throws -> Table {
+      let catalog =
+        isCatalog
+        ? try Catalog(path: path, bytes: bytes(path))
+        : try Catalog(
+          stringsFiles: (some ?? files).map { ($0.language, $0.path, try bytes($0.path)) },
+          sourceLanguage: sourceLanguage)
+      return Table(name: name, target: target, path: path, catalog: catalog, isCatalog: isCatalog)
+    }
+  }
+
+  /// One `.strings` or `.stringsdict` file.
+  package struct File: Sendable, Equatable {
+    /// The language of the folder; the source language for `Base.lproj`.
+    package let language: LanguageID
+    /// The path relative to the project.
+    package let path: String
+
+    package init(language: LanguageID, path: String) {
+      self.language = language
+      self.path = path
+    }
+  }
+
+  /// The tables, sorted by path.
+  package let groups: [Group]
+
+  /// Finds the tables among `paths`, which are relative to the project; other files are ignored.
+  ///
+  /// A `.strings` or `.stringsdict` file belongs to a table only if it is in an `lproj` folder;
+  /// files of the same name in sibling `lproj` folders form one table.
+  package init(paths: [String], sourceLanguage: LanguageID) {
+    var groups: [Group] = []
+    var files: [String: [File]] = [:]
+    for path in paths.sorted() {
+      let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+      guard let last = parts.last, let dot = last.lastIndex(of: ".") else { continue }
+      let name = String(last[..<dot])
+      switch last[dot...] {
+      case ".xcstrings":
+        let folder = Self.isLproj(parts.dropLast().last) ? parts.dropLast(2) : parts.dropLast()
+        groups.append(
+          Group(name: name, target: Self.target(folder), path: path, files: []))
+      case ".strings", ".stringsdict":
+        guard let lproj = parts.dropLast().last, Self.isLproj(lproj) else { continue }
+        let table = (parts.dropLast(2) + [last[..<dot]]).joined(separator: "/")
+        let code = String(lproj.dropLast(".lproj".count))
+        let language = code == "Base" ? sourceLanguage : LanguageID(code)
+        files[table, default: []].append(File(language: language, path: path))
+      default: continue
+      }
+    }
+    for (table, files) in files {
+      let parts = table.split(separator: "/", omittingEmptySubsequences: false)
+      groups.append(
+        Group(
+          name: parts.last.map(String.init) ?? table, target: Self.target(parts.dropLast()),
+          path: table, files: files))
+    }
+    self.groups = groups.sorted { $0.path < $1.path }
+  }
+
+  private static func isLproj(_ folder: Substring?) -> Bool {
+    folder?.hasSuffix(".lproj") ?? false
+  }
+
+  private static func target(_ folder: ArraySlice<Substring>) -> String {
+    if let sources = folder.lastIndex(of: "Sources"), sources + 1 < folder.endIndex {
+      return folder[...(sources + 1)].joined(separator: "/")
+    }
+    return folder.joined(separator: "/")
+  }
+}

@@ -1,9 +1,9 @@
 internal import ReleaseModel
 internal import StringCatalogs
 
-/// The content of an entry in one language, and the data it is compared with.
+/// The strings of a key in one language, what they are compared with, and the findings in them.
 ///
-/// A class, because copying it for each check would take longer than most checks.
+/// Each check is in an extension, and reports its findings here.
 final class Translation {
   /// A string and the source string that it translates.
   struct StringPair {
@@ -16,49 +16,98 @@ final class Translation {
     var offset: Int { own.offset }
   }
 
-  let entry: EntryContext
+  let table: CheckedTable
+  let source: SourceStrings
   let localization: Catalog.Localization
   let language: TableLanguage
   let content: FlatContent
   /// The strings that are not blank.
   let strings: [StringPair]
+  private(set) var findings: [Finding] = []
+  /// Whether the key counts as translated.
+  private(set) var isComplete = true
 
-  init(_ localization: Catalog.Localization, of entry: EntryContext) {
-    self.entry = entry
+  var entry: Catalog.Entry { source.entry }
+  /// Whether the strings are from a `.stringsdict` file.
+  var isRule: Bool { table.catalog.files[localization.file].path.hasSuffix(".stringsdict") }
+
+  init(
+    _ localization: Catalog.Localization, _ language: TableLanguage, _ source: SourceStrings,
+    in table: CheckedTable
+  ) {
+    self.table = table
+    self.source = source
     self.localization = localization
-    let language = entry.table.languages[localization.language]
     self.language = language
     content = FlatContent(localization.content)
     var strings: [StringPair] = []
     strings.reserveCapacity(content.strings.count)
     for text in content.strings where !text.isBlank {
-      let source = language.isSource ? nil : entry.source.counterpart(of: text.path)
-      strings.append(StringPair(own: text, source: source))
+      strings.append(
+        StringPair(own: text, source: language.isSource ? nil : source.counterpart(of: text.path)))
     }
     self.strings = strings
   }
 
-  /// A finding in this translation, with a sentence about its strings or some of their branches.
-  ///
-  /// `predicate` is the sentence without its subject and the period.
-  func finding(
-    _ kind: LocalizationFindingKind, in branches: String, _ predicate: String, advice: String,
-    at offset: Int, excerpt: TextExcerpt? = nil, effect: Finding.Effect = .none
-  ) -> Finding {
-    let name = LanguageName.described(language.text, detail: branches)
-    return entry.table.finding(
-      kind, language, key: entry.entry.key, "\"\(entry.entry.key)\" in \(name) \(predicate).",
-      advice: advice, file: localization.file, offset: offset, excerpt: excerpt, effect: effect)
+  /// Runs all checks; findings at the same location stay in this order.
+  func check() {
+    // Most localizations are a single string.
+    if localization.content.singleUnit == nil {
+      checkShape()
+      checkSubstitutions()
+    }
+    checkPlurals()
+    checkCases()
+    checkDirection()
+    checkFormats()
+    checkWhitespace()
+    checkMarkup()
+    checkStates()
+    checkApplicationName()
+    checkEquality()
   }
 
-  /// A finding in one of the strings, at a range in UTF-8 bytes or, if `nil`, in all of it.
-  func finding(
-    _ kind: LocalizationFindingKind, in text: StringPair, _ predicate: String, advice: String,
+  /// The effect of a finding on the translation coverage.
+  enum Effect {
+    case none
+    /// The key counts as not translated, unless this kind of finding is ignored.
+    case unfinished
+    /// The key counts as not translated.
+    case untranslated
+  }
+
+  /// Reports a finding about the strings or some of their branches.
+  ///
+  /// `predicate` is a sentence about them without its subject and the period.
+  func report(
+    _ kind: LocalizationFindingKind, in branches: String, _ predicate: String, fix: String,
+    at offset: Int, excerpt: TextExcerpt? = nil, effect: Effect = .none
+  ) {
+    let isIgnored = table.ignored.contains(kind)
+    if effect == .untranslated || effect == .unfinished && !isIgnored { isComplete = false }
+    if isIgnored { return }
+    let name = LanguageName.described(language.text, detail: branches)
+    findings.append(
+      Finding(
+        kind, table: table.table.path, language: language.text, key: entry.key,
+        message: "\"\(entry.key)\" in \(name) \(predicate).", advice: fix,
+        location: table.table.location(file: localization.file, offset: offset), excerpt: excerpt))
+  }
+
+  /// Reports a finding in one of the strings, at a range in UTF-8 bytes or, if `nil`, in all of it.
+  func report(
+    _ kind: LocalizationFindingKind, in text: StringPair, _ predicate: String, fix: String,
     at range: Range<Int>?
-  ) -> Finding {
-    finding(
-      kind, in: text.path.words, predicate, advice: advice, at: text.offset,
+  ) {
+    report(
+      kind, in: text.path.words, predicate, fix: fix, at: text.offset,
       excerpt: TextExcerpt(source: text.source?.value, text: text.value, range: range))
+  }
+
+  /// Reports that the whole key is not localized.
+  func reportMissing() {
+    isComplete = false
+    findings.append(table.missing(entry, in: language, at: localization))
   }
 
   /// A string and its source string.
@@ -66,7 +115,7 @@ final class Translation {
   /// For a substitution that the source doesn't have, the source string is the whole string.
   func excerpt(_ text: String, at path: StringPath) -> TextExcerpt {
     if language.isSource { return TextExcerpt(text: text) }
-    let source = entry.source.counterpart(of: path) ?? entry.source.counterpart(of: StringPath())
+    let source = source.counterpart(of: path) ?? source.counterpart(of: StringPath())
     return TextExcerpt(source: source?.value, text: text)
   }
 

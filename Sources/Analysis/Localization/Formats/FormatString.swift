@@ -1,3 +1,5 @@
+internal import Algorithms
+
 /// A string with its format specifiers.
 ///
 /// The grammar is that of `NSString` (String Programming Guide, "String Format Specifiers"):
@@ -50,12 +52,12 @@ package struct FormatString: Sendable {
   /// undefined substitutions or prose make them uncertain.
   package func arguments(
     with substitutions: [FormatSubstitution], at place: FormatPlace
-  ) -> (positions: ArgumentPositions, numbers: ArgumentPositions)? {
+  ) -> (positions: Set<Int>, numbers: Set<Int>)? {
     if specifiers.contains(where: \.mayBeProse) { return nil }
     let reader = FormatReader(specifiers, substitutions, place)
     guard reader.undefined.isEmpty, !reader.isUncertain else { return nil }
     let numbers = reader.uses.filter { $0.type?.isNumber ?? false }
-    return (ArgumentPositions(reader.uses), ArgumentPositions(numbers))
+    return (reader.uses.positions, numbers.positions)
   }
 
   /// Whether the specifiers equal those of another string in the same order, so that both are
@@ -82,6 +84,15 @@ package struct FormatString: Sendable {
       && specifiers.allSatisfy { $0.kind == .substitutionArgument }
   }
 
+  /// The ends of the specifiers that may begin at an offset, the more likely one first: `%arg` may
+  /// be `%a` before text.
+  package static func specifierEnds(at start: Int, in bytes: [UInt8]) -> [Int] {
+    let scanner = FormatScanner(bytes: bytes)
+    guard scanner.byte(at: start) == UInt8(ascii: "%"), let parts = scanner.parts(after: start + 1)
+    else { return [] }
+    return parts.kind == .substitutionArgument ? [parts.end, parts.end - 2] : [parts.end]
+  }
+
   private mutating func scan(_ scanner: FormatScanner) {
     var index = 0
     while index < scanner.bytes.count {
@@ -105,6 +116,341 @@ package struct FormatString: Sendable {
         barePercents.append(index..<index + 1)
         index += 1
       }
+    }
+  }
+}
+
+/// A format specifier: `%@`, `%2$lld`, `%#@files@`.
+package struct FormatSpecifier: Sendable, Equatable {
+  package enum Kind: Sendable, Equatable {
+    case argument(ArgumentType)
+    /// A part of the string that varies independently, `%#@name@`.
+    case substitution(name: String)
+    /// The substitution's own argument in one of its cases, `%arg`.
+    case substitutionArgument
+  }
+
+  /// In UTF-8 bytes from the start of the string.
+  package let range: Range<Int>
+  /// The 1-based number of its argument; `nil` if it follows from the order in the string.
+  package let position: Int?
+  package let kind: Kind
+  /// The specifier without its percent sign and number, such as `lld`.
+  let conversion: String
+  /// The number of arguments taken before its own for width and precision: one per `*`.
+  package let starCount: Int
+  /// Whether it may be a percent sign in prose instead, as in `100%-ig`.
+  let mayBeProse: Bool
+
+  package var isSubstitution: Bool { if case .substitution = kind { true } else { false } }
+}
+
+/// A class of format arguments; reading an argument as another class is undefined behavior or
+/// prints garbage.
+///
+/// Integers of 32 and 64 bits are one class: signedness and width affect the output only for
+/// numbers that don't fit. `%d` for a number passed as `%lld` prints its low 32 bits, which is
+/// correct for every number that fits in them, and Apple's tools treat the two as equal. The length
+/// modifiers `hh` and `h` print only 8 and 16 bits, which truncates ordinary numbers.
+package enum ArgumentType: String, Sendable, CaseIterable, CustomStringConvertible {
+  /// `%@`
+  case object
+  /// `%d %i %u %x %X %o %D %U %O`, of 32 or 64 bits
+  case integer
+  /// The same with the length modifier `h`
+  case short
+  /// The same with the length modifier `hh`
+  case byte
+  /// `%f %F %e %E %g %G %a %A`
+  case floatingPoint
+  /// `%f %F %e %E %g %G %a %A` with the length modifier `L`
+  case longDouble
+  /// `%c %C`
+  case character
+  /// `%s`
+  case cString
+  /// `%S`
+  case unicodeString
+  /// `%p %n`
+  case pointer
+
+  /// The name of such an argument in messages, with its article.
+  package var description: String {
+    switch self {
+    case .object: "an object"
+    case .integer: "an integer"
+    case .short: "a 16-bit integer"
+    case .byte: "an 8-bit integer"
+    case .floatingPoint: "a floating-point number"
+    case .longDouble: "a long double"
+    case .character: "a character"
+    case .cString: "a C string"
+    case .unicodeString: "a UTF-16 string"
+    case .pointer: "a pointer"
+    }
+  }
+
+  /// Whether it is an integer or a floating-point number, but not a long double.
+  package var isNumber: Bool { isInteger || self == .floatingPoint }
+
+  private var isInteger: Bool { [.integer, .short, .byte].contains(self) }
+
+  /// Whether a specifier of this class prints every argument of another class correctly.
+  func prints(_ other: ArgumentType) -> Bool {
+    self == other || isInteger && other == .byte || self == .integer && other == .short
+  }
+
+  /// The class of argument that a conversion takes with a length modifier, which may be empty.
+  init?(conversion: UInt8, modifier: ArraySlice<UInt8>) {
+    let isLong = modifier.elementsEqual("L".utf8)
+    switch conversion {
+    case UInt8(ascii: "@"): self = .object
+    case UInt8(ascii: "d"), UInt8(ascii: "i"), UInt8(ascii: "u"), UInt8(ascii: "o"),
+      UInt8(ascii: "x"), UInt8(ascii: "X"), UInt8(ascii: "D"), UInt8(ascii: "U"), UInt8(ascii: "O"):
+      self =
+        modifier.elementsEqual("h".utf8)
+        ? .short : modifier.elementsEqual("hh".utf8) ? .byte : .integer
+    case UInt8(ascii: "f"), UInt8(ascii: "F"), UInt8(ascii: "e"), UInt8(ascii: "E"),
+      UInt8(ascii: "g"), UInt8(ascii: "G"), UInt8(ascii: "a"), UInt8(ascii: "A"):
+      self = isLong ? .longDouble : .floatingPoint
+    case UInt8(ascii: "c"), UInt8(ascii: "C"): self = .character
+    case UInt8(ascii: "s"): self = .cString
+    case UInt8(ascii: "S"): self = .unicodeString
+    case UInt8(ascii: "p"), UInt8(ascii: "n"): self = .pointer
+    default: return nil
+    }
+  }
+}
+
+/// Reads one format specifier at a time.
+struct FormatScanner {
+  let bytes: [UInt8]
+  private var prose: FormatProse { FormatProse(bytes: bytes) }
+
+  func byte(at index: Int) -> UInt8? {
+    index < bytes.count ? bytes[index] : nil
+  }
+
+  /// The length in bytes of the percent sign or lookalike at `index`: 1 for `%`.
+  @inline(__always)
+  func signLength(at index: Int) -> Int? {
+    switch bytes[index] {
+    case UInt8(ascii: "%"): 1
+    case 0xD9: byte(at: index + 1) == 0xAA ? 2 : nil
+    case 0xEF:
+      switch (byte(at: index + 1), byte(at: index + 2)) {
+      case (0xBC, 0x85), (0xB9, 0xAA): 3
+      default: nil
+      }
+    default: nil
+    }
+  }
+
+  /// The specifier at the percent sign at `start`; `nil` for a bare percent sign or prose.
+  ///
+  /// `end` is the end of the previous specifier.
+  func specifier(at start: Int, afterSpecifier end: Int?) -> FormatSpecifier? {
+    guard let parts = parts(after: start + 1) else { return nil }
+    let prose = self.prose.likeness(of: parts, at: start, afterSpecifier: end)
+    if prose == .certain { return nil }
+    return specifier(at: start, parts, mayBeProse: prose == .possible)
+  }
+
+  /// The specifier that the lookalike at `start` would begin; `nil` if it is prose.
+  func lookalike(at start: Int, signLength: Int) -> FormatSpecifier? {
+    guard let parts = parts(after: start + signLength), !parts.hasSpace else { return nil }
+    if parts.position == nil, !parts.isObject,
+      prose.isNumber(before: start) || prose.isWord(at: parts.end)
+    {
+      return nil
+    }
+    return specifier(at: start, parts, mayBeProse: false)
+  }
+
+  private func specifier(at start: Int, _ parts: Parts, mayBeProse: Bool) -> FormatSpecifier {
+    FormatSpecifier(
+      range: start..<parts.end, position: parts.position, kind: parts.kind,
+      conversion: String(decoding: bytes[parts.conversion..<parts.end], as: UTF8.self),
+      starCount: parts.starCount, mayBeProse: mayBeProse)
+  }
+
+  /// The parts of a specifier.
+  struct Parts {
+    var position: Int?
+    var hasFlags = false
+    var hasSpace = false
+    var hasWidth = false
+    var hasPrecision = false
+    var starCount = 0
+    var kind = FormatSpecifier.Kind.substitutionArgument
+    /// The offset after the number.
+    var conversion: Int
+    var end: Int
+
+    var isObject: Bool { kind == .argument(.object) }
+  }
+
+  func parts(after start: Int) -> Parts? {
+    var parts = Parts(conversion: start, end: start)
+    let (number, end) = digits(at: start)
+    if end > start, byte(at: end) == UInt8(ascii: "$") {
+      // Core Foundation stores a position in a signed byte.
+      guard (1...127).contains(number) else { return nil }
+      parts.position = number
+      parts.conversion = end + 1
+      parts.end = end + 1
+    }
+    switch (byte(at: parts.end), byte(at: parts.end + 1), byte(at: parts.end + 2)) {
+    case (UInt8(ascii: "#"), UInt8(ascii: "@"), _): return substitution(parts)
+    case (UInt8(ascii: "a"), UInt8(ascii: "r"), UInt8(ascii: "g")):
+      parts.end += 3
+      return parts
+    default: break
+    }
+    readFlags(&parts)
+    return readWidthAndPrecision(&parts) ? conversion(parts) : nil
+  }
+
+  private func substitution(_ before: Parts) -> Parts? {
+    var parts = before
+    let start = before.end + 2
+    guard
+      let end = bytes[start...].firstIndex(where: {
+        $0 == UInt8(ascii: "@") || $0 == UInt8(ascii: "%")
+      }), end > start, bytes[end] == UInt8(ascii: "@")
+    else { return nil }
+    parts.kind = .substitution(name: String(decoding: bytes[start..<end], as: UTF8.self))
+    parts.end = end + 1
+    return parts
+  }
+
+  private func readFlags(_ parts: inout Parts) {
+    while let byte = byte(at: parts.end) {
+      switch byte {
+      case UInt8(ascii: " "): parts.hasSpace = true
+      case UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "#"), UInt8(ascii: "0"),
+        UInt8(ascii: "'"):
+        break
+      default: return
+      }
+      parts.hasFlags = true
+      parts.end += 1
+    }
+  }
+
+  /// Reads the optional width and precision; returns whether they are plausible.
+  private func readWidthAndPrecision(_ parts: inout Parts) -> Bool {
+    let start = parts.end
+    guard readNumberOrStar(&parts) else { return false }
+    parts.hasWidth = parts.end > start
+    guard byte(at: parts.end) == UInt8(ascii: ".") else { return true }
+    parts.end += 1
+    parts.hasPrecision = true
+    return readNumberOrStar(&parts)
+  }
+
+  /// Reads an optional number or `*`; returns whether the number is below 1000.
+  ///
+  /// Larger widths are implausible and overflow in Core Foundation.
+  private func readNumberOrStar(_ parts: inout Parts) -> Bool {
+    if byte(at: parts.end) == UInt8(ascii: "*") {
+      parts.starCount += 1
+      parts.end += 1
+      return true
+    }
+    let (number, end) = digits(at: parts.end)
+    parts.end = end
+    return number < 1000
+  }
+
+  private func conversion(_ before: Parts) -> Parts? {
+    var parts = before
+    let start = parts.end
+    switch byte(at: start) {
+    case UInt8(ascii: "h"), UInt8(ascii: "l"):
+      parts.end += byte(at: start + 1) == byte(at: start) ? 2 : 1
+    case UInt8(ascii: "q"), UInt8(ascii: "z"), UInt8(ascii: "t"), UInt8(ascii: "j"),
+      UInt8(ascii: "L"):
+      parts.end += 1
+    default: break
+    }
+    guard let byte = byte(at: parts.end),
+      let type = ArgumentType(conversion: byte, modifier: bytes[start..<parts.end])
+    else { return nil }
+    parts.kind = .argument(type)
+    parts.end += 1
+    return parts
+  }
+
+  /// The number at `start`, capped at 1000, and the end of its digits.
+  private func digits(at start: Int) -> (number: Int, end: Int) {
+    var number = 0
+    var end = start
+    while let byte = byte(at: end), byte.isDigit {
+      number = min(number * 10 + Int(byte - UInt8(ascii: "0")), 1000)
+      end += 1
+    }
+    return (number, end)
+  }
+}
+
+/// Distinguishes percent signs in prose from specifiers.
+struct FormatProse {
+  let bytes: [UInt8]
+
+  /// The likelihood that a grammatically valid specifier is a percent sign in prose.
+  enum Likeness { case none, possible, certain }
+
+  /// The likelihood for the specifier at `start`; `end` is the end of the previous specifier.
+  func likeness(of parts: FormatScanner.Parts, at start: Int, afterSpecifier end: Int?) -> Likeness
+  {
+    guard case .argument(let type) = parts.kind, parts.position == nil, parts.starCount == 0,
+      !parts.hasPrecision
+    else { return .none }
+    if type == .object { return parts.hasSpace ? .possible : .none }
+    // Without a width, there is nothing to align: "%-a" is a percent sign with a Hungarian suffix.
+    if bytes[start + 1] == UInt8(ascii: "-"), !parts.hasWidth { return .certain }
+    let followsNumber = isNumber(before: start)
+    let precedesWord = isWord(at: parts.end)
+    if parts.hasSpace, !parts.hasWidth, followsNumber || precedesWord { return .certain }
+    let isPossible =
+      parts.hasSpace || followsNumber || (parts.hasWidth && precedesWord)
+      || (textEnd(before: start) == end && (parts.hasFlags || precedesWord))
+    return isPossible ? .possible : .none
+  }
+
+  /// Whether a digit of any script ends before `start`, optionally followed by a space.
+  func isNumber(before start: Int) -> Bool {
+    let end = textEnd(before: start)
+    guard end > 0 else { return false }
+    let last = bytes[end - 1]
+    if last < 0x80 { return last.isDigit }
+    let scalars = String(decoding: bytes[max(0, end - 4)..<end], as: UTF8.self).unicodeScalars
+    return scalars.last?.properties.numericType == .decimal
+  }
+
+  /// Whether a cased letter or an apostrophe begins at `start`.
+  func isWord(at start: Int) -> Bool {
+    guard start < bytes.count else { return false }
+    let first = bytes[start]
+    if first < 0x80 { return first.isLetter || first == UInt8(ascii: "'") }
+    let rest = bytes[start..<min(start + 4, bytes.count)]
+    guard let scalar = String(decoding: rest, as: UTF8.self).unicodeScalars.first else {
+      return false
+    }
+    return scalar == "\u{2019}" || scalar.properties.isLowercase || scalar.properties.isUppercase
+  }
+
+  /// The end of the text before `start`, without one space: U+0020, U+00A0, U+202F or U+2009.
+  private func textEnd(before start: Int) -> Int {
+    guard start > 0 else { return start }
+    switch bytes[start - 1] {
+    case 0x20: return start - 1
+    case 0xA0: return start >= 2 && bytes[start - 2] == 0xC2 ? start - 2 : start
+    case 0xAF, 0x89:
+      let isSpace = start >= 3 && bytes[start - 2] == 0x80 && bytes[start - 3] == 0xE2
+      return isSpace ? start - 3 : start
+    default: return start
     }
   }
 }

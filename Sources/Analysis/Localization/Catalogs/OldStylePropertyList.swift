@@ -1,11 +1,89 @@
 internal import Algorithms
 
-/// Scans the tokens of an old-style property list.
-struct OldStyleTokens: ByteReader {
+/// A reader of old-style (NeXTSTEP) property lists, the format of `.strings` files.
+///
+/// Returns the same values as `CFOldStylePList.c` of swift-corelibs-foundation, but rejects what it
+/// silently ignores: content after the last entry, and an unterminated comment.
+struct OldStylePropertyListReader: ByteReader {
   static let errorKind = CatalogError.Kind.propertyListSyntax
 
   let bytes: UnsafeBufferPointer<UInt8>
   var offset: Int
+  private var depth = 0
+
+  init(bytes: UnsafeBufferPointer<UInt8>, offset: Int) {
+    self.bytes = bytes
+    self.offset = offset
+  }
+
+  /// Reads the entries of the file, with or without enclosing braces.
+  mutating func document() throws(ReadingError) -> StructuredValue {
+    try skipSpace()
+    let start = offset
+    guard byte == UInt8(ascii: "{") else {
+      return StructuredValue(content: .dictionary(try members(until: nil)), offset: start)
+    }
+    let value = try dictionary()
+    try skipSpace()
+    guard byte == nil else { throw failure(expected: "the end of the file") }
+    return value
+  }
+
+  private mutating func dictionary() throws(ReadingError) -> StructuredValue {
+    let start = offset
+    guard depth < StructuredValue.depthLimit else {
+      throw failure(
+        at: start, expected: "at most \(StructuredValue.depthLimit) nested dictionaries",
+        found: "one more level")
+    }
+    depth += 1
+    offset += 1
+    let members = try members(until: UInt8(ascii: "}"))
+    depth -= 1
+    return StructuredValue(content: .dictionary(members), offset: start)
+  }
+
+  private mutating func members(
+    until end: UInt8?
+  ) throws(ReadingError) -> [StructuredValue.Member] {
+    var members: [StructuredValue.Member] = []
+    while true {
+      try skipSpace()
+      if let end {
+        if take(end) { return members }
+      } else if byte == nil {
+        return members
+      }
+      let keyOffset = offset
+      guard let key = try string() else {
+        throw failure(expected: end == nil ? "a key or the end of the file" : "a key or '}'")
+      }
+      try skipSpace()
+      var value = StructuredValue(content: .string(key), offset: keyOffset)
+      if take(UInt8(ascii: "=")) {
+        value = try self.value()
+        try skipSpace()
+        guard take(UInt8(ascii: ";")) else {
+          throw failure(expected: "';' after the value")
+        }
+      } else {
+        guard take(UInt8(ascii: ";")) else {
+          throw failure(expected: "'=' or ';' after the key")
+        }
+      }
+      members.append(StructuredValue.Member(key: key, keyOffset: keyOffset, value: value))
+    }
+  }
+
+  private mutating func value() throws(ReadingError) -> StructuredValue {
+    try skipSpace()
+    let start = offset
+    if byte == UInt8(ascii: "{") { return try dictionary() }
+    guard let text = try string() else {
+      throw failure(expected: "a quoted string after '='")
+    }
+    return StructuredValue(content: .string(text), offset: start)
+  }
 
   /// Skips whitespace and comments.
   mutating func skipSpace() throws(ReadingError) {

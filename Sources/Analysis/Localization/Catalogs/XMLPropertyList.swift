@@ -1,12 +1,117 @@
 internal import Algorithms
 
-/// Scans the subset of XML used in property lists: tags, whose attributes are ignored, and
-/// character data.
-struct XMLMarkup: ByteReader {
+/// A strict reader of XML property lists.
+///
+/// `XMLParser` of FoundationXML isn't suitable: in lines with non-ASCII characters, its columns
+/// count neither bytes nor characters; an unknown entity is silently dropped; and with
+/// `--static-swift-stdlib` it needs libxml2 at run time.
+///
+/// Reads the subset of XML used in property lists: tags, whose attributes are ignored, and character
+/// data.
+struct XMLPropertyListReader: ByteReader {
   static let errorKind = CatalogError.Kind.propertyListSyntax
 
   let bytes: UnsafeBufferPointer<UInt8>
   var offset: Int
+  private var depth = 0
+
+  init(bytes: UnsafeBufferPointer<UInt8>, offset: Int) {
+    self.bytes = bytes
+    self.offset = offset
+  }
+
+  /// Whether the content starts like XML; an old-style property list can't start with `<`.
+  var isXML: Bool { byte == UInt8(ascii: "<") }
+
+  /// Reads the whole document: one value, with or without an enclosing `<plist>`.
+  mutating func document() throws(ReadingError) -> StructuredValue {
+    try skipSpace(mayDeclare: true)
+    var tag = try startTag(expected: "<plist>")
+    let plist = tag.name == "plist" ? tag : nil
+    if let plist {
+      guard !plist.isEmpty else {
+        throw failure(at: plist.offset, expected: "a value in <plist>", found: "<plist/>")
+      }
+      try skipSpace()
+      tag = try startTag(expected: "a value in <plist>")
+    }
+    let value = try self.value(tag)
+    if plist != nil {
+      try skipSpace()
+      try endTag("plist")
+    }
+    try skipSpace()
+    guard byte == nil else { throw failure(expected: "the end of the file") }
+    return value
+  }
+
+  private mutating func value(_ tag: Tag) throws(ReadingError) -> StructuredValue {
+    let content: StructuredValue.Content
+    switch tag.name {
+    case "dict": content = .dictionary(try members(of: tag))
+    case "array": content = .array(try elements(of: tag))
+    case "string": content = .string(try text(of: tag))
+    case "integer", "real", "true", "false", "date", "data":
+      _ = try text(of: tag)
+      content = .other("<\(tag.name)>")
+    default:
+      throw failure(
+        at: tag.offset, expected: "an element of a property list", found: "<\(tag.name)>")
+    }
+    return StructuredValue(content: content, offset: tag.offset)
+  }
+
+  private mutating func members(
+    of dictionary: Tag
+  ) throws(ReadingError) -> [StructuredValue.Member] {
+    var members: [StructuredValue.Member] = []
+    if dictionary.isEmpty { return members }
+    try enter(dictionary)
+    while !isEndTag {
+      let keyTag = try startTag(expected: "<key> or </dict>")
+      guard keyTag.name == "key" else {
+        throw failure(
+          at: keyTag.offset, expected: "<key> or </dict>", found: "<\(keyTag.name)>")
+      }
+      let key = try text(of: keyTag)
+      try skipSpace()
+      let tag = try startTag(expected: "the value of the key")
+      members.append(
+        StructuredValue.Member(key: key, keyOffset: keyTag.offset, value: try value(tag)))
+      try skipSpace()
+    }
+    try leave(dictionary)
+    return members
+  }
+
+  private mutating func elements(of array: Tag) throws(ReadingError)
+    -> [StructuredValue]
+  {
+    var elements: [StructuredValue] = []
+    if array.isEmpty { return elements }
+    try enter(array)
+    while !isEndTag {
+      elements.append(try value(try startTag(expected: "a value or </array>")))
+      try skipSpace()
+    }
+    try leave(array)
+    return elements
+  }
+
+  private mutating func enter(_ tag: Tag) throws(ReadingError) {
+    guard depth < StructuredValue.depthLimit else {
+      throw failure(
+        at: tag.offset, expected: "at most \(StructuredValue.depthLimit) nested elements",
+        found: "one more level")
+    }
+    depth += 1
+    try skipSpace()
+  }
+
+  private mutating func leave(_ tag: Tag) throws(ReadingError) {
+    depth -= 1
+    try endTag(tag.name)
+  }
 
   /// A start tag or empty-element tag.
   struct Tag {

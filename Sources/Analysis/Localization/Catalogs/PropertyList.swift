@@ -75,7 +75,7 @@ struct PropertyListText {
   }
 
   /// The parsed value; the file may be an XML or old-style (NeXTSTEP) property list.
-  func value() throws(CatalogError) -> PropertyListValue {
+  func value() throws(CatalogError) -> StructuredValue {
     try bytes.withUnsafeBufferPointer { (bytes) throws(CatalogError) in
       do throws(ReadingError) {
         if let offset = bytes.firstIndex(of: 0) {
@@ -84,6 +84,7 @@ struct PropertyListText {
             found: description(of: bytes, at: offset))
         }
         var xml = XMLPropertyListReader(bytes)
+        xml.skipWhitespace()
         if xml.isXML { return try xml.document() }
         var old = OldStylePropertyListReader(bytes)
         return try old.document()

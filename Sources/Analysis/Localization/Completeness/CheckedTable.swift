@@ -1,0 +1,226 @@
+internal import ReleaseModel
+internal import StringCatalogs
+
+/// A table and the facts that its checks share.
+///
+/// A class, because all of its translations refer to it, and copying would take longer than most
+/// checks.
+final class CheckedTable: Sendable {
+  let table: Table
+  let languages: TableLanguages
+  /// The languages that every key needs, without those that the whole table lacks.
+  private let required: [TableLanguage]
+  /// The string literals in code; `nil` skips the comparison with code.
+  private let literals: LiteralKeys?
+  /// The keys that code uses with a default value, which is the source string.
+  let keysWithDefaults: Set<String>
+  /// Whether keys such as `settings.title` are not themselves source strings.
+  ///
+  /// True if at least half of them have a source string; always false in strings files.
+  private let namesNeedTexts: Bool
+  /// Whether only code looks up the keys.
+  let isUsedByCodeOnly: Bool
+  /// The kinds of findings that are not reported.
+  let ignored: Set<LocalizationFindingKind>
+
+  var catalog: Catalog { table.catalog }
+  var source: LanguageID { table.catalog.sourceLanguage }
+
+  init(
+    _ table: Table, _ languages: TableLanguages, literals: LiteralKeys?,
+    keysWithDefaults: Set<String>, ignoring ignored: Set<LocalizationFindingKind>
+  ) {
+    self.table = table
+    self.languages = languages
+    self.literals = literals
+    self.keysWithDefaults = keysWithDefaults
+    self.ignored = ignored
+    required = languages.all.filter { $0.needsTexts && $0.hasStrings }
+    isUsedByCodeOnly = table.isUsedByCodeOnly
+    let named = table.isCatalog ? table.catalog.entries.filter(\.key.isDottedName) : []
+    let count = named.count { entry in
+      entry.localizations.contains { $0.language == table.catalog.sourceLanguage }
+    }
+    namesNeedTexts = count > 0 && count * 2 >= named.count
+  }
+
+  /// Whether nothing uses the key: its object is in no storyboard or xib, or the key is missing from
+  /// the source language's file, and code can't look it up.
+  func isLeftOver(_ entry: Catalog.Entry) -> Bool {
+    guard entry.extractionState != .stale, let literals else { return false }
+    if literals.lackObject(of: entry, in: table.name) { return true }
+    if languages.keysAreTexts { return false }
+    return !entry.localizations.contains { $0.language == source }
+      && !literals.has(entry.key) && !literals.canCompute(entry.key)
+  }
+
+  /// The required languages in which a key has no localization.
+  func missingLanguages(of entry: Catalog.Entry) -> [TableLanguage] {
+    let (key, localizations) = (entry.key, entry.localizations)
+    lazy var present = Set(localizations.map(\.language))
+    // Most entries have the languages in the order of the table, whose source language comes first.
+    var next = 0
+    return required.filter { language in
+      if language.isSource {
+        // A key that is itself the source string needs no string in the source language.
+        return !localizations.contains { $0.language == language.id }
+          && !(languages.keysAreTexts && !(namesNeedTexts && key.isDottedName)
+            || !key.isName || keysWithDefaults.contains(key))
+      }
+      if next < localizations.count, localizations[next].language == source { next += 1 }
+      if next < localizations.count, localizations[next].language == language.id {
+        next += 1
+        return false
+      }
+      return !present.contains(language.id)
+    }
+  }
+
+  /// A finding about a key; `predicate` is a sentence about it without its subject and the period.
+  func finding(
+    _ kind: LocalizationFindingKind, _ entry: Catalog.Entry, in language: TableLanguage? = nil,
+    _ predicate: String, fix: String, at place: Catalog.Localization? = nil
+  ) -> Finding {
+    Finding(
+      kind, table: table.path, language: language?.text, key: entry.key,
+      message: "\"\(entry.key)\" \(predicate).", advice: fix,
+      location: table.location(
+        file: place?.file ?? entry.file, offset: place?.offset ?? entry.offset))
+  }
+}
+
+extension Catalog.Entry {
+  /// Whether the entry has to be translated: `shouldTranslate` is not false, and it is not the
+  /// empty key that Xcode leaves behind.
+  var needsTranslation: Bool {
+    shouldTranslate && !(key.isEmpty && localizations.isEmpty)
+  }
+}
+
+/// One language of a table, with the data needed to check its strings.
+struct TableLanguage: Sendable {
+  let id: LanguageID
+  /// Whether it is the language of the keys or source strings.
+  let isSource: Bool
+  /// Whether it is the source language or differs from it only in region or script.
+  let resemblesSource: Bool
+  /// Whether CLDR or ISO 639 includes this language.
+  let isKnown: Bool
+  /// Its plural categories; `nil` if the language is unknown.
+  let plurals: PluralRules?
+  /// Its 1-based position among the required languages, in which every key needs a string.
+  var rank = Int.max
+  /// Whether any key to translate has a string in this language.
+  var hasStrings = false
+  /// Its first occurrence: the index of a file and a byte offset in it.
+  var firstPlace: (file: Int, offset: Int)?
+
+  var isRequired: Bool { rank < .max }
+  /// Whether missing strings are findings; in a variant of the source language, users see the
+  /// source string.
+  var needsTexts: Bool { isRequired && (isSource || !resemblesSource) }
+  /// Whether the table has the language, possibly without any string.
+  var isPresent: Bool { hasStrings || firstPlace != nil }
+  /// The identifier as written in the table.
+  var text: String { id.text }
+  /// The name as shown in messages, such as `Italian (it)`.
+  var name: String { LanguageName.described(text) }
+
+  init(_ id: LanguageID, source: LanguageID) {
+    self.id = id
+    isSource = id == source
+    resemblesSource = id.primary == source.primary
+    isKnown = LanguageCode.isKnown(id)
+    plurals = PluralRules.of(id)
+  }
+}
+
+extension LanguageID {
+  /// The first subtag, such as `pt` of `pt-BR`.
+  var primary: Substring { canonical.prefix { $0 != "-" } }
+}
+
+/// The unique languages of a table.
+struct TableLanguages: Sendable {
+  /// The source language, then the others in the order of their first occurrence.
+  private(set) var all: [TableLanguage]
+  /// Whether a key without a source string is itself the source string.
+  let keysAreTexts: Bool
+  /// Every way in which a language code is written, with the index of a file and a byte offset in
+  /// it; the source language of strings files is not written anywhere, and neither is that of
+  /// `Base.lproj`.
+  let codes: [(language: LanguageID, place: (file: Int, offset: Int))]
+  private var numbers: [LanguageID: Int]
+
+  /// Collects the languages of a table, and whether any string to translate exists in each.
+  init(of table: Table) {
+    let source = table.catalog.sourceLanguage
+    var all = [TableLanguage(source, source: source)]
+    var numbers = [source: 0]
+    let entries = table.catalog.entries.filter(\.needsTranslation)
+    var codes = [(language: source, place: (file: 0, offset: 0))]
+    var aliases: Set<String> = []
+    var number = 0
+    for localization in entries.lazy.flatMap(\.localizations) {
+      let place = (file: localization.file, offset: localization.offset)
+      // Most entries have the same languages in the same order.
+      number += 1
+      if number >= all.count || all[number].id != localization.language {
+        number = numbers[localization.language] ?? all.count
+      }
+      if number == all.count {
+        numbers[localization.language] = number
+        all.append(TableLanguage(localization.language, source: source))
+        codes.append((localization.language, place))
+      } else if all[number].text != localization.language.text,
+        aliases.insert(localization.language.text).inserted
+      {
+        codes.append((localization.language, place))
+      }
+      if all[number].firstPlace == nil { all[number].firstPlace = place }
+      if !all[number].hasStrings { all[number].hasStrings = localization.content.hasStrings }
+    }
+    // In `.strings` files, keys are source strings only if the source language has no strings at
+    // all.
+    keysAreTexts = table.isCatalog || !all[0].hasStrings
+    if !entries.isEmpty { all[0].hasStrings = true }
+    if !table.isCatalog {
+      codes = table.folderCodes
+      // The file of a language may have no entries.
+      for code in codes where !entries.isEmpty && numbers[code.language] == nil {
+        numbers[code.language] = all.count
+        all.append(TableLanguage(code.language, source: source))
+        all[all.count - 1].firstPlace = code.place
+      }
+    }
+    self.codes = codes
+    self.all = all
+    self.numbers = numbers
+  }
+
+  /// Marks a language as required for every key, adding it if the table lacks it.
+  mutating func require(_ id: LanguageID, rank: Int) {
+    let number = numbers[id] ?? all.count
+    if number == all.count {
+      numbers[id] = number
+      all.append(TableLanguage(id, source: all[0].id))
+    }
+    all[number].rank = rank
+  }
+
+  /// A language of the table; the source language if the table lacks it.
+  subscript(id: LanguageID) -> TableLanguage { all[numbers[id] ?? 0] }
+}
+
+extension Table {
+  /// The codes of the folders that contain strings files.
+  fileprivate var folderCodes: [(language: LanguageID, place: (file: Int, offset: Int))] {
+    var known: Set<String> = []
+    return catalog.files.enumerated().compactMap { number, file in
+      let folder = file.path.split(separator: "/").dropLast().last ?? ""
+      let code = String(folder.dropLast(".lproj".count))
+      guard code != "Base", known.insert(code).inserted else { return nil }
+      return (LanguageID(code), (number, 0))
+    }
+  }
+}
