@@ -326,7 +326,9 @@ package struct BaselineGatherer: Sendable {
   private func contents(
     of objects: [String: Object], at name: String
   ) async throws -> [String: [UInt8]] {
-    let wanted = objects.map { (path: $0.key, object: $0.value) }.sorted { ($0.object.repository, $0.path) < ($1.object.repository, $1.path) }
+    let wanted = objects.map { (path: $0.key, object: $0.value) }.sorted {
+      ($0.object.repository, $0.path) < ($1.object.repository, $1.path)
+    }
     var found: [String: [UInt8]] = [:]
     var rest = wanted[...]
     while let first = rest.first {

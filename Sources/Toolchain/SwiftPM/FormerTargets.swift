@@ -22,7 +22,7 @@ package struct FormerTargets {
   ) -> (target: PackageManifest.Target, isListed: Bool, depth: Int)? {
     var found: (target: PackageManifest.Target, isListed: Bool, depth: Int)?
     for (package, manifest) in packages where file.hasPrefix(package + "/") {
-      for target in manifest.targets {
+      targets: for target in manifest.targets {
         for folder in manifest.folders(of: target) {
           let path = URL(filePath: "\(package)/\(folder)").standardizedFileURL.path
           guard file.hasPrefix(path + "/") else { continue }
@@ -31,7 +31,7 @@ package struct FormerTargets {
             let item = item.hasSuffix("/") ? String(item.dropLast()) : item
             return item == "." || inside == item || inside.hasPrefix(item + "/")
           }
-          if target.exclude?.contains(where: contains) ?? false { continue }
+          if target.exclude?.contains(where: contains) ?? false { continue targets }
           // Public headers are not listed.
           let isListed = target.sources?.contains(where: contains) ?? true
           if let best = found, (best.isListed ? 1 : 0, best.depth) >= (isListed ? 1 : 0, path.count)

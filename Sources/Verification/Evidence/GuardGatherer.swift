@@ -251,7 +251,8 @@ package struct GuardGatherer: Sendable {
       let paths = [change.old, change.new].compactMap(\.self)
       if let new = change.new, sources.links[new] != nil { continue }
       // Only links lead to it.
-      if paths.contains(where: targets.contains), paths.allSatisfy({ sources.modules(of: $0) == nil })
+      if paths.contains(where: targets.contains),
+        paths.allSatisfy({ sources.modules(of: $0) == nil })
       {
         continue
       }
@@ -408,7 +409,9 @@ package struct GuardGatherer: Sendable {
       return packages.contains(folder) || origins.contains { $0.hasPrefix(folder + "/") }
     }
     let hasNewConfiguration = configuration.map(changed.contains) ?? false
-    guard !manifests.isEmpty || !reading.isEmpty || hasNewConfiguration else { return FormerInputs() }
+    guard !manifests.isEmpty || !reading.isEmpty || hasNewConfiguration else {
+      return FormerInputs()
+    }
     let today = builds.map(\.build)
     var former = today
     if hasNewConfiguration, let configuration {
