@@ -23,8 +23,8 @@ package struct BaselineGatherer: Sendable {
     package let changes: [(old: String?, new: String?)]
     /// The absolute path of the repository's top folder.
     package let top: String
-    /// The absolute paths of submodules whose commit at the time is not there.
-    package let missingSubmodules: [String]
+    /// The submodules whose commit at the time is not there.
+    package let missingSubmodules: [MissingSubmodule]
     fileprivate let objects: [String: Object]
     /// What the symbolic links contained.
     fileprivate let links: [String: String]
@@ -86,6 +86,17 @@ package struct BaselineGatherer: Sendable {
       // Git ignores the link.
       return current
     }
+  }
+
+  /// A submodule whose commit at the baseline is not there.
+  package struct MissingSubmodule: Equatable {
+    package enum Reason { case notFetched, shallow, noRepository }
+
+    /// The absolute path.
+    package let path: String
+    package let reason: Reason
+
+    package init(path: String, reason: Reason) { (self.path, self.reason) = (path, reason) }
   }
 
   /// The contents of a file at a commit.
@@ -286,22 +297,29 @@ package struct BaselineGatherer: Sendable {
 
   /// Adds what has changed in the submodules of a commit, and what they contained.
   ///
-  /// - Returns: The absolute paths of the submodules whose commit is not there.
+  /// - Returns: The submodules whose commit is not there.
   private func addSubmodules(
     of tree: Tree, _ changes: inout [(old: String?, new: String?)],
     _ all: inout Tree
-  ) async throws -> [String] {
-    var missing: [String] = []
+  ) async throws -> [MissingSubmodule] {
+    var missing: [MissingSubmodule] = []
     let changed = Set(changes.flatMap { [$0.old, $0.new].compactMap(\.self) })
     for (path, commit) in tree.submodules.sorted(by: { $0.key < $1.key })
     where changed.contains(path) {
       let git = Git(git, in: path)
       guard FileFinder.isFolder(path),
-        let top = try await git.line(["rev-parse", "--show-toplevel"]), top == path,
+        let top = try await git.line(["rev-parse", "--show-toplevel"]), top == path
+      else {
+        missing.append(MissingSubmodule(path: path, reason: .noRepository))
+        continue
+      }
+      guard
         try await git.output(["cat-file", "-e", "\(commit)^{commit}"]) != nil,
         var inner = try await differences(from: commit, path, git)
       else {
-        missing.append(path)
+        let isShallow = try await git.line(["rev-parse", "--is-shallow-repository"]) == "true"
+        missing.append(
+          MissingSubmodule(path: path, reason: isShallow ? .shallow : .notFetched))
         continue
       }
       var submodule = try await self.tree(of: commit, git, path)
@@ -340,7 +358,11 @@ package struct BaselineGatherer: Sendable {
       guard let data = try await git.output(["show"] + batch.map(\.object.id)),
         data.count == batch.reduce(0, { $0 + $1.object.size })
       else {
-        throw GatheringError(description: "git cannot read the files of \(name)")
+        let isPartial =
+          try await git.line(["config", "--get-regexp", #"^remote\..*\.promisor$"#]) != nil
+        throw GatheringError(
+          description: "git cannot read the files of \(name)"
+            + (isPartial ? "; run `git fetch --refetch --no-filter` to complete the clone" : ""))
       }
       var position = data.startIndex
       for (path, object) in batch {

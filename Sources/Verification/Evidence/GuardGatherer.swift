@@ -560,11 +560,23 @@ package struct GuardGatherer: Sendable {
 extension GuardEvidence {
   /// Adds the submodules that can't be compared, if they contain sources.
   mutating func add(
-    _ submodules: [String], in workspace: Workspace, where containsSources: (String) -> Bool
+    _ submodules: [BaselineGatherer.MissingSubmodule], in workspace: Workspace,
+    where containsSources: (String) -> Bool
   ) {
-    unreadable += submodules.filter { containsSources($0 + "/") }.map {
-      "\(workspace.relative($0)) at the baseline: the submodule does not have that commit; run"
-        + " `git fetch --recurse-submodules`"
+    unreadable += submodules.filter { containsSources($0.path + "/") }.map { submodule in
+      let path = workspace.relative(submodule.path)
+      let reason =
+        switch submodule.reason {
+        case .notFetched:
+          "the submodule does not have that commit; run `git fetch --recurse-submodules`"
+        case .shallow:
+          "the submodule does not have that commit; run"
+            + " `git -C \([path].quotedForShell) fetch --unshallow`"
+        case .noRepository:
+          "it was a submodule, but is a folder now; to compare with today's files from now on, run"
+            + " `verify-release rules --record`"
+        }
+      return "\(path) at the baseline: \(reason)"
     }
   }
 }
