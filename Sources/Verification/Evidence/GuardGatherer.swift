@@ -516,8 +516,22 @@ package struct GuardGatherer: Sendable {
       workspace.log("manifest-\(ContentDigest.sha256(of: package).prefix(16)).cache"),
       inputs: ignored.isEmpty ? inputs : nil, in: workspace)
     let data: Data? = try await cache.value(reading: { $0 }) {
-      let folder = workspace.log("baseline-\(UUID().uuidString)")
-      defer { try? FileManager.default.removeItem(atPath: folder) }
+      // The package is at the same place in a folder with links to what is around it, which its
+      // manifest may read.
+      let root = workspace.log("baseline-\(UUID().uuidString)")
+      defer { try? FileManager.default.removeItem(atPath: root) }
+      let folder = root + package.dropFirst(baseline.top.count)
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+      var around = ""
+      for part in package.dropFirst(baseline.top.count).split(separator: "/") where isReading {
+        let names = try FileManager.default.contentsOfDirectory(atPath: baseline.top + around)
+        for name in names where name != part && name != ".git" {
+          let path = "\(around)/\(name)"
+          try FileManager.default.createSymbolicLink(
+            atPath: root + path, withDestinationPath: baseline.top + path)
+        }
+        around += "/\(part)"
+      }
       func copy(_ path: String) throws -> String {
         let copy = folder + path.dropFirst(package.count)
         try FileManager.default.createDirectory(
@@ -537,7 +551,7 @@ package struct GuardGatherer: Sendable {
         try FileManager.default.createSymbolicLink(
           atPath: try copy(path), withDestinationPath: path)
       }
-      let output = "\(folder).json"
+      let output = "\(root).json"
       defer { try? FileManager.default.removeItem(atPath: output) }
       let result = try await packageManager.dumpManifest(in: folder, to: output)
       guard result.succeeded else { return (nil, nil) }
@@ -548,8 +562,8 @@ package struct GuardGatherer: Sendable {
         String(decoding: try encoder.encode(path), as: UTF8.self).dropFirst().dropLast()
       }
       var text = try FileBytes.text(output)
-      for path in [folder, URL(filePath: folder).resolvingSymlinksInPath().path] {
-        text = text.replacing(try encoded(path), with: try encoded(package))
+      for path in [root, URL(filePath: root).resolvingSymlinksInPath().path] {
+        text = text.replacing(try encoded(path), with: try encoded(baseline.top))
       }
       return (Data(text.utf8), Data(text.utf8))
     }
