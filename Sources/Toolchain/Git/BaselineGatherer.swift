@@ -279,7 +279,7 @@ package struct BaselineGatherer: Sendable {
 
   private func tree(of commit: String, _ git: Git, _ top: String) async throws -> Tree {
     guard let entries = try await git.entries(["ls-tree", "-r", "-l", "-z", "--full-tree", commit])
-    else { throw GatheringError(description: "git cannot list the files of \(commit)") }
+    else { throw try await unread("the files of \(commit)", git) }
     // Mode, type, object and size, then a tab and the path (git-ls-tree(1)).
     return entries.reduce(into: Tree()) { tree, entry in
       guard let tab = entry.firstIndex(of: "\t") else { return }
@@ -341,6 +341,14 @@ package struct BaselineGatherer: Sendable {
       of: baseline.objects.filter { files.contains($0.key) }, at: baseline.name)
   }
 
+  private func unread(_ what: String, _ git: Git) async throws -> GatheringError {
+    let isPartial =
+      try await git.line(["config", "--get-regexp", #"^remote\..*\.promisor$"#]) != nil
+    return GatheringError(
+      description: "git cannot read \(what)"
+        + (isPartial ? "; run `git fetch --refetch --no-filter` to complete the clone" : ""))
+  }
+
   private func contents(
     of objects: [String: Object], at name: String
   ) async throws -> [String: [UInt8]] {
@@ -358,11 +366,7 @@ package struct BaselineGatherer: Sendable {
       guard let data = try await git.output(["show"] + batch.map(\.object.id)),
         data.count == batch.reduce(0, { $0 + $1.object.size })
       else {
-        let isPartial =
-          try await git.line(["config", "--get-regexp", #"^remote\..*\.promisor$"#]) != nil
-        throw GatheringError(
-          description: "git cannot read the files of \(name)"
-            + (isPartial ? "; run `git fetch --refetch --no-filter` to complete the clone" : ""))
+        throw try await unread("the files of \(name)", git)
       }
       var position = data.startIndex
       for (path, object) in batch {
