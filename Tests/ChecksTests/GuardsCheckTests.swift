@@ -17,15 +17,18 @@ import Testing
   private func judge(
     _ baseline: GuardEvidence.Baseline = .commit(name: "1.0.0", id: "0123"),
     _ lost: [LostGuard] = [],
-    count: Int = 2, problems: [String] = [], earlier: [CheckReport] = []
+    count: Int = 2, problems: [String] = [], earlier: [CheckReport] = [],
+    listsGuards: Bool = false
   ) -> CheckResult {
+    var plan = plan()
+    plan.listsGuards = listsGuards
     var evidence = GuardEvidence(baseline)
     let region = GuardedRegion(
       location: SourceLocation(file: "A.swift", line: 1), endLine: 3, condition: "#if DEBUG",
       kind: .statements, builds: ["debug"])
     evidence.regions = Array(repeating: region, count: count)
     (evidence.lost, evidence.problems) = (lost, problems)
-    return GuardsCheck().judge(plan(), earlier: earlier) {
+    return GuardsCheck().judge(plan, earlier: earlier) {
       $0.results = ["debug": built(), "release": built()]
       $0.guards = .collected(evidence)
     }
@@ -179,7 +182,8 @@ import Testing
     #expect(shallow.findings.first?.advice == "Run `git fetch --unshallow --tags`.")
     let missing = judge(.missing(name: "0123456789ab", isShallow: false), count: 0)
     #expect(missing.findings.map(\.severity) == [.unverified])
-    #expect(judge(.missing(name: nil, isShallow: true), count: 0).isApplicable == false)
+    // All debug-only code may have left its condition.
+    #expect(judge(.missing(name: nil, isShallow: true), count: 0).findings == shallow.findings)
   }
 
   @Test func missingBaselineIsWarning() {
@@ -188,6 +192,12 @@ import Testing
     #expect(judge(.noRepository).findings.map(\.severity) == [.warning])
     #expect(judge(.noRepository).findings.first?.advice?.contains("`git init`") == true)
     #expect(judge(.noRepository, count: 0).isApplicable == false)
+    // An empty list has a reason.
+    for baseline in [GuardEvidence.Baseline.none, .noRepository] {
+      let list = judge(baseline, count: 0, listsGuards: true).findings
+      #expect(list.map(\.severity) == [.warning])
+      #expect(list.first?.message.contains("compare 0 debug-only regions with") == true)
+    }
   }
 
   @Test func missingEvidenceIsNoPass() {

@@ -168,7 +168,10 @@ import Testing
     try write(
       [
         "Package.swift":
-          "// swift-tools-version: 6.1\nimport PackageDescription\nlet package = Package(name: \"App\","
+          "// swift-tools-version: 6.2\nimport Foundation\nimport PackageDescription\n"
+          + "let folder = Context.packageDirectory\n"
+          + "let more: [SwiftSetting] = FileManager.default.fileExists(atPath: folder + \"/ON\")"
+          + " ? [.define(\"ON\")] : []\nlet package = Package(name: \"App\","
           + " traits: [.default(enabledTraits: []), \"More\"],"
           + " targets: [\n.executableTarget(name: \"App\", dependencies: [\"Renamed\", \"Pinned\","
           + " \"Merged\", \"Split\", \"CTools\", \"Modes\", \"CModes\"]),\n\(tools("Renamed"))\n"
@@ -176,17 +179,32 @@ import Testing
           + ".target(name: \"CTools\", cSettings: [.define(\"TOOLS\", .when(configuration: .debug)),"
           + " .define(\"TRACE\", .when(configuration: BuildConfiguration.debug)),"
           + " .define(\"LEVEL\", to: \"2\", .when(configuration: BuildConfiguration.debug))]),\n"
-          + ".target(name: \"Modes\", dependencies: [/*extra*/], swiftSettings: [/*features*/"
+          + ".target(name: \"Modes\", dependencies: [/*extra*/], exclude: [\"V2.swift\"],"
+          + " swiftSettings: more + [.unsafeFlags([\"-I\(folder)/Maps\"]), /*features*/"
           + " .define(\"WITH_MORE\", .when(traits: [\"More\"])), .swiftLanguageMode(.v5)]),\n"
           + ".target(name: \"CModes\", cSettings: [/*c*/]),\n], cLanguageStandard: .c99)\n",
         "Sources/Modes/M.swift": modes(
-          "#if", "swift(>=6)", "hasFeature(ExistentialAny)", "canImport(Extra)", "WITH_MORE"),
-        "Sources/CModes/include/CModes.h": "void c_modes(int total);\n",
+          "#if", "swift(>=6)", "hasFeature(ExistentialAny)", "canImport(Extra)", "WITH_MORE", "ON",
+          "canImport(Maps)", "hasFeature(StrictMemorySafety)"),
+        "Maps/module.modulemap": "module Maps {}\n",
+        // The targets of links, and files of which the manifest excludes one.
+        "Shared/Linked.swift": source("Linked", "DEBUG"),
+        "Shared/One.swift": source("Switched", "DEBUG"),
+        "Shared/Two.swift": source("Switched", "true").replacing("  #if true\n", with: "")
+          .replacing("  #endif\n", with: ""),
+        "Folder/Inner.swift": source("Inner", "DEBUG"),
+        "Folder/Other.swift": source("Other", "DEBUG"),
+        "Sources/Modes/V1.swift": "func variant(_ n: Int, _ total: Int) {\n#if DEBUG\n"
+          + "  print(\"variant\", n, total, n * total, \"of two\")\n#endif\n}\n",
+        "Sources/Modes/V2.swift": "func variant(_ n: Int, _ total: Int) {\n"
+          + "  print(\"variant\", n, total, n * total, \"of two\")\n}\n",
+        "Sources/CModes/include/CModes.h": "void c_modes(int total);\n#include \"../conf.cfg\"\n",
+        "Sources/CModes/conf.cfg": "#define CONF 0\n",
         "Sources/CModes/own/forced.h": "#define FORCED 1\n",
         "Sources/CModes/m.c": "#include \"CModes.h\"\n#include <stdio.h>\n"
           + modes(
             "#if defined", "__has_include(\"new.h\")", "__has_include(\"forced.h\")",
-            "defined(FORCED)", "__STDC_VERSION__ >= 201112L"),
+            "defined(FORCED)", "__STDC_VERSION__ >= 201112L", "CONF"),
         "Sources/CModes/n.cpp":
           "extern \"C\" int plus(void) {\n#ifdef __cplusplus\n#ifdef DEBUG\n  return 1234;\n#endif\n"
           + "#endif\n  return 1;\n}\n",
@@ -212,12 +230,21 @@ import Testing
           + "  printf(\"debug %d\", n);\n#endif\n#ifdef TRACE\n  printf(\"trace %d\", n);\n#endif\n}\n",
         ".gitignore": ".build\n",
       ], to: folder)
+    for (name, target) in [("Linked", "Shared/Linked"), ("Switched", "Shared/One")] {
+      try link("\(folder)/Sources/Modes/\(name).swift", to: "../../\(target).swift")
+    }
+    try link("\(folder)/Sources/Modes/Folder", to: "../../Folder")
     try await git("init", "--quiet", in: folder)
     try await git("add", ".", in: folder)
     try await git("commit", "--quiet", "-m", "Add app", in: folder)
     try await git("tag", "1.0.0", in: folder)
     try await git("commit", "--quiet", "--allow-empty", "-m", "Continue", in: folder)
     return folder
+  }
+
+  private func link(_ path: String, to target: String) throws {
+    try? FileManager.default.removeItem(atPath: path)
+    try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: target)
   }
 
   /// One package for all of them, because each build takes seconds.
@@ -254,6 +281,11 @@ import Testing
         .replacing("\"Pinned\", \"Part", with: "\"Fixed\", \"Part")
         .replacing("CTools", with: "CNew")
     }
+    // A linked folder is elsewhere, and a link became a file.
+    try move("Folder", "Moved")
+    try link("\(folder)/Sources/Modes/Folder", to: "../../Moved")
+    try FileManager.default.removeItem(atPath: "\(folder)/Sources/Modes/Linked.swift")
+    try move("Shared/Linked.swift", "Sources/Modes/Linked.swift")
     func errors(counting count: Int? = nil) async throws -> [String] {
       let (outcome, report) = try await tool.report(["--only", "guards"], in: folder)
       #expect(
@@ -270,6 +302,16 @@ import Testing
     #expect(try await errors() == [])
     // Now each target defines its condition in releases, too.
     try edit("Package.swift") { $0.replacing(", .when(configuration: .debug)", with: "") }
+    // Code behind links loses its condition, and the manifest compiles another file.
+    func release(_ text: String) -> String {
+      text.replacing("  #if DEBUG\n", with: "").replacing("  #endif\n", with: "")
+    }
+    try edit("Moved/Inner.swift", release)
+    try edit("Sources/Modes/Linked.swift", release)
+    try link("\(folder)/Sources/Modes/Switched.swift", to: "../../Shared/Two.swift")
+    try edit("Package.swift") { $0.replacing("\"V2.swift\"", with: "\"V1.swift\"") }
+    // The manifest finds a file, and C files include one.
+    try write(["ON": "", "Sources/CModes/conf.cfg": "#define CONF 1\n"], to: folder)
     // Macros of a header replace a default and one that only the debug build had, and a file has its own.
     try edit("Sources/CNew/include/CNew.h") {
       $0.replacing("int c_value", with: "#define LEVEL 2\n#define DEBUG 1\nint c_value")
@@ -278,7 +320,9 @@ import Testing
     // Other settings, a new target and a new header make conditions true that name no definition.
     try edit("Package.swift") { text in
       text.replacing("/*extra*/", with: "\"Extra\"")
-        .replacing("/*features*/", with: ".enableUpcomingFeature(\"ExistentialAny\"),")
+        .replacing(
+          "/*features*/", with: ".enableUpcomingFeature(\"ExistentialAny\"), .strictMemorySafety(),"
+        )
         .replacing(", .swiftLanguageMode(.v5)", with: "").replacing(".c99", with: ".c11")
         .replacing("enabledTraits: []", with: "enabledTraits: [\"More\"]")
         .replacing(
@@ -298,18 +342,24 @@ import Testing
     let lost = try await errors(counting: 3)
     #expect(
       lost == [
-        "Pinned/B.swift:4 Pinned/B.swift:4",
+        "Moved/Inner.swift:3 Folder/Inner.swift:4",
+        "Pinned/B.swift:4 Pinned/B.swift:4", "Shared/Two.swift:3 Shared/One.swift:4",
         "Sources/CModes/m.c:11 Sources/CModes/m.c:11",
         "Sources/CModes/m.c:14 Sources/CModes/m.c:14",
+        "Sources/CModes/m.c:17 Sources/CModes/m.c:17",
         "Sources/CModes/m.c:5 Sources/CModes/m.c:5", "Sources/CModes/m.c:8 Sources/CModes/m.c:8",
         "Sources/CModes/n.cpp:3 Sources/CModes/n.cpp:4", "Sources/CNew/f.c:6 Sources/CTools/f.c:6",
         "Sources/CNew/g.c:12 Sources/CTools/g.c:11", "Sources/CNew/g.c:15 Sources/CTools/g.c:14",
         "Sources/CNew/g.c:9 Sources/CTools/g.c:8",
         "Sources/CNew/include/CNew.h:4 Sources/CTools/include/CTools.h:4",
+        "Sources/Modes/Linked.swift:3 Shared/Linked.swift:4",
         "Sources/Modes/M.swift:12 Sources/Modes/M.swift:12",
+        "Sources/Modes/M.swift:15 Sources/Modes/M.swift:15",
+        "Sources/Modes/M.swift:21 Sources/Modes/M.swift:21",
         "Sources/Modes/M.swift:3 Sources/Modes/M.swift:3",
         "Sources/Modes/M.swift:6 Sources/Modes/M.swift:6",
         "Sources/Modes/M.swift:9 Sources/Modes/M.swift:9",
+        "Sources/Modes/V2.swift:2 Sources/Modes/V1.swift:3",
         "Sources/New/A.swift:4 Sources/Renamed/A.swift:4",
       ], "\(lost)")
   }

@@ -130,7 +130,7 @@ struct BaselineGathererTests {
     try repository.write("kit\n", to: ".git/kit/Kit.swift")
     try await inKit("add", ".")
     try await inKit("commit", "--quiet", "--message", "Kit")
-    for name in ["Kit", "Lost"] {
+    for name in ["Kit", "Lost", "Plain", "Short"] {
       try await git(
         "-c", "protocol.file.allow=always", "submodule", "--quiet", "add", kit, "app/\(name)")
     }
@@ -143,17 +143,30 @@ struct BaselineGathererTests {
     try await git("init", "--quiet", repository.path("app/Lost"))
     try repository.write("other\n", to: "app/Lost/Other.swift")
     try await git("rm", "--quiet", "--cached", "app/Folder/Inside.swift")
+    // A submodule that became a folder, and one in a shallow clone.
+    try FileManager.default.removeItem(atPath: repository.path("app/Plain/.git"))
+    try await git("rm", "--quiet", "--cached", "app/Plain")
+    try await git("add", "app/Plain/Kit.swift")
     try await git("commit", "--quiet", "--message", "Continue")
+    try await inKit("commit", "--quiet", "--allow-empty", "--message", "Newer")
+    try FileManager.default.removeItem(atPath: repository.path("app/Short"))
+    try await git(
+      "clone", "--quiet", "--depth", "1", "file://" + kit, repository.path("app/Short"))
     let baseline = try #require(try await find())
     let root = repository.path("app") + "/"
     let changes = baseline.changes.map { change in
       [change.old, change.new].map { $0?.replacing(root, with: "") ?? "" }
-    }.filter { !$0[0].isEmpty && $0[0] != "Lost" && $0[0] != "Kit" }
+    }.filter { !$0[0].isEmpty && $0[0].contains(".") }
     #expect(
       Set(changes) == [
         ["Kit/Kit.swift", "Kit/Kit.swift"], ["Folder/Inside.swift", "Folder/Inside.swift"],
       ])
-    #expect(baseline.missingSubmodules == [root + "Lost"])
+    #expect(
+      baseline.missingSubmodules == [
+        .init(path: root + "Lost", reason: .notFetched),
+        .init(path: root + "Plain", reason: .noRepository),
+        .init(path: root + "Short", reason: .shallow),
+      ])
     let contents = try await gatherer().contents(
       of: [root + "Kit/Kit.swift", root + "Folder/Inside.swift"], at: baseline)
     #expect(
@@ -172,6 +185,40 @@ struct BaselineGathererTests {
     #expect(try await find(id)?.name == String(id.prefix(12)))
     let missing = String(repeating: "a", count: 40)
     #expect(try await other(missing) == .missing(name: "aaaaaaaaaaaa", isShallow: false))
+  }
+
+  @Test func linksOfCommitAreFollowed() async throws {
+    let root = repository.path("app") + "/"
+    func link(_ path: String, to target: String) throws {
+      try? FileManager.default.removeItem(atPath: root + path)
+      try FileManager.default.createSymbolicLink(atPath: root + path, withDestinationPath: target)
+    }
+    try repository.write("in\n", to: "app/Folder/In.swift")
+    try link("File.swift", to: "../outside.swift")
+    try link("Links", to: "./Folder")
+    try link("Away", to: "/usr")
+    try await commit()
+    try await git("tag", "1.0.0")
+    try link("File.swift", to: "Gone.swift")
+    try link("New.swift", to: "Gone.swift")
+    try link("Twice.swift", to: "File.swift")
+    try repository.write("/app/Ignored.swift\n", to: ".gitignore")
+    try link("Ignored.swift", to: "Gone.swift")
+    try await commit()
+    let baseline = try #require(try await find())
+    let changed = baseline.changed
+    func file(_ path: String, now: String = "Gone.swift") -> String {
+      baseline.file(root + path, now: root + now, changed).replacing(root, with: "")
+    }
+    #expect(file("File.swift") == repository.path("outside.swift"))
+    #expect(file("Links/In.swift", now: "Folder/In.swift") == "Folder/In.swift")
+    #expect(file("Away/bin", now: "x") == URL(filePath: "/usr/bin").resolvingSymlinksInPath().path)
+    // There was no such link, or git does not know.
+    #expect(file("New.swift") == "New.swift" && file("Twice.swift") == "Twice.swift")
+    #expect(file("Ignored.swift") == "Gone.swift")
+    let contents = try await gatherer().contents(
+      of: [file("File.swift"), root + "Links"], at: baseline)
+    #expect(contents.mapValues(\.count) == [repository.path("outside.swift"): 8])
   }
 
   @Test func shallowCloneAndMissingRepositoryAreReported() async throws {

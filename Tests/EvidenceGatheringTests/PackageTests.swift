@@ -159,7 +159,7 @@ struct PackageTests {
   ) throws {
     let bench = try Bench()
     try bench.write(manifest, to: "app/Package.swift")
-    #expect(PackageInputs.mayReadFiles(bench.path("app")) == mayReadFiles)
+    #expect(PackageInputs.mayReadFiles(in: bench.path("app")) == mayReadFiles)
     #expect((PackageInputs.layout(of: bench.path("app")) == nil) == isUnknown)
   }
 

@@ -63,7 +63,10 @@ package struct FrontendArguments {
         "-enable-experimental-feature", "-enable-upcoming-feature", "-module-cache-path",
         "-swift-module-file", "-fmodule-map-file":
         languageArguments += [word] + (rest.popFirst().map { [$0] } ?? [])
-      default: if word.hasPrefix("-D") { conditions.insert(String(word.dropFirst(2))) }
+      case "-strict-memory-safety": languageArguments.append(word)
+      default:
+        if word.hasPrefix("-D") { conditions.insert(String(word.dropFirst(2))) }
+        if word.hasPrefix("-cxx-interoperability-mode=") { languageArguments.append(word) }
       }
     }
   }

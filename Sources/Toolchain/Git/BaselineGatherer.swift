@@ -23,9 +23,80 @@ package struct BaselineGatherer: Sendable {
     package let changes: [(old: String?, new: String?)]
     /// The absolute path of the repository's top folder.
     package let top: String
-    /// The absolute paths of submodules whose commit at the time is not there.
-    package let missingSubmodules: [String]
+    /// The submodules whose commit at the time is not there.
+    package let missingSubmodules: [MissingSubmodule]
     fileprivate let objects: [String: Object]
+    /// What the symbolic links contained.
+    fileprivate let links: [String: String]
+
+    /// The paths of all changes, then and now.
+    package var changed: Set<String> {
+      Set(changes.flatMap { [$0.old, $0.new].compactMap(\.self) })
+    }
+
+    /// The absolute paths of the files below a folder at the commit.
+    package func files(below folder: String) -> [String] {
+      objects.keys.filter { $0.hasPrefix(folder + "/") }
+    }
+
+    /// The number of bytes of a file at the commit; nil if it did not exist.
+    package func size(of path: String) -> Int? { objects[path]?.size }
+
+    /// Where a path led at the commit.
+    package func resolved(_ path: String) -> String {
+      if links.isEmpty { return path }
+      var found = ""
+      var rest = path.split(separator: "/").map(String.init)[...]
+      var followed = 0
+      while let part = rest.popFirst() {
+        let next = "\(found)/\(part)"
+        if part == "." {
+          continue
+        } else if part == ".." {
+          found = found.lastIndex(of: "/").map { String(found[..<$0]) } ?? ""
+        } else if let target = links[next], followed < 40 {
+          // The limit of Linux (path_resolution(7)).
+          followed += 1
+          rest = target.split(separator: "/").map(String.init) + rest
+          if target.hasPrefix("/") { found = "" }
+        } else {
+          found = next
+        }
+      }
+      return found
+    }
+
+    /// The file at the commit that a path with a symbolic link now led to.
+    ///
+    /// - Parameters:
+    ///   - path: An absolute path.
+    ///   - current: Where it leads now.
+    ///   - changed: The paths of all changes.
+    /// - Returns: The path of the file, which did not exist if the link is new.
+    package func file(_ path: String, now current: String, _ changed: Set<String>) -> String {
+      let then = resolved(path)
+      if objects[then] != nil { return then }
+      // Git does not know where links outside the repository and in submodules lead.
+      if then != path { return URL(filePath: then).resolvingSymlinksInPath().path }
+      var folder = path
+      while folder.count > 1 {
+        if changed.contains(folder) { return path }
+        folder = (folder as NSString).deletingLastPathComponent
+      }
+      // Git ignores the link.
+      return current
+    }
+  }
+
+  /// A submodule whose commit at the baseline is not there.
+  package struct MissingSubmodule: Equatable {
+    package enum Reason { case notFetched, shallow, noRepository }
+
+    /// The absolute path.
+    package let path: String
+    package let reason: Reason
+
+    package init(path: String, reason: Reason) { (self.path, self.reason) = (path, reason) }
   }
 
   /// The contents of a file at a commit.
@@ -63,7 +134,7 @@ package struct BaselineGatherer: Sendable {
     else { return .other(.missing(name: name, isShallow: isShallow)) }
     var tree = try await tree(of: commit, git, top)
     var changes = try await changes(since: commit, top)
-    let missing = try await addSubmodules(of: tree, &changes, &tree.objects)
+    let missing = try await addSubmodules(of: tree, &changes, &tree)
     // A folder of which git knows nothing may have been moved there.
     let isKnown =
       !package.isEmpty
@@ -74,7 +145,9 @@ package struct BaselineGatherer: Sendable {
     return .found(
       Baseline(
         commit: commit, name: name, changes: changes, top: top, missingSubmodules: missing,
-        objects: tree.objects))
+        objects: tree.objects,
+        links: try await contents(of: tree.links, at: name)
+          .mapValues { String(decoding: $0, as: UTF8.self) }))
   }
 
   /// The highest tag such as `1.4.0` or `v1.4` on a commit before HEAD.
@@ -199,12 +272,14 @@ package struct BaselineGatherer: Sendable {
   /// The files of a commit, and the commits of its submodules, by absolute path.
   private struct Tree {
     var objects: [String: Object] = [:]
+    /// The symbolic links.
+    var links: [String: Object] = [:]
     var submodules: [String: String] = [:]
   }
 
   private func tree(of commit: String, _ git: Git, _ top: String) async throws -> Tree {
     guard let entries = try await git.entries(["ls-tree", "-r", "-l", "-z", "--full-tree", commit])
-    else { throw GatheringError(description: "git cannot list the files of \(commit)") }
+    else { throw try await unread("the files of \(commit)", git) }
     // Mode, type, object and size, then a tab and the path (git-ls-tree(1)).
     return entries.reduce(into: Tree()) { tree, entry in
       guard let tab = entry.firstIndex(of: "\t") else { return }
@@ -213,36 +288,45 @@ package struct BaselineGatherer: Sendable {
       guard words.count == 4 else { return }
       if words[1] == "commit" {
         tree.submodules[path] = String(words[2])
-      } else if words[1] == "blob", words[0] != "120000", let size = Int(words[3]) {
-        tree.objects[path] = Object(id: String(words[2]), size: size, repository: top)
+      } else if words[1] == "blob", let size = Int(words[3]) {
+        let object = Object(id: String(words[2]), size: size, repository: top)
+        if words[0] == "120000" { tree.links[path] = object } else { tree.objects[path] = object }
       }
     }
   }
 
   /// Adds what has changed in the submodules of a commit, and what they contained.
   ///
-  /// - Returns: The absolute paths of the submodules whose commit is not there.
+  /// - Returns: The submodules whose commit is not there.
   private func addSubmodules(
     of tree: Tree, _ changes: inout [(old: String?, new: String?)],
-    _ objects: inout [String: Object]
-  ) async throws -> [String] {
-    var missing: [String] = []
+    _ all: inout Tree
+  ) async throws -> [MissingSubmodule] {
+    var missing: [MissingSubmodule] = []
     let changed = Set(changes.flatMap { [$0.old, $0.new].compactMap(\.self) })
     for (path, commit) in tree.submodules.sorted(by: { $0.key < $1.key })
     where changed.contains(path) {
       let git = Git(git, in: path)
       guard FileFinder.isFolder(path),
-        let top = try await git.line(["rev-parse", "--show-toplevel"]), top == path,
+        let top = try await git.line(["rev-parse", "--show-toplevel"]), top == path
+      else {
+        missing.append(MissingSubmodule(path: path, reason: .noRepository))
+        continue
+      }
+      guard
         try await git.output(["cat-file", "-e", "\(commit)^{commit}"]) != nil,
         var inner = try await differences(from: commit, path, git)
       else {
-        missing.append(path)
+        let isShallow = try await git.line(["rev-parse", "--is-shallow-repository"]) == "true"
+        missing.append(
+          MissingSubmodule(path: path, reason: isShallow ? .shallow : .notFetched))
         continue
       }
       var submodule = try await self.tree(of: commit, git, path)
-      missing += try await addSubmodules(of: submodule, &inner, &submodule.objects)
+      missing += try await addSubmodules(of: submodule, &inner, &submodule)
       changes += inner
-      objects.merge(submodule.objects) { $1 }
+      all.objects.merge(submodule.objects) { $1 }
+      all.links.merge(submodule.links) { $1 }
     }
     return missing
   }
@@ -252,10 +336,25 @@ package struct BaselineGatherer: Sendable {
   /// - Throws: `GatheringError` if git can't read them.
   package func contents(of files: [String], at baseline: Baseline) async throws -> [String: [UInt8]]
   {
-    let paths = Set(files).sorted()
-    let wanted = paths.compactMap { path in
-      baseline.objects[path].map { (path: path, object: $0) }
-    }.sorted { ($0.object.repository, $0.path) < ($1.object.repository, $1.path) }
+    let files = Set(files)
+    return try await contents(
+      of: baseline.objects.filter { files.contains($0.key) }, at: baseline.name)
+  }
+
+  private func unread(_ what: String, _ git: Git) async throws -> GatheringError {
+    let isPartial =
+      try await git.line(["config", "--get-regexp", #"^remote\..*\.promisor$"#]) != nil
+    return GatheringError(
+      description: "git cannot read \(what)"
+        + (isPartial ? "; run `git fetch --refetch --no-filter` to complete the clone" : ""))
+  }
+
+  private func contents(
+    of objects: [String: Object], at name: String
+  ) async throws -> [String: [UInt8]] {
+    let wanted = objects.map { (path: $0.key, object: $0.value) }.sorted {
+      ($0.object.repository, $0.path) < ($1.object.repository, $1.path)
+    }
     var found: [String: [UInt8]] = [:]
     var rest = wanted[...]
     while let first = rest.first {
@@ -267,7 +366,7 @@ package struct BaselineGatherer: Sendable {
       guard let data = try await git.output(["show"] + batch.map(\.object.id)),
         data.count == batch.reduce(0, { $0 + $1.object.size })
       else {
-        throw GatheringError(description: "git cannot read the files of \(baseline.name)")
+        throw try await unread("the files of \(name)", git)
       }
       var position = data.startIndex
       for (path, object) in batch {

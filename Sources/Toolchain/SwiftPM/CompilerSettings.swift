@@ -138,6 +138,8 @@ extension PackageManifest.Target.Setting.Kind {
     if let feature = enableExperimentalFeature?._0 {
       return ["-enable-experimental-feature", feature]
     }
+    if strictMemorySafety != nil { return ["-strict-memory-safety"] }
+    if interoperabilityMode?._0 == "Cxx" { return ["-cxx-interoperability-mode=default"] }
     return []
   }
 }

@@ -143,7 +143,7 @@ package struct IncrementalBuild: Sendable {
       record = nil
     }
     isInterrupted = FileManager.default.fileExists(atPath: marker)
-    let readers = packages.filter(PackageInputs.mayReadFiles)
+    let readers = packages.filter(PackageInputs.mayReadFiles(in:))
     // A manifest can also read a file of another package.
     let layouts =
       readers.isEmpty

@@ -20,7 +20,7 @@ package enum PackageInputs {
     guard !manifests(in: package).contains(where: mayAskPrograms), let names = names(in: package)
     else { return nil }
     let read =
-      withAllFiles || mayReadFiles(package)
+      withAllFiles || mayReadFiles(in: package)
       ? names.filter { !$0.hasSuffix("/") } : names.filter { !$0.contains("/") && isManifest($0) }
     return FileIdentity(of: read.map { "\(package)/\($0)" }).map {
       ([$0.text] + names).joined(separator: "\n")
@@ -43,13 +43,16 @@ package enum PackageInputs {
   /// Whether a manifest or plugin may read other files when SwiftPM plans a build.
   ///
   /// A manifest needs another module than SwiftPM's own to read a file, or the name of a C function.
-  package static func mayReadFiles(_ package: String) -> Bool {
-    manifests(in: package).contains { manifest in
-      manifest.contains("_silgen_name") || manifest.contains("plugin") || mayAskPrograms(manifest)
-        || manifest.matches(of: /(?:^|\W)import(?!\w)(?:\s+(\w+))?/).contains {
-          $0.1 != "PackageDescription" && $0.1 != "CompilerPluginSupport"
-        }
-    }
+  package static func mayReadFiles(in package: String) -> Bool {
+    manifests(in: package).contains { mayReadFiles($0) }
+  }
+
+  /// Whether a manifest or the plugins in it may read files.
+  package static func mayReadFiles(_ manifest: String) -> Bool {
+    manifest.contains("_silgen_name") || manifest.contains("plugin") || mayAskPrograms(manifest)
+      || manifest.matches(of: /(?:^|\W)import(?!\w)(?:\s+(\w+))?/).contains {
+        $0.1 != "PackageDescription" && $0.1 != "CompilerPluginSupport"
+      }
   }
 
   /// Whether a manifest may use what git or another program says, which no file in the package shows.
@@ -69,7 +72,7 @@ package enum PackageInputs {
 
   /// The absolute paths of the files in a package that macros and the tools of plugins may read, other
   /// than manifests, the code of tests, and what is behind links to folders.
-  static func data(in package: String) -> [String] {
+  package static func data(in package: String) -> [String] {
     (names(in: package, skippingOthers: true) ?? []).filter { name in
       let isCode = sourceExtensions.contains((name as NSString).pathExtension)
       return !name.hasSuffix("/") && !isManifest(name) && !(isCode && name.hasPrefix("Tests/"))

@@ -46,7 +46,7 @@ extension SwiftPackageManager {
   }
 
   /// The manifest of a package that a build uses; builds that run at the same time share no file.
-  private func manifest(
+  package func manifest(
     ofPackageAt folder: String, in build: Build
   ) async throws -> PackageManifest? {
     let name = "\(build.name)-manifest-\(ContentDigest.sha256(of: folder).prefix(16)).json"
@@ -104,7 +104,7 @@ extension SwiftPackageManager {
     let folder = folder ?? workspace.packagePath
     // The manifest of a local package can read files of the package that references it.
     let others =
-      folder != workspace.packagePath && PackageInputs.mayReadFiles(folder)
+      folder != workspace.packagePath && PackageInputs.mayReadFiles(in: folder)
       ? PackageInputs.layout(of: workspace.packagePath, withAllFiles: true) : ""
     let inputs = PackageInputs.toolchain().flatMap { toolchain in
       PackageInputs.layout(of: folder).flatMap { own in
@@ -149,6 +149,7 @@ package struct PackageManifest: Decodable {
     struct Setting: Decodable, Equatable {
       struct Kind: Decodable, Equatable {
         struct Value<Content: Decodable & Equatable>: Decodable, Equatable { var _0: Content }
+        struct Nothing: Decodable, Equatable {}
 
         var unsafeFlags: Value<[String]>?
         var linkedLibrary: Value<String>?
@@ -157,6 +158,8 @@ package struct PackageManifest: Decodable {
         var swiftLanguageMode: Value<String>?
         var enableUpcomingFeature: Value<String>?
         var enableExperimentalFeature: Value<String>?
+        var strictMemorySafety: Nothing?
+        var interoperabilityMode: Value<String>?
       }
 
       var tool: String

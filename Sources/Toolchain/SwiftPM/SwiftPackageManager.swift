@@ -223,7 +223,7 @@ package struct SwiftPackageManager: Sendable {
   /// no results.
   private func manifestCache(_ kind: String) -> [String] {
     !workspace.reusesResults
-      || ([workspace.packagePath] + localPackages).contains(where: PackageInputs.mayReadFiles)
+      || ([workspace.packagePath] + localPackages).contains(where: PackageInputs.mayReadFiles(in:))
       ? ["--manifest-cache", kind] : []
   }
 

@@ -61,7 +61,7 @@ package struct GuardsCheck: Check {
       return CheckResult(
         findings: problems + findings(lost, since: name, id),
         summary: "\(count) compared with \(name)")
-    case .missing(let name, let isShallow) where name != nil || evidence.regions.count > 0:
+    case .missing(let name, let isShallow):
       let missing =
         name.map { "the commit \($0)" } ?? "the history, and with it the tags of earlier releases,"
       return CheckResult(
@@ -77,7 +77,7 @@ package struct GuardsCheck: Check {
                 + " .verify-release.debug-only.yml, which compares with the newest release tag, and run"
                 + " `verify-release rules --record`.")
         ], summary: "nothing compared")
-    case .none where evidence.regions.count > 0:
+    case .none where evidence.regions.count > 0 || input.plan.listsGuards:
       return CheckResult(
         findings: [
           Finding(
@@ -88,7 +88,7 @@ package struct GuardsCheck: Check {
               "Run `verify-release rules --record` and commit the file it writes, or tag releases,"
               + " as in `git tag 1.0.0`.")
         ], summary: "nothing compared")
-    case .noRepository where evidence.regions.count > 0:
+    case .noRepository where evidence.regions.count > 0 || input.plan.listsGuards:
       return CheckResult(
         findings: [
           Finding(
@@ -100,7 +100,7 @@ package struct GuardsCheck: Check {
               "Run `git init`, `git add .` and `git commit`. Then run `verify-release rules --record` and"
               + " commit the file it writes, or tag releases, as in `git tag 1.0.0`.")
         ], summary: "nothing compared")
-    case .none, .missing, .noRepository: return .notApplicable("no debug-only code to compare")
+    case .none, .noRepository: return .notApplicable("no debug-only code to compare")
     }
   }
 

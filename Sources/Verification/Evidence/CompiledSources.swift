@@ -10,6 +10,11 @@ struct CompiledSources {
   private(set) var conditional: [String: ConditionalSource] = [:]
   /// The absolute paths of all other files.
   private(set) var unconditional: [String] = []
+  /// Where the paths lead that contain a symbolic link.
+  private(set) var links: [String: String] = [:]
+  private var swiftFiles: Set<String> = []
+  /// The files that are compiled themselves, not only included.
+  private var compiled: Set<String> = []
   private let builds: [(build: Build, compilers: ConditionGatherer)]
   /// The module that compiles a file, by the name of the build and the absolute path.
   private var modules: [String: [String: String]] = [:]
@@ -31,14 +36,15 @@ struct CompiledSources {
       let name = build.build.name
       for module in build.compilations.modules where module.isLocal {
         for file in try build.compilations.localFiles(of: module.name) {
-          // A Swift module also reads the headers of the C modules that it imports.
-          guard let kind = SourceKind(of: file), module.isSwift == (kind == .swift) else {
-            continue
-          }
+          // A Swift module also reads the headers of the C modules that it imports. C can include
+          // files with any name.
+          guard module.isSwift == (SourceKind(of: file) == .swift) else { continue }
+          if module.isSwift { swiftFiles.insert(file) }
           modules[file, default: [:]][name] = modules[file]?[name] ?? module.name
         }
       }
       for call in build.compilations.calls where call.isLocal {
+        compiled.formUnion(call.sources)
         let known = compilations[name]?[call.module] ?? []
         if known.contains(where: { $0.sourceExtension == call.sourceExtension }) { continue }
         compilations[name, default: [:]][call.module, default: []].append(call)
@@ -46,17 +52,25 @@ struct CompiledSources {
     }
     // The compiler's lists can name files that an earlier build read and that were deleted.
     for file in modules.keys.sorted() where !FileFinder.isMissing(file) {
+      let target = URL(filePath: file).resolvingSymlinksInPath().path
+      if target != file { links[file] = target }
       let bytes = try FileBytes.read(file)
       if ConditionalSource.isConditional(bytes) {
-        conditional[file] = ConditionalSource(bytes, Self.language(of: file))
+        conditional[file] = ConditionalSource(bytes, language(of: file))
       } else {
         unconditional.append(file)
       }
     }
   }
 
-  static func language(of file: String) -> ConditionalSource.Language {
-    SourceKind(of: file) == .swift ? .swift : .c
+  func language(of file: String) -> ConditionalSource.Language {
+    SourceKind(of: file) == .swift || swiftFiles.contains(file) ? .swift : .c
+  }
+
+  /// Whether C files include a file, which itself is not compiled.
+  func isIncluded(_ file: String) -> Bool {
+    SourceKind(of: file) == .header
+      || modules[file] != nil && language(of: file) == .c && !compiled.contains(file)
   }
 
   /// The tokens of a file that is compiled now.
@@ -64,7 +78,7 @@ struct CompiledSources {
   /// - Throws: `FileBytes.Failure`.
   func source(_ file: String) throws(FileBytes.Failure) -> ConditionalSource {
     if let known = conditional[file] { return known }
-    return ConditionalSource(try FileBytes.read(file), Self.language(of: file))
+    return ConditionalSource(try FileBytes.read(file), language(of: file))
   }
 
   /// The absolute paths of all files that some build compiles.
@@ -217,8 +231,8 @@ struct FormerInputs {
   var settings: (old: CompilerSettings, new: CompilerSettings)?
   /// The modules that the package did not have.
   var newModules: Set<String> = []
-  /// The targets of the manifests then; nil if they have not changed.
-  var targets: FormerTargets?
+  /// The targets of the manifests then and now; nil if they have not changed.
+  var targets: (old: FormerTargets, new: FormerTargets)?
   /// The absolute path of a description for clang of the C files that were different; nil if their
   /// macros were the same.
   var overlay: String?
@@ -238,6 +252,16 @@ struct FormerInputs {
     settings.flatMap {
       $0.old.former(today, since: $0.new, formerly: name ?? today.module, build: build)
     }
+  }
+
+  /// Whether a file belongs to a target now, but did not, although its package has not moved.
+  func isAdded(_ file: String) -> Bool {
+    targets.map { $0.new.contains(file) == true && $0.old.contains(file) == false } ?? false
+  }
+
+  /// Whether a file belonged to a target, but does not now.
+  func isRemoved(_ file: String) -> Bool {
+    targets.map { $0.old.contains(file) == true && $0.new.contains(file) == false } ?? false
   }
 
   /// Whether a call such as `canImport(Kit)` is about a module that the package did not have.

@@ -87,25 +87,40 @@ package struct GuardGatherer: Sendable {
     _ inputs: FormerInputs, into evidence: inout GuardEvidence
   ) async throws {
     var sources = compiled
-    let code = baseline.changes.filter { change in
-      [change.old, change.new].compactMap(\.self).contains { SourceKind(of: $0) != nil }
+    var code = self.changes(of: sources, since: baseline).filter { change in
+      [change.old, change.new].compactMap(\.self).contains { path in
+        SourceKind(of: path) != nil || sources.modules(of: path) != nil
+      }
     }
-    let contents = try await baselines.contents(of: code.compactMap(\.old), at: baseline)
-    var versions: [(change: (old: String?, new: String?), old: Version?, new: Version?)] = []
+    // The manifest decides which files are compiled.
+    let known = Set(code.flatMap { [$0.old, $0.new].compactMap(\.self) })
+    code += sources.files.filter { !known.contains($0) && inputs.isAdded($0) }.sorted()
+      .map { Change(new: $0) }
+    if inputs.targets != nil {
+      code += baseline.files(below: baseline.top).filter { path in
+        SourceKind(of: path) != nil && !known.contains(path) && sources.modules(of: path) == nil
+          && inputs.isRemoved(path)
+      }.sorted().map { Change(old: $0, stored: $0) }
+    }
+    let stored = try await baselines.contents(of: code.compactMap(\.stored), at: baseline)
+    /// By the path that compilers had for the file, and by its own.
+    var contents = stored
+    for change in code { change.old.map { contents[$0] = change.stored.flatMap { stored[$0] } } }
+    var versions: [(change: Change, old: Version?, new: Version?)] = []
     for change in code {
       let current = change.new.flatMap { sources.modules(of: $0) }
       let new = try current.flatMap { modules in
         try change.new.map { path in
           Version(
-            path: path, shown: workspace.relative(path), source: try sources.source(path),
+            path: path, shown: self.shown(path, sources), source: try sources.source(path),
             modules: modules)
         }
       }
       let old = change.old.flatMap { path in
         contents[path].map { bytes in
           formerVersion(
-            of: path, shown: workspace.shown(path),
-            ConditionalSource(bytes, CompiledSources.language(of: path)), inputs.targets, current,
+            of: path, shown: workspace.shown(change.stored ?? path),
+            ConditionalSource(bytes, sources.language(of: path)), inputs.targets?.old, current,
             sources)
         }
       }
@@ -116,17 +131,17 @@ package struct GuardGatherer: Sendable {
     // Macros in a header that has changed can change what other files compile, as can a header that
     // did not exist.
     let hasNewMacros = versions.contains { version in
-      version.change.old.map { SourceKind(of: $0) == .header } ?? false
+      version.change.old.map(sources.isIncluded) ?? false
         && version.old?.source.definitions != version.new?.source.definitions
     }
     let searched = versions.compactMap(\.old?.source) + sources.conditional.values
     let newHeaders =
       searched.contains(where: \.looksForHeaders)
       ? code.filter { $0.old.flatMap { contents[$0] } == nil }.compactMap(\.new)
-        .filter { SourceKind(of: $0) == .header } : []
+        .filter(sources.isIncluded) : []
     var former = inputs
     if hasNewMacros || !newHeaders.isEmpty {
-      let files = contents.filter { CompiledSources.language(of: $0.key) == .c }
+      let files = contents.filter { sources.language(of: $0.key) == .c }
       former.overlay = try FileOverlay.write(files, without: newHeaders, to: folder)
       let headers = files.keys.filter { SourceKind(of: $0) == .header && FileFinder.isMissing($0) }
       former.headerFolders = Set(
@@ -160,10 +175,10 @@ package struct GuardGatherer: Sendable {
     let changed = Set(versions.compactMap(\.new?.path))
     for (path, source) in sources.conditional.sorted(by: { $0.key < $1.key })
     where !changed.contains(path) {
-      let shown = workspace.relative(path)
+      let shown = self.shown(path, sources)
       let modules = sources.modules(of: path) ?? [:]
       let new = Version(path: path, shown: shown, source: source, modules: modules)
-      let old = formerVersion(of: path, shown: shown, source, former.targets, modules, sources)
+      let old = formerVersion(of: path, shown: shown, source, former.targets?.old, modules, sources)
       let hasNewFlags = isAffected(old)
       guard hasNewFlags || Set(old.modules.keys) != Set(modules.keys) else {
         unchanged.append(try await file(new, in: sources, at: nil, nil))
@@ -189,6 +204,11 @@ package struct GuardGatherer: Sendable {
           (sources.modules(of: path) ?? [:]).mapValues { _ in BuildConditions() })
       }
     }
+    // Several links can lead to the same code.
+    for index in evidence.lost.indices {
+      var seen: Set<String> = []
+      evidence.lost[index].builds.removeAll { !seen.insert($0).inserted }
+    }
     for index in evidence.lost.indices where !evidence.lost[index].isCertain {
       let code = evidence.lost[index]
       let asked = builds.map(\.build).filter { !$0.ships }.map(\.name) + code.builds
@@ -201,6 +221,51 @@ package struct GuardGatherer: Sendable {
             condition: condition.condition, location: condition.location, isFormer: true)
         }
     }
+  }
+
+  /// A file that is different from the baseline; at least one of its versions exists.
+  private struct Change {
+    /// The path that compilers had for it.
+    var old: String?
+    /// The path that compilers have for it.
+    var new: String?
+    /// The path of its former contents, which differs behind a symbolic link.
+    var stored: String?
+  }
+
+  /// What has changed since the baseline in the files behind the paths that are compiled.
+  private func changes(
+    of sources: CompiledSources, since baseline: BaselineGatherer.Baseline
+  ) -> [Change] {
+    let changed = baseline.changed
+    var found: [Change] = []
+    var targets: Set<String> = []
+    for (path, target) in sources.links.sorted(by: { $0.key < $1.key }) {
+      let then = baseline.file(path, now: target, changed)
+      targets.formUnion([then, target])
+      if then != target || changed.contains(target) {
+        found.append(Change(old: path, new: path, stored: then))
+      }
+    }
+    for change in baseline.changes {
+      let paths = [change.old, change.new].compactMap(\.self)
+      if let new = change.new, sources.links[new] != nil { continue }
+      // Only links lead to it.
+      if paths.contains(where: targets.contains),
+        paths.allSatisfy({ sources.modules(of: $0) == nil })
+      {
+        continue
+      }
+      let old =
+        change.old ?? change.new.flatMap { baseline.resolved($0) == $0 ? nil : $0 }
+      found.append(Change(old: old, new: change.new, stored: old.map(baseline.resolved)))
+    }
+    return found
+  }
+
+  /// The path of a file, not that of a link to it, as reports show it.
+  private func shown(_ path: String, _ sources: CompiledSources) -> String {
+    sources.links[path].map(workspace.shown) ?? workspace.relative(path)
   }
 
   /// A file's version at the baseline, with the module that compiled it then, by build.
@@ -281,23 +346,26 @@ package struct GuardGatherer: Sendable {
     let inventory = GuardInventory(
       controls: builds.map(\.build).filter { !$0.ships }.map(\.name),
       shipped: builds.map(\.build).filter(\.ships).map(\.name))
+    var seen: Set<SourceLocation> = []
     for (path, source) in sources.conditional.sorted(by: { $0.key < $1.key }) {
       if request?.isFiltered ?? false, former?[path] == nil { continue }
-      let (shown, conditions) = (workspace.relative(path), sources.conditions(of: path))
+      let (shown, conditions) = (self.shown(path, sources), sources.conditions(of: path))
       // A file that has not changed is its own former version.
       let old = former.flatMap { $0[path] ?? GuardedFile(path: shown, source, conditions) }
       let regions = inventory.regions(
-        of: shown, source, in: [(conditions, old)], tries: request?.tries ?? false)
+        of: shown, source, in: [(conditions, old)], tries: request?.tries ?? false
+      ).filter { seen.insert($0.location).inserted }
       evidence.regions +=
         try request?.adding(to: regions, regions.isEmpty ? nil : FileBytes.read(path), at: path)
         ?? regions
     }
     for path in sources.conditional.keys.sorted() + sources.unconditional
-    where CompiledSources.language(of: path) == .swift {
+    where sources.language(of: path) == .swift {
       if request?.isFiltered ?? false, former?[path] == nil { continue }
       evidence.runtime += RuntimeGuards(rules).find(
-        in: try FileBytes.read(path), file: workspace.relative(path),
-        of: sources.modules(of: path)?.values.min())
+        in: try FileBytes.read(path), file: self.shown(path, sources),
+        of: sources.modules(of: path)?.values.min()
+      ).filter { seen.insert($0.location).inserted }
     }
   }
 
@@ -326,13 +394,24 @@ package struct GuardGatherer: Sendable {
     let origins = baseline.changes.compactMap { change in
       change.new.flatMap(sources.modules(of:)) == nil ? nil : change.old
     }
+    // A manifest can read files of its package, and which there are.
+    let reading = packages.filter { folder in
+      PackageInputs.mayReadFiles(in: folder)
+        && baseline.changes.contains { change in
+          let paths = [change.old, change.new].compactMap(\.self)
+          return (paths.count == 1 || SourceKind(of: paths[0]) == nil)
+            && paths.contains { $0.hasPrefix(folder + "/") }
+        }
+    }
     let manifests = changed.filter { path in
       guard Self.isManifest(path) else { return false }
       let folder = (path as NSString).deletingLastPathComponent
       return packages.contains(folder) || origins.contains { $0.hasPrefix(folder + "/") }
     }
     let hasNewConfiguration = configuration.map(changed.contains) ?? false
-    guard !manifests.isEmpty || hasNewConfiguration else { return FormerInputs() }
+    guard !manifests.isEmpty || !reading.isEmpty || hasNewConfiguration else {
+      return FormerInputs()
+    }
     let today = builds.map(\.build)
     var former = today
     if hasNewConfiguration, let configuration {
@@ -351,27 +430,24 @@ package struct GuardGatherer: Sendable {
     }
     var (old, new): ([String: PackageManifest], [String: PackageManifest]) = ([:], [:])
     var folders = Set(manifests.map { ($0 as NSString).deletingLastPathComponent })
-    if !folders.isSubset(of: packages) { folders.formUnion(packages) }
+    folders.formUnion(folders.isSubset(of: packages) ? reading : packages)
     for folder in folders.sorted() {
-      let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-      let files = Set(names.map { "\(folder)/\($0)" }).union(manifests).filter { path in
-        Self.isManifest(path) && (path as NSString).deletingLastPathComponent == folder
-      }
-      let now = files.sorted().compactMap { path in
-        (try? FileBytes.read(path)).map { ((path as NSString).lastPathComponent, $0) }
-      }
-      let then = try await baselines.contents(of: Array(files), at: baseline)
-        .map { (($0.key as NSString).lastPathComponent, $0.value) }.sorted { $0.0 < $1.0 }
+      let files = baseline.files(below: folder)
+      let then = try await baselines.contents(
+        of: files.filter { path in
+          Self.isManifest(path) && (path as NSString).deletingLastPathComponent == folder
+        }, at: baseline)
       if !then.isEmpty {
-        old[folder] = try await manifest(then, cache: "\(folder)\nthen")
+        old[folder] = try await formerManifest(
+          of: folder, then, files, baseline, baselines)
         if old[folder] == nil {
           evidence.problems.append(
             "`swift package dump-package` failed for the manifest of"
               + " \(workspace.shown(folder)) at \(baseline.name)")
         }
       }
-      if !now.isEmpty, packages.contains(folder) {
-        new[folder] = try await manifest(now, cache: "\(folder)\nnow")
+      if packages.contains(folder), !FileFinder.isMissing("\(folder)/Package.swift") {
+        new[folder] = try await packageManager.manifest(ofPackageAt: folder, in: today[0])
         if new[folder] == nil {
           evidence.problems.append(
             "`swift package dump-package` failed for the manifest of \(workspace.relative(folder))")
@@ -383,7 +459,9 @@ package struct GuardGatherer: Sendable {
     let hasSameTargets = old.mapValues(\.targets) == new.mapValues(\.targets)
     return then == now && hasSameTargets && modules.isEmpty
       ? FormerInputs()
-      : FormerInputs(settings: (then, now), newModules: modules, targets: FormerTargets(old))
+      : FormerInputs(
+        settings: (then, now), newModules: modules,
+        targets: (FormerTargets(old), FormerTargets(new)))
   }
 
   /// The modules of targets and of packages that the manifests do not have at the baseline.
@@ -409,31 +487,85 @@ package struct GuardGatherer: Sendable {
     return name.hasPrefix("Package") && name.hasSuffix(".swift")
   }
 
-  /// SwiftPM's description of a manifest.
+  /// SwiftPM's description of a manifest at the baseline.
   ///
   /// - Parameters:
-  ///   - files: The manifest and its variants for versions of Swift.
-  ///   - key: Identifies the cached result.
-  /// - Throws: `ProcessError`, and Foundation's error if a file can't be written or read.
+  ///   - package: The absolute path of the package's folder.
+  ///   - manifests: The manifest and its variants for versions of Swift, by absolute path.
+  ///   - files: The absolute paths of all files that the package had.
+  ///   - baseline: The baseline.
+  ///   - baselines: Reads files of the baseline.
+  /// - Throws: `ProcessError`, `GatheringError`, and Foundation's error if a file can't be written or
+  ///   read.
   /// - Returns: The description; nil if the manifest is invalid.
-  private func manifest(
-    _ files: [(name: String, bytes: [UInt8])], cache key: String
+  private func formerManifest(
+    of package: String, _ manifests: [String: [UInt8]], _ files: [String],
+    _ baseline: BaselineGatherer.Baseline, _ baselines: BaselineGatherer
   ) async throws -> PackageManifest? {
+    let texts = manifests.mapValues { String(decoding: $0, as: UTF8.self) }
+    let isReading = texts.values.contains(where: { PackageInputs.mayReadFiles($0) })
+    // What git ignores is assumed to have been the same.
+    let ignored =
+      isReading
+      ? Set(PackageInputs.data(in: package)).subtracting(files).subtracting(baseline.changed) : []
     let inputs = PackageInputs.toolchain().map { toolchain in
-      files.reduce(toolchain) { "\($0)\n\($1.name)\n\(String(decoding: $1.bytes, as: UTF8.self))" }
+      ([toolchain, isReading ? baseline.commit : ""]
+        + texts.sorted { $0.key < $1.key }.flatMap { [$0.key, $0.value] }).joined(separator: "\n")
     }
     let cache = CacheFile(
-      workspace.log("manifest-\(ContentDigest.sha256(of: key).prefix(16)).cache"), inputs: inputs,
-      in: workspace)
+      workspace.log("manifest-\(ContentDigest.sha256(of: package).prefix(16)).cache"),
+      inputs: ignored.isEmpty ? inputs : nil, in: workspace)
     let data: Data? = try await cache.value(reading: { $0 }) {
-      let folder = workspace.log("baseline-\(UUID().uuidString)")
+      // The package is at the same place in a folder with links to what is around it, which its
+      // manifest may read.
+      let root = workspace.log("baseline-\(UUID().uuidString)")
+      defer { try? FileManager.default.removeItem(atPath: root) }
+      let folder = root + package.dropFirst(baseline.top.count)
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-      defer { try? FileManager.default.removeItem(atPath: folder) }
-      for file in files { try Data(file.bytes).write(to: URL(filePath: "\(folder)/\(file.name)")) }
-      let output = "\(folder)/manifest.json"
+      var around = ""
+      for part in package.dropFirst(baseline.top.count).split(separator: "/") where isReading {
+        let names = try FileManager.default.contentsOfDirectory(atPath: baseline.top + around)
+        for name in names where name != part && name != ".git" {
+          let path = "\(around)/\(name)"
+          try FileManager.default.createSymbolicLink(
+            atPath: root + path, withDestinationPath: baseline.top + path)
+        }
+        around += "/\(part)"
+      }
+      func copy(_ path: String) throws -> String {
+        let copy = folder + path.dropFirst(package.count)
+        try FileManager.default.createDirectory(
+          atPath: (copy as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
+        return copy
+      }
+      var contents = manifests
+      if isReading {
+        // No manifest reads a large file, but it can ask whether there is one.
+        let large = Set(files.filter { baseline.size(of: $0) ?? 0 > 1_000_000 })
+        contents = try await baselines.contents(
+          of: files.filter { !large.contains($0) }, at: baseline)
+        for path in large { contents[path] = [] }
+      }
+      for (path, bytes) in contents { try Data(bytes).write(to: URL(filePath: try copy(path))) }
+      for path in ignored {
+        try FileManager.default.createSymbolicLink(
+          atPath: try copy(path), withDestinationPath: path)
+      }
+      let output = "\(root).json"
+      defer { try? FileManager.default.removeItem(atPath: output) }
       let result = try await packageManager.dumpManifest(in: folder, to: output)
-      let data = result.succeeded ? try FileBytes.data(output) : nil
-      return (data, data)
+      guard result.succeeded else { return (nil, nil) }
+      // A manifest can use the path of its folder (`Context.packageDirectory`).
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = .withoutEscapingSlashes
+      func encoded(_ path: String) throws -> Substring {
+        String(decoding: try encoder.encode(path), as: UTF8.self).dropFirst().dropLast()
+      }
+      var text = try FileBytes.text(output)
+      for path in [root, URL(filePath: root).resolvingSymlinksInPath().path] {
+        text = text.replacing(try encoded(path), with: try encoded(baseline.top))
+      }
+      return (Data(text.utf8), Data(text.utf8))
     }
     return data.flatMap { try? JSONDecoder().decode(PackageManifest.self, from: $0) }
   }
@@ -442,11 +574,23 @@ package struct GuardGatherer: Sendable {
 extension GuardEvidence {
   /// Adds the submodules that can't be compared, if they contain sources.
   mutating func add(
-    _ submodules: [String], in workspace: Workspace, where containsSources: (String) -> Bool
+    _ submodules: [BaselineGatherer.MissingSubmodule], in workspace: Workspace,
+    where containsSources: (String) -> Bool
   ) {
-    unreadable += submodules.filter { containsSources($0 + "/") }.map {
-      "\(workspace.relative($0)) at the baseline: the submodule does not have that commit; run"
-        + " `git fetch --recurse-submodules`"
+    unreadable += submodules.filter { containsSources($0.path + "/") }.map { submodule in
+      let path = workspace.relative(submodule.path)
+      let reason =
+        switch submodule.reason {
+        case .notFetched:
+          "the submodule does not have that commit; run `git fetch --recurse-submodules`"
+        case .shallow:
+          "the submodule does not have that commit; run"
+            + " `git -C \([path].quotedForShell) fetch --unshallow`"
+        case .noRepository:
+          "it was a submodule, but is a folder now; to compare with today's files from now on, run"
+            + " `verify-release rules --record`"
+        }
+      return "\(path) at the baseline: \(reason)"
     }
   }
 }

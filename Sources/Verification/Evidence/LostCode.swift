@@ -17,7 +17,8 @@ extension LostGuard {
     }.filter { $0.utf8.count >= Rule.shortestString && !$0.contains("\\") }
     let declared = source.definitions.filter { lines.contains($0.line) }
       .map { $0.path.joined(separator: ".") }
-    let called = ConditionalSource(bytes, CompiledSources.language(of: path)).calledNames(in: lines)
+    let called = ConditionalSource(bytes, SourceKind(of: path) == .swift ? .swift : .c).calledNames(
+      in: lines)
     let names = Set(declared + called).sorted()
     return strings.isEmpty && names.isEmpty
       ? nil : Rule(id: "\(id) \(location)", names: names, strings: Set(strings).sorted())
