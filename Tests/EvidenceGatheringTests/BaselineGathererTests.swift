@@ -57,8 +57,11 @@ struct BaselineGathererTests {
     for tag in ["1.9.0", "v1.10.0", "2.0.0-beta.1", "nightly", "1.x", "2026"] {
       try await git("tag", tag)
     }
-    // The tag of HEAD itself does not count.
+    // The tag of HEAD itself does not count, unless there is no other one to compare changes with.
     #expect(try await other() == GuardEvidence.Baseline.none)
+    try repository.write("changed\n", to: "app/Gone.swift")
+    #expect(try await find()?.name == "v1.10.0")
+    try repository.write("gone\n", to: "app/Gone.swift")
     try await commit()
     try await git("tag", "--annotate", "3.0.0", "--message", "Release")
     #expect(try await find()?.name == "v1.10.0")

@@ -150,7 +150,8 @@ package struct BaselineGatherer: Sendable {
           .mapValues { String(decoding: $0, as: UTF8.self) }))
   }
 
-  /// The highest tag such as `1.4.0` or `v1.4` on a commit before HEAD.
+  /// The highest tag such as `1.4.0` or `v1.4` on a commit before HEAD, or on HEAD if that is the only
+  /// release and files have changed since.
   private func newestRelease() async throws -> String? {
     let format = "%(refname:strip=2) %(objectname) %(*objectname)"
     guard let head = try await git.line(["rev-parse", "HEAD"]),
@@ -159,14 +160,20 @@ package struct BaselineGatherer: Sendable {
       ])
     else { return nil }
     var newest: (tag: String, version: [Int])?
+    var current: String?
     for line in tags.split(separator: "\n") {
       let words = line.split(separator: " ")
-      guard words.count > 1, words[words.count - 1] != head,
-        let version = Self.version(words[0])
-      else { continue }
+      guard words.count > 1, let version = Self.version(words[0]) else { continue }
+      if words[words.count - 1] == head {
+        current = String(words[0])
+        continue
+      }
       if newest.map({ $0.version.lexicographicallyPrecedes(version) }) ?? true {
         newest = (String(words[0]), version)
       }
+    }
+    if newest == nil, current != nil, try await sourceControl.uncommitted()?.isEmpty == false {
+      return current
     }
     return newest?.tag
   }
