@@ -75,6 +75,22 @@ import Testing
     bad=$(basename $(kept bad)); cp -r Checklists Old; rm Old/signoffs/$bad
     sed -i s/Checklists/Old/ .verify-release.yml; save Copy; git rm -r --quiet Checklists; save Remove
     """,
+    // The checklist is moved without them, and then the passed one is added again.
+    """
+    good=$(basename $(kept good)); cp Checklists/signoffs/$good .git; git rm -r --quiet Checklists/signoffs
+    git mv Checklists Old; sed -i s/Checklists/Old/ .verify-release.yml; save Rename
+    mkdir Old/signoffs; cp .git/$good Old/signoffs; save Again
+    """,
+    // The failed one stays where it was.
+    """
+    mkdir -p Old/signoffs; git mv Checklists/release.yml Old; git mv $(kept good) Old/signoffs
+    sed -i s/Checklists/Old/ .verify-release.yml; save Rename
+    """,
+    // Edited, so that its checksum is wrong.
+    "sed -i 's/^note: .bad/note: \"fine/' $(kept bad); save Edit",
+    "sed -i 's/^result: failed/result: passed/' $(kept bad)",
+    // No sign-off anymore.
+    "echo >$(kept bad); save Empty",
     // Only on a side branch, and dropped by the merge.
     """
     git reset --quiet --hard HEAD~1; git checkout --quiet -b side HEAD@{1}
@@ -94,10 +110,24 @@ import Testing
     let command = try #require(item.detail.firstMatch(of: /restore it with `([^`]+)`/)).1
     try await shell("\(command)\n test \"$(kept bad)\"")
     #expect(try await status().item.state == .failed)
-    #expect(try await !status().item.detail.contains("was removed"))
+    #expect(try await !status().item.detail.contains("restore it with"))
     // The defined way to withdraw it.
     try await shell("rm $(kept bad); save Remove; sign --note better")
     #expect(try await status().item.state == .passed)
+  }
+
+  /// Not even a new name for the package or the checklist lets a failure disappear.
+  @Test(arguments: [
+    "sed -i 's/name: \"[a-z]*\"/name: \"renamed\"/' Package.swift",
+    "sed -i 's/^title: .*/title: Other/' Checklists/release.yml",
+  ])
+  func failureOutlivesNames(_ script: String) async throws {
+    defer { tool.remove() }
+    try await shell("sign --note good; sign --fail --note bad; \(script); save Rename")
+    #expect(try await status().item.state == .failed)
+    try await shell("git rm --quiet $(kept bad); save Remove")
+    let (item, _) = try await status()
+    #expect(item.state == .failed, "\(item.detail)")
   }
 
   /// Also if no other sign-off is left.
@@ -416,5 +446,101 @@ import Testing
     )
     let (_, shallow) = try await tool.report(["checklist", "status"], in: tool.folder + "/shallow")
     #expect(shallow.checklists[0].items[0].state == .unverified)
+  }
+
+  /// The ways in which a file that Bob wrote gets its path in a commit of someone else.
+  @Test(arguments: [
+    "mkdir pk; git mv Package.swift Sources Checklists .verify-release.yml pk",
+    "sed -i 's/Sources/Code/' Checklists/release.yml; git mv Sources Code",
+    "git mv Sources/Shop/Price.swift Sources/Shop/Prices.swift",
+    "git mv Tools/tool.swift Sources/Shop",
+    // Changed on the way.
+    "git mv Tools/tool.swift Sources/Shop/new.swift; echo // >>Sources/Shop/new.swift",
+    // In two commits, and copied.
+    """
+    mkdir Other; git mv Tools/tool.swift Other; git commit --quiet --message Move
+    git mv Other/tool.swift Sources/Shop
+    """,
+    "cp Tools/tool.swift Sources/Shop; git add --all; git commit --quiet --message Copy; git rm -r --quiet Tools",
+    "git checkout --quiet -b side; save Side; git checkout --quiet -; git merge --quiet --no-ff --no-commit side; git mv Tools/tool.swift Sources/Shop",
+    // What came from elsewhere was not in the release.
+    "vr() { \"$vr\" checklist sign tried --quiet --by 'Z <z@example.org>' >/dev/null; }; vr; save Sign; git tag 1.0.0; git mv Tools/tool.swift Sources/Shop",
+  ])
+  func authorsAreThoseOfMovedFiles(_ script: String) async throws {
+    defer { tool.remove() }
+    let isCovered = !script.contains("Tools")
+    try await shell(
+      """
+      sed -i 's/covers: .Sources./not-by: author, &/' Checklists/release.yml; save Terms
+      mkdir Tools; seq 100 | sed 's|^|// |' >Tools/tool.swift; \(isCovered ? "echo // >>Sources/Shop/Price.swift" : "")
+      git add --all; git commit --quiet --author 'Bob <bob@example.org>' --message Change
+      \(script)
+      git add --all; git commit --quiet --message Move
+      """)
+    let place = FileManager.default.fileExists(atPath: folder + "/pk") ? folder + "/pk" : folder
+    func sign(_ name: String) async throws -> Int? {
+      try await tool.run(
+        ["checklist", "sign", "tried", "--by", "\(name) <\(name)@example.org>"], in: place
+      ).exitCode
+    }
+    #expect(try await sign("bob") == 2)
+    #expect(try await sign("zoe") == 0)
+  }
+
+  /// Ways in which the status of a tag with Amy's sign-off is not that she and others passed the item.
+  @Test(arguments: [
+    "sign --fail --note bad --by 'N <n@example.org>'; rm $(kept bad); save Remove",
+    "sign --note more --by 'N <n@example.org>'; rm $(kept good); save Remove",
+    "sed -i 's/at: \"20../at: \"2020/' $(kept good); rehash $(kept good); save Date",
+    "sed -i 's/not-by/evidence: required, not-by/' Checklists/release.yml; save Terms",
+    "sed -i 's/not-by/roles: [qa], not-by/' Checklists/release.yml; printf 'roles: { qa: [b@example.org] }\\n' >>.verify-release.yml; save Role",
+    "sed -i 's/title: It was tried/title: It works/' Checklists/release.yml; save Words",
+    "sed -i 's/^title: .*/title: Other/' Checklists/release.yml; save Title",
+    "sed -i 's/name: \"[a-z]*\"/name: \"renamed\"/' Package.swift; save Name",
+    "rm $(kept good); save Remove; sign --not-applicable --reason no --by 'Amy <amy@example.org>'",
+    "sed -i 's/note: .good/note: \"fine/' $(kept good); save Edit",
+  ])
+  func releasesCountOnlyIfTheyPassed(_ script: String) async throws {
+    defer { tool.remove() }
+    func sign(_ name: String) async throws -> Int? {
+      try await tool.run(
+        ["checklist", "sign", "tried", "--by", "\(name) <\(name)@example.org>"], in: folder
+      ).exitCode
+    }
+    let change = """
+      echo // >>Sources/Shop/Price.swift
+      git commit --quiet --all --author 'Cy <cy@example.org>' --message Change
+      """
+    try await shell(
+      """
+      sed -i 's/covers: .Sources./not-by: author, &/' Checklists/release.yml; save Terms
+      echo // >>Sources/Shop/Price.swift
+      git commit --quiet --all --author 'Bob <bob@example.org>' --message Change
+      sign --note good --by 'Amy <amy@example.org>'; git branch passed
+      \(script)
+      git tag 1.0.0; git checkout --quiet passed -- Checklists/release.yml .verify-release.yml Package.swift
+      \(change)
+      """)
+    #expect(try await sign("bob") == 2)
+    try await shell("git tag --delete 1.0.0; git checkout --quiet passed; git tag 1.0.0; \(change)")
+    #expect(try await sign("bob") == 0)
+  }
+
+  /// Otherwise one person could have two addresses.
+  @Test func invisibleCharactersAreRejected() async throws {
+    defer { tool.remove() }
+    for by in [
+      "B < b@example.org>", "B <b@example.org >", "B <b@exam ple.org>", "B <b@example.org\u{200B}>",
+      "B <b@example.org\t>", "B <b@example.org\u{A0}>", "B <\u{FEFF}b@example.org>",
+      "B <b@example.org> ",
+      " <b@example.org>", "B <b@example.org\u{FE0F}>",
+    ] {
+      let signed = try await tool.run(["checklist", "sign", "tried", "--by", by], in: folder)
+      #expect(signed.exitCode == 64, "\(by): \(signed.all)")
+    }
+    try await shell(
+      "sign --note good; f=$(kept good); sed -i 's/<manager@/< manager@/' $f; rehash $f; save Edit")
+    let (item, report) = try await status()
+    #expect(item.state == .pending && report.verdict == .unverified)
   }
 }

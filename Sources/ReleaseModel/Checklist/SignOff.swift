@@ -178,7 +178,26 @@ extension SignOff {
       return nil
     }
     let mail = by[by.index(after: start)...].dropLast()
-    return mail.contains("@") && !mail.contains("<") ? String(mail) : nil
+    guard mail.contains("@"), !mail.contains("<") else { return nil }
+    // Otherwise one person has several addresses that look the same.
+    return String(String.UnicodeScalarView(mail.unicodeScalars.filter { !isInvisible($0) }))
+  }
+
+  /// Whether a string is a name and an email address, in which nothing is invisible.
+  package static func isSigner(_ by: String) -> Bool {
+    guard let address = address(in: by) else { return false }
+    let name = by.unicodeScalars.prefix { $0 != "<" }
+    return by.unicodeScalars.elementsEqual(name + "<\(address)>".unicodeScalars)
+      && !name.allSatisfy(isInvisible) && name.allSatisfy { $0 == " " || !isInvisible($0) }
+  }
+
+  private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator, .spaceSeparator, .surrogate,
+      .unassigned, .privateUse:
+      true
+    default: scalar.properties.isDefaultIgnorableCodePoint || scalar.properties.isWhitespace
+    }
   }
 }
 

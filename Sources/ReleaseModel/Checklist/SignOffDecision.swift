@@ -3,20 +3,21 @@
 /// An address, as `.mailmap` maps it, or a key that two sign-offs have in common makes them one
 /// person's, also through a third sign-off.
 package struct People: Sendable {
-  private var groups: [Set<String>] = []
+  /// What each person is known by.
+  package private(set) var all: [Set<String>] = []
 
   /// Creates the people; each set has what one sign-off is known by.
   package init(_ signers: some Sequence<Set<String>>) {
     for names in signers {
       let person = person(names)
-      groups.removeAll { !$0.isDisjoint(with: names) }
-      groups.append(person)
+      all.removeAll { !$0.isDisjoint(with: names) }
+      all.append(person)
     }
   }
 
   /// Everything that the person with any of these names is known by.
   package func person(_ names: Set<String>) -> Set<String> {
-    groups.filter { !$0.isDisjoint(with: names) }.reduce(names) { $0.union($1) }
+    all.filter { !$0.isDisjoint(with: names) }.reduce(names) { $0.union($1) }
   }
 }
 

@@ -106,8 +106,16 @@ package enum SignatureState: Sendable, Equatable {
   }
 }
 
-/// A sign-off whose file was removed or changed.
+/// A sign-off that is in no file next to its checklist.
 package struct Removal: Sendable, Equatable {
+  /// What happened to its file.
+  package enum Kind: Sendable {
+    case removed, edited
+    /// Only the checklist was moved.
+    case elsewhere
+  }
+
+  package var kind = Kind.removed
   /// The path that it had, relative to the configuration, or only its name if the history lacks it.
   package var file: String
   /// A commit with the file, if the history has one.
@@ -136,8 +144,16 @@ package struct Removal: Sendable, Equatable {
     self.deletion = deletion
   }
 
-  /// Who removed it, to continue `was removed`; empty if that is unknown.
-  package var source: String {
+  /// What happened to its file and who did it, to continue `its file`.
+  package var description: String {
+    switch kind {
+    case .removed: "was removed" + source
+    case .edited: "was edited" + source
+    case .elsewhere: "is not next to its checklist"
+    }
+  }
+
+  private var source: String {
     deletion.map { " by \($0.by) in commit \($0.commit.prefix(12))" } ?? ""
   }
 

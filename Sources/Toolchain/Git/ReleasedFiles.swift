@@ -30,11 +30,6 @@ package struct ReleasedFiles: Sendable {
 }
 
 extension SourceControlGatherer {
-  /// The folders with sign-offs, and those with the same name that they were moved from.
-  package func signOffFolders(of folders: [String]) async throws -> [String]? {
-    try await additions(to: folders)?.folders.sorted()
-  }
-
   /// Reads the `.yml` and `.yaml` files in folders at each release tag, without checking anything out.
   ///
   /// Each tree and each file is read once, however many tags have it.

@@ -304,7 +304,7 @@ package struct SignOffGatherer: Sendable {
   }
 
   /// Whether a path equals one of the given paths or is below one; `.` is the package.
-  private static func contains(_ paths: [String], _ file: String) -> Bool {
+  package static func contains(_ paths: [String], _ file: String) -> Bool {
     paths.contains { path in
       path == "." ? !file.hasPrefix("../") : file == path || file.hasPrefix(path + "/")
     }

@@ -20,23 +20,27 @@ package struct SignOffHistory: Sendable {
 }
 
 extension SourceControlGatherer {
-  /// Reads every version that the history of the checked-out commit has of the `.yml` files in some
-  /// folders, and in the folders with the same name that these were moved or copied from.
+  /// Reads every version that the history of the checked-out commit has of the `.yml` files in all
+  /// folders with sign-offs, wherever they were.
   ///
   /// Includes side branches, and changes that only a merge made. Versions that exceed `sizeLimit`
-  /// bytes are left out. On a history of 100,000 commits, this takes half a second.
+  /// bytes are left out.
   ///
   /// - Returns: Nil if git fails.
-  package func history(of folders: [String], sizeLimit: Int) async throws -> SignOffHistory? {
-    guard let (found, removed, _) = try await additions(to: folders),
-      let texts = try await texts(of: Set(found.map(\.object)), sizeLimit: sizeLimit)
+  package func signOffHistory(sizeLimit: Int) async throws -> SignOffHistory? {
+    guard let prefix = try await git.line(["rev-parse", "--show-prefix"]),
+      let changed = try await changes(
+        "AMD", ["--full-history", "--no-renames"],
+        at: [":(top,glob)**/\(Checklist.signOffFolderName)/*.yml"], prefix)?.filter(\.isRegular),
+      let texts = try await texts(
+        of: Set(changed.filter { $0.status != "D" }.map(\.object)), sizeLimit: sizeLimit)
     else { return nil }
     // A merge repeats what a branch did.
     let removals = Dictionary(
-      removed.map { ([$0.file, $0.oldObject], $0) },
+      changed.filter { $0.status != "A" }.map { ([$0.file, $0.oldObject], $0) },
       uniquingKeysWith: { $0.isMerge && !$1.isMerge ? $1 : $0 })
     return SignOffHistory(
-      versions: found.compactMap { change in
+      versions: changed.compactMap { change in
         texts[change.object].map {
           .init(
             file: change.file, commit: change.commit, text: $0,
@@ -45,79 +49,44 @@ extension SourceControlGatherer {
       }, isShallow: try await isShallow())
   }
 
-  /// The added and changed `.yml` files in folders and in those that these were moved or copied from,
-  /// those that were changed or removed there, and the folders without those that were copied; nil if
-  /// git fails.
-  func additions(
-    to folders: [String]
-  ) async throws -> (found: [Change], removed: [Change], folders: Set<String>)? {
-    guard let prefix = try await git.line(["rev-parse", "--show-prefix"]) else { return nil }
-    let names = Set(folders.map { ($0 as NSString).lastPathComponent })
-    var known = Set(folders)
-    var copied: Set<String> = []
-    var unread = folders
-    var (found, removed): ([Change], [Change]) = ([], [])
-    while !unread.isEmpty {
-      guard
-        let changed = try await changes("AMD", ["--full-history"], at: unread, prefix)?
-          .filter({ $0.file.hasSuffix(".yml") && $0.isRegular })
-      else { return nil }
-      let added = changed.filter { $0.status != "D" }
-      found += added
-      removed += changed.filter { $0.status != "A" }
-      // A commit that moves a folder deletes the files in the old one.
-      let commits = Set(added.map(\.commit)).sorted()
-      unread = []
-      for start in stride(from: 0, to: commits.count, by: 1000) {
-        let some = Array(commits[start..<min(start + 1000, commits.count)])
-        guard let deleted = try await changes("D", ["--no-walk"] + some, at: [], prefix) else {
-          return nil
-        }
-        for folder in Set(deleted.map(\.folder))
-        where names.contains((folder as NSString).lastPathComponent)
-          && known.insert(folder).inserted
-        { unread.append(folder) }
-      }
-      // The first commit with a copy of a folder also has the original.
-      let first = Dictionary(added.map { ($0.folder, $0.commit) }, uniquingKeysWith: { $1 })
-      for commit in Set(first.values).sorted() {
-        let arguments = ["ls-tree", "-r", "-d", "--full-tree", "--name-only", "-z", commit]
-        guard let all = try await git.entries(arguments) else { return nil }
-        for folder in all.map({ Self.relative($0.split(separator: "/"), to: prefix) })
-        where names.contains((folder as NSString).lastPathComponent) && !folder.hasPrefix("../")
-          && known.insert(folder).inserted
-        {
-          copied.insert(folder)
-          unread.append(folder)
-        }
-      }
-    }
-    return (found, removed, known.subtracting(copied))
-  }
-
   /// Whether the history ends early.
   package func isShallow() async throws -> Bool {
     try await git.line(["rev-parse", "--is-shallow-repository"]) == "true"
   }
 
-  /// The email addresses of everyone who wrote or co-wrote a commit that changed a file.
+  /// The email addresses of everyone who wrote or co-wrote a commit that changed a file, also before
+  /// the file was renamed or moved.
   ///
   /// - Parameters:
-  ///   - paths: The files and folders, relative to the workspace's root.
-  ///   - release: The commit that does not count, nor any before it; nil for none.
-  ///   - isIncluded: Whether a file among them counts.
+  ///   - isCovered: Whether a file, relative to the workspace's root, is one of the files.
+  ///   - release: The commit with files that someone reviewed, so that changes to them in this commit
+  ///     and in those before it do not count; nil for none.
   /// - Throws: The errors of the runner, except that a program can't be started.
   /// - Returns: Lowercase addresses, as `.mailmap` maps them; nil if git fails.
   package func authors(
-    at paths: [String], since release: String?, where isIncluded: (String) -> Bool
+    of isCovered: @escaping (String) -> Bool, since release: String?
   ) async throws -> Set<String>? {
-    let range = release.map { ["\($0)..HEAD"] } ?? []
-    guard !paths.isEmpty else { return [] }
-    guard let prefix = try await git.line(["rev-parse", "--show-prefix"]),
-      let changes = try await changes(
-        "ACDMT", ["--full-history", "--no-merges"] + range, at: paths, prefix)
-    else { return nil }
-    let commits = Set(changes.filter { isIncluded($0.file) }.map(\.commit)).sorted()
+    guard let prefix = try await git.line(["rev-parse", "--show-prefix"]) else { return nil }
+    let selection = ["--find-renames", "-l0"]
+    let range = release.map { "\($0)..HEAD" } ?? "HEAD"
+    guard let recent = try await changes("ACDMRT", selection + [range], at: [], prefix) else {
+      return nil
+    }
+    var origins = FileOrigins(isCovered)
+    origins.follow(recent, isReviewed: false)
+    var earlier: [Change] = []
+    // What came from elsewhere was not part of the release.
+    if let release, !origins.isEmpty {
+      guard let found = try await changes("ACDMRT", selection + [release], at: [], prefix) else {
+        return nil
+      }
+      earlier = found
+      while origins.follow(earlier, isReviewed: true), origins.follow(recent, isReviewed: false) {}
+    }
+    let changes =
+      recent.filter { isCovered($0.file) || origins.paths.contains($0.file) }
+      + earlier.filter { origins.paths.contains($0.file) }
+    let commits: [String] = Set(changes.filter { !$0.isMerge }.map(\.commit)).sorted()
     var mails: [String] = []
     for start in stride(from: 0, to: commits.count, by: 1000) {
       let some = commits[start..<min(start + 1000, commits.count)]
@@ -163,16 +132,18 @@ extension SourceControlGatherer {
   struct Change {
     var commit: String
     var isMerge: Bool
-    /// `A` if the file was added, `D` if it was deleted, `M` if its contents changed (git-diff(1)).
+    /// `A` if the file was added, `D` if it was deleted, `M` if its contents changed, `R` if it was
+    /// renamed (git-diff(1)).
     var status: Character
     /// The objects of the old and the new contents.
     var oldObject: String
     var object: String
     /// The path, relative to the workspace's root.
     var file: String
+    /// The path before it was renamed.
+    var formerFile: String?
     /// Whether it is neither a link nor a submodule, or was not before it was deleted.
     var isRegular: Bool
-    var folder: String { (file as NSString).deletingLastPathComponent }
   }
 
   /// The changes of files in commits, compared with each of their parents.
@@ -181,9 +152,9 @@ extension SourceControlGatherer {
   ) async throws -> [Change]? {
     let arguments =
       [
-        "-c", "log.showRoot=true", "-c", "log.diffMerges=separate", "log", "--format=%H %P",
-        "--raw",
-        "-z", "-m", "--no-abbrev", "--no-renames", "--no-relative", "--no-show-signature",
+        "--no-literal-pathspecs", "-c", "log.showRoot=true", "-c", "log.diffMerges=separate", "log",
+        "--format=%H %P", "--raw", "-z", "-m", "--no-abbrev", "--no-relative",
+        "--no-show-signature",
         "--no-ext-diff", "--diff-filter=\(filter)",
       ] + selection + ["--"] + paths
     guard let entries = try await git.entries(arguments) else { return nil }
@@ -199,11 +170,21 @@ extension SourceControlGatherer {
       guard fields.count == 5, let status = fields[4].first, let path = rest.popFirst(),
         let commit = commits.first
       else { return nil }
+      // A renamed file has both paths, and a number follows the letter.
+      var former: String?
+      var file = path
+      if status == "R" || status == "C" {
+        guard let new = rest.popFirst() else { return nil }
+        (former, file) = (path, new)
+      }
+      func relative(_ path: String) -> String {
+        Self.relative(path.split(separator: "/"), to: prefix)
+      }
       found.append(
         Change(
           commit: String(commit), isMerge: commits.count > 2, status: status,
           oldObject: String(fields[2]), object: String(fields[3]),
-          file: Self.relative(path.split(separator: "/"), to: prefix),
+          file: relative(file), formerFile: former.map(relative),
           isRegular: fields[status == "D" ? 0 : 1].hasPrefix("100")))
     }
     return found
@@ -247,5 +228,51 @@ extension SourceControlGatherer {
       rest = rest[rest.index(after: stop)...]
     }
     return contents
+  }
+}
+
+/// Where files were before they got their paths.
+private struct FileOrigins {
+  private let isCovered: (String) -> Bool
+  /// The other paths that the files, or copies of them, had.
+  private(set) var paths: Set<String> = []
+  /// The contents that the files had when they were added, except the empty file's.
+  private var objects: Set<String> = []
+  /// The IDs of the empty file in repositories with SHA-1 and with SHA-256.
+  private static let empty: Set = [
+    "e69de29bb2d1d6434b8b29ae775ad8c2e48c5391",
+    "473a0f4c3be8a93681a267e3b1e9a7dcda1185436fe141f7749120a303721813",
+  ]
+
+  init(_ isCovered: @escaping (String) -> Bool) { self.isCovered = isCovered }
+
+  /// Whether all files were always where they are.
+  var isEmpty: Bool { paths.isEmpty && objects.isEmpty }
+
+  /// Follows changes back until nothing new is found; `isReviewed` if someone reviewed the covered
+  /// files of their commits.
+  ///
+  /// - Returns: Whether it found anything.
+  @discardableResult
+  mutating func follow(
+    _ changes: [SourceControlGatherer.Change], isReviewed: Bool
+  ) -> Bool {
+    let count = paths.count + objects.count
+    var last: Int?
+    while last != paths.count + objects.count {
+      last = paths.count + objects.count
+      for change in changes {
+        let isCovered = isCovered(change.file)
+        if paths.contains(change.file) || isCovered && !isReviewed {
+          if let former = change.formerFile, !self.isCovered(former) { paths.insert(former) }
+          if change.status == "A", !Self.empty.contains(change.object) {
+            objects.insert(change.object)
+          }
+        } else if !isCovered, objects.contains(change.object) {
+          paths.insert(change.file)
+        }
+      }
+    }
+    return count != paths.count + objects.count
   }
 }

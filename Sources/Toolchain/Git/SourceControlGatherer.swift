@@ -233,6 +233,46 @@ package struct SourceControlGatherer: Sendable {
     try await git.entries(["ls-tree", "-r", "-z", "--name-only", "HEAD"])
   }
 
+  /// The texts of the package manifests in the checked-out commit, by path; nil if git fails.
+  package func manifests() async throws -> [String: String]? {
+    guard let prefix = try await git.line(["rev-parse", "--show-prefix"]),
+      let entries = try await git.entries(["ls-tree", "-r", "-z", "--full-tree", "HEAD"])
+    else { return nil }
+    let files = entries.compactMap { entry -> CommittedFile? in
+      guard let tab = entry.firstIndex(of: "\t"), entry.hasPrefix("100") else { return nil }
+      let path = entry[entry.index(after: tab)...].split(separator: "/")
+      return path.last == "Package.swift"
+        ? CommittedFile(path: Self.relative(path, to: prefix), entry: entry) : nil
+    }
+    guard let contents = try await contents(of: files.map(\.object)) else { return nil }
+    return Dictionary(
+      files.map { ($0.path, String(decoding: contents[$0.object] ?? Data(), as: UTF8.self)) },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Clones the repository to a folder that doesn't exist, and checks a commit out there, without
+  /// running hooks and filters.
+  ///
+  /// The clone has no objects of its own, so it is of no use without the repository.
+  ///
+  /// - Returns: The path in the clone of the workspace's root; nil if git fails.
+  package func clone(_ commit: String, to folder: String) async throws -> String? {
+    let options = [
+      "core.hooksPath=/dev/null", "protocol.file.allow=always", "filter.lfs.process=",
+      "filter.lfs.smudge=", "filter.lfs.required=false",
+    ].flatMap { ["-c", $0] }
+    guard let top = try await git.line(["rev-parse", "--show-toplevel"]),
+      let prefix = try await git.line(["rev-parse", "--show-prefix"]),
+      try await git.output(
+        options + ["clone", "--quiet", "--shared", "--no-checkout", "--template=", top, folder])
+        != nil,
+      try await Git(git, in: folder).output(
+        options + ["checkout", "--quiet", "--force", "--detach", commit]) != nil
+    else { return nil }
+    return prefix.isEmpty
+      ? folder : "\(folder)/\(prefix.hasSuffix("/") ? String(prefix.dropLast()) : prefix)"
+  }
+
   /// The target of a link in a commit, relative to the workspace's root.
   ///
   /// Nil if it is outside the repository or above the root.

@@ -35,7 +35,11 @@ package enum PackageInputs {
 
   /// The package's name, if the only call of `Package` in its manifest has it as a string literal.
   package static func name(of package: String) -> String? {
-    guard let manifest = try? FileBytes.text("\(package)/Package.swift") else { return nil }
+    (try? FileBytes.text("\(package)/Package.swift")).flatMap(name(in:))
+  }
+
+  /// The package's name according to the text of a manifest.
+  package static func name(in manifest: String) -> String? {
     let calls = manifest.matches(of: /\bPackage\s*\(\s*(?:name\s*:\s*"([^"\\\n]+)")?/)
     return calls.count == 1 ? calls[0].1.map(String.init) : nil
   }

@@ -1,3 +1,4 @@
+internal import Checks
 internal import ConfigurationFiles
 internal import Foundation
 internal import ReleaseModel
@@ -10,9 +11,17 @@ struct SignOffSearch {
   private let workspace: Workspace
   private let runner: any ProcessRunner
   let sourceControl: SourceControlGatherer
+  /// The results of earlier releases that are known.
+  let judged: JudgedReleases
+  /// Whether it is about an earlier release, so that only the results matter.
+  private let isEarlier: Bool
 
-  init(_ plan: Plan, workspace: Workspace, runner: any ProcessRunner, now: Date) {
+  init(
+    _ plan: Plan, workspace: Workspace, runner: any ProcessRunner, now: Date,
+    judged: JudgedReleases? = nil
+  ) {
     self.plan = plan
+    (self.judged, isEarlier) = (judged ?? JudgedReleases(), judged != nil)
     self.workspace = workspace
     self.runner = runner
     sourceControl = SourceControlGatherer(workspace: workspace, runner: runner)
@@ -41,11 +50,7 @@ struct SignOffSearch {
     var releases = EarlierReleases()
     do {
       if !present.isEmpty { package = try await packageName() }
-      guard
-        let found = try await sourceControl.history(
-          of: SignOffFolder.paths(of: plan.checklists), sizeLimit: SignOffFile.sizeLimit)
-      else { throw GatheringError(description: try await gatherer.problem()) }
-      history = found
+      history = try await self.history()
       if present.isEmpty, !history.versions.isEmpty { package = try await packageName() }
       if !present.isEmpty || !history.versions.isEmpty {
         releases = try await self.releases(signedBefore: items)
@@ -58,14 +63,13 @@ struct SignOffSearch {
           items.filter { signed.contains($0.id) }.map { ($0.id, .unavailable(reason: reason)) }
         ) { $1 }
     }
-    let removed = try await removed(from: history)
+    let removed = try await removed(from: history, package)
     let added = Dictionary(
       history.versions.map { ($0.file, $0.commit) }, uniquingKeysWith: { $1 })
     for index in present.indices {
       present[index].commit = added[present[index].signOff.location.file]
     }
-    // Copies from another package never counted here.
-    let failed = removed.filter { $0.signOff.result == .failed && $0.signOff.package == package }
+    let failed = removed.filter { $0.signOff.result == .failed }
     var evidence = try await gatherer.gather(items, present + failed, resolved: resolved)
     for item in items {
       if case .unavailable = evidence[item.id] { continue }
@@ -113,34 +117,62 @@ struct SignOffSearch {
     }
   }
 
+  /// All versions of sign-off files.
+  ///
+  /// - Throws: `GatheringError` if git fails.
+  func history() async throws -> SignOffHistory {
+    guard let found = try await sourceControl.signOffHistory(sizeLimit: SignOffFile.sizeLimit)
+    else { throw GatheringError(description: try await gatherer.problem()) }
+    return found
+  }
+
   private func checked(_ signOff: SignOff) -> SignOffGatherer.Checked {
     .init(signOff: signOff, text: SignOffFile.checkedText(of: signOff))
   }
 
-  /// The sign-offs in the history whose text is in no file anymore.
+  /// The sign-offs in the history whose text is in no file next to its checklist.
+  ///
+  /// The folder that they were in does not matter, because it can be moved, also in several commits.
   private func removed(
-    from history: SignOffHistory
+    from history: SignOffHistory, _ package: String?
   ) async throws -> [SignOffGatherer.Checked] {
-    var seen = Set(plan.signOffs.map(\.checksum))
-    var removed = history.versions.compactMap { version -> SignOffGatherer.Checked? in
+    let own = Set(SignOffFolder.paths(of: plan.checklists))
+    let lists = Dictionary(
+      plan.checklists.flatMap { list in list.items.map { ($0.id, list) } },
+      uniquingKeysWith: { first, _ in first })
+    var seen = intact
+    var strangers: Set<String>?
+    var removed: [SignOffGatherer.Checked] = []
+    for version in history.versions {
       // Most versions are those of files that are there.
       if let line = version.text.firstMatch(of: /(?m)^checksum: "([0-9a-f]{64})"$/),
         seen.contains(String(line.1))
       {
-        return nil
+        continue
       }
-      guard let signOff = try? SignOffFile.read(version.text, file: version.file),
-        seen.insert(signOff.checksum).inserted
-      else { return nil }
+      guard let signOff = try? SignOffFile.read(version.text, file: version.file) else { continue }
       var checked = checked(signOff)
-      let list = plan.checklists.first { $0.items.contains { $0.id == signOff.item } }
+      guard checked.isIntact else { continue }
+      let list = lists[signOff.item]
       let folder = (version.file as NSString).deletingLastPathComponent
+      if signOff.package != package || list.map({ $0.title != signOff.checklist }) ?? false {
+        // The package or the checklist may have been renamed, or the file copied from another one.
+        guard own.contains(folder) else { continue }
+        if let other = signOff.package, other != package {
+          if strangers == nil { strangers = try await otherPackages() }
+          if strangers?.contains(other) == true { continue }
+        }
+      }
+      guard seen.insert(signOff.checksum).inserted else { continue }
       checked.removal = Removal(
         file: version.file, commit: version.commit,
         folder: folder == list?.signOffFolder ? nil : list?.signOffFolder,
         deletion: version.removedIn.map { .init(commit: $0, by: "") })
+      if FileManager.default.fileExists(atPath: "\(plan.root)/\(version.file)") {
+        checked.removal?.kind = own.contains(folder) ? .edited : .elsewhere
+      }
       checked.commit = version.commit
-      return checked.isIntact ? checked : nil
+      removed.append(checked)
     }
     let authors = try await sourceControl.authors(
       ofCommits: Set(removed.compactMap(\.removal?.deletion?.commit)))
@@ -151,10 +183,24 @@ struct SignOffSearch {
     return removed
   }
 
+  /// The names of the packages in other folders of the commit.
+  private func otherPackages() async throws -> Set<String> {
+    let own = workspace.relative(plan.packagePath)
+    let manifest = own == workspace.root || own == "." ? "Package.swift" : own + "/Package.swift"
+    guard let manifests = try await sourceControl.manifests() else { return [] }
+    return Set(
+      manifests.compactMap { $0.key == manifest ? nil : PackageInputs.name(in: $0.value) })
+  }
+
+  /// The checksums of the sign-offs that nobody edited.
+  private var intact: Set<String> {
+    Set(plan.signOffs.map(checked).filter(\.isIntact).map(\.signOff.checksum))
+  }
+
   private func missing(
     before signOff: SignOff, _ removed: [SignOffGatherer.Checked]
   ) -> [Removal] {
-    let present = Set(plan.signOffs.map(\.checksum))
+    let present = intact
     return signOff.follows.filter { !present.contains($0.checksum) }.map { other in
       removed.first(where: { $0.signOff.checksum == other.checksum })?.removal
         ?? Removal(file: other.file)
@@ -262,11 +308,19 @@ struct SignOffSearch {
   private func authors(
     _ terms: SignOffTerms, of item: String, except person: Set<String>, _ releases: EarlierReleases
   ) async throws -> Evidence<CoveredAuthors> {
+    func authors(since commit: String?) async throws -> Set<String>? {
+      guard let covered = try await gatherer.covered(terms.covers) else { return nil }
+      guard !covered.paths.isEmpty else { return [] }
+      return try await sourceControl.authors(
+        of: { SignOffGatherer.contains(covered.paths, $0) && !gatherer.isSignOff($0) },
+        since: commit)
+    }
+    // Who never wrote any of it is no author since any release.
+    if isEarlier, let all = try await authors(since: nil), person.isDisjoint(with: all) {
+      return .collected(CoveredAuthors(addresses: all.sorted()))
+    }
     let base = try await releases.newest(with: item, terms, notBy: person, self)
-    guard let covered = try await gatherer.covered(terms.covers),
-      let authors = try await sourceControl.authors(
-        at: covered.paths, since: base?.commit, where: { !gatherer.isSignOff($0) })
-    else {
+    guard let authors = try await authors(since: base?.commit) else {
       return .unavailable(reason: "git cannot list the authors: \(try await gatherer.problem())")
     }
     return .collected(
@@ -280,5 +334,65 @@ struct SignOffSearch {
     let releases = try await releases(signedBefore: [(id, terms)])
     return try await authors(terms, of: id, except: person, releases).value
       .map { !person.isDisjoint(with: $0.addresses) }
+  }
+}
+
+/// The results of the items in earlier releases, each evaluated once, as `checklist status` does.
+actor JudgedReleases {
+  private var items: [String: [ChecklistReport.Item]] = [:]
+
+  /// The items of a release as they were at that time; empty if it can't be evaluated.
+  func items(
+    of release: SigningHistory.Release, _ search: SignOffSearch
+  ) async throws -> [ChecklistReport.Item] {
+    if let found = items[release.commit] { return found }
+    let found = try await search.items(of: release)
+    items[release.commit] = found
+    return found
+  }
+}
+
+extension SignOffSearch {
+  /// Evaluates the items of a release in a temporary clone.
+  ///
+  /// Its own configuration counts, but the keys that may sign are those that may do so now: a key
+  /// can have been stolen since.
+  fileprivate func items(
+    of release: SigningHistory.Release
+  ) async throws -> [ChecklistReport.Item] {
+    let folder = "\(runner.temporaryFolder)/\(UUID().uuidString)"
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    guard let date = try? Date(release.date, strategy: .iso8601),
+      let root = try await sourceControl.clone(release.commit, to: folder + "/clone"),
+      let plan = try? plan(in: root)
+    else { return [] }
+    let workspace = try Workspace(
+      root: plan.root, packagePath: plan.packagePath, files: folder + "/files")
+    let search = SignOffSearch(
+      plan, workspace: workspace, runner: runner, now: date, judged: judged)
+    var evidence = GatheredEvidence()
+    evidence.signOffs = try await search.gather()
+    return Judgment(plan: plan, evidence: evidence, today: Timestamp.day(date))
+      .results(of: ChecklistCheck(onlyManual: true)).checklists.flatMap(\.items)
+  }
+
+  /// The plan according to the files in another folder.
+  private func plan(in root: String) throws -> Plan {
+    var plan = plan
+    var configuration = plan.configuration
+    if let file = plan.configurationFile, file.hasPrefix(plan.root + "/") {
+      let path = file.dropFirst(plan.root.count)
+      configuration = try PlanLoader.configuration(at: root + path, shown: String(path.dropFirst()))
+    }
+    configuration.allowedSigners = plan.configuration.allowedSigners.map {
+      $0.hasPrefix("/") ? $0 : "\(plan.root)/\($0)"
+    }
+    let loader = PlanLoader(root: root)
+    plan.packagePath = root + plan.packagePath.dropFirst(plan.root.count)
+    plan.root = root
+    plan.configuration = configuration
+    plan.checklists = try loader.checklists(of: configuration)
+    (plan.signOffs, plan.signOffProblems) = loader.signOffs(of: plan.checklists)
+    return plan
   }
 }

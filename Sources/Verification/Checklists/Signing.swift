@@ -391,8 +391,9 @@ extension Gate {
   private func checkSigner(
     _ by: String, _ item: ChecklistItem, _ settings: SignOffTerms, _ plan: Plan
   ) throws {
-    guard SignOff.mail(in: by) != nil, !by.hasPrefix("<"), !by.contains(where: \.isNewline)
-    else { throw SigningError.wrongArgument("'\(by)' is not in the form 'Name <email>'.") }
+    guard SignOff.isSigner(by) else {
+      throw SigningError.wrongArgument("'\(by)' is not in the form 'Name <email>'.")
+    }
     guard settings.maySign(by, plan.configuration.roles) else {
       throw SigningError.refused(
         "\(by) has none of the roles required to sign '\(item.id)':"

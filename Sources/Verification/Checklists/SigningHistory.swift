@@ -69,7 +69,16 @@ extension SignOffSearch {
     with items: [String], newest limit: Int? = nil, onlyEarlier: Bool = false
   ) async throws -> (released: ReleasedFiles, folders: [String], reading: ReleaseReading) {
     let own = SignOffFolder.paths(of: plan.checklists)
-    guard let folders = try await sourceControl.signOffFolders(of: own),
+    let package = try? await packageName()
+    let former = try await sourceControl.signOffHistory(sizeLimit: SignOffFile.sizeLimit)?.versions
+      .compactMap { version -> String? in
+        guard let signOff = try? SignOffFile.read(version.text, file: version.file),
+          signOff.package == package
+        else { return nil }
+        return (version.file as NSString).deletingLastPathComponent
+      }
+    let folders = Set(own + (former ?? [])).sorted()
+    guard former != nil,
       let released = try await sourceControl.releases(
         of: folders + folders.map(ReleaseReading.folder(above:)), newest: limit,
         onlyEarlier: onlyEarlier, sizeLimit: PlanLoader.checklistLimit)
@@ -126,6 +135,18 @@ struct EarlierReleases {
   func newest(
     with id: String, _ terms: SignOffTerms, notBy person: Set<String>, _ search: SignOffSearch
   ) async throws -> (tag: String, commit: String)? {
+    /// Whether enough other people signed the item off.
+    func isSigned(_ items: [ChecklistReport.Item]) -> Bool {
+      guard let item = items.first(where: { $0.id == id }), item.state == .passed else {
+        return false
+      }
+      let signOffs = (item.signOffs ?? []).filter { signOff in
+        signOff.decides == true && Set(signOff.covers) == Set(terms.covers)
+          && (signOff.signature == .valid || !terms.needsSignature)
+      }
+      let people = People(signOffs.map { $0.names(mailmap) }).all
+      return people.count { person.isDisjoint(with: $0) } >= terms.signers
+    }
     for release in releases {
       let found = (release.tag, release.commit)
       // A renamed item is the same as long as it has its title, in whichever file.
@@ -135,20 +156,11 @@ struct EarlierReleases {
       {
         return found
       }
-      guard let item = release.checklists.flatMap(\.items).first(where: { $0.id == id }),
-        item.state.verdict == .passed
+      // The files of the tag say whether it is worth while to evaluate it.
+      guard isSigned(release.checklists.flatMap(\.items)),
+        try await isSigned(search.judged.items(of: release, search))
       else { continue }
-      let signOffs = (item.signOffs ?? []).filter { signOff in
-        signOff.decides == true && signOff.problems == nil
-          && Set(signOff.covers) == Set(terms.covers)
-          && person.isDisjoint(with: signOff.names(mailmap))
-      }
-      guard signOffs.count >= terms.signers,
-        let covered = try await search.gatherer.covered(terms.covers, in: release.commit)
-      else { continue }
-      if signOffs.count(where: { $0.coveredDigest == covered.digest }) >= terms.signers {
-        return found
-      }
+      return found
     }
     return nil
   }

@@ -233,7 +233,7 @@ struct SignOffJudgment {
     if let note = signOff.note { said += ": \(note)" }
     if let removal = found.removal {
       said +=
-        " (its file was removed\(removal.source), which does not withdraw it: restore it with `\(removal.command)`,"
+        " (its file \(removal.description), which does not withdraw it: restore it with `\(removal.command)`,"
         + " or sign the item again)"
     }
     // `status` builds nothing, so there are no artifacts to compare with.
@@ -282,7 +282,7 @@ struct SignOffJudgment {
   /// What is missing of the files that a sign-off names.
   private func reasonsOfFiles(against found: SignOffEvidence) -> [String] {
     found.missing.map { removal in
-      "it follows the sign-off \(removal.file), which was removed\(removal.source): "
+      "it follows the sign-off \(removal.file), which \(removal.description): "
         + (removal.commit == nil ? "find it with" : "restore it with")
         + " `\(removal.command)`, or sign the item again"
     } + [found.evidenceProblem].compactMap(\.self)

@@ -122,7 +122,7 @@ package enum SignOffFile {
       package: try top["package"]?.string(), checklist: try top.required("checklist").string(),
       item: try top.required("item").string(),
       result: SignOff.Result(rawValue: result) ?? .failed,
-      by: try top.required("by").string(), at: try top.required("at").time(),
+      by: try top.required("by").signer(), at: try top.required("at").time(),
       note: try top["note"]?.tellingString(), evidence: try top["evidence"].map(proof),
       commit: try top.required("commit").hexadecimal([40, 64]),
       covers: try top.required("covers").strings(),
@@ -191,6 +191,16 @@ extension YAMLNode {
   }
 
   private static var digits: Set<UInt8> { Set("0123456789abcdef".utf8) }
+
+  /// A person, `Name <email>`.
+  fileprivate func signer() throws(ConfigurationError) -> String {
+    let text = try string()
+    guard SignOff.isSigner(text) else {
+      throw error(
+        "expected 'Name <email>' without invisible characters, found \(text.debugDescription)")
+    }
+    return text
+  }
 
   /// A time in UTC, to the second.
   fileprivate func time() throws(ConfigurationError) -> String {
