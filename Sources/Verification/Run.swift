@@ -45,7 +45,10 @@ extension Gate {
     async let localization = run.readCatalogs()
     var evidence = GatheredEvidence()
     evidence.package = package
-    evidence.toolchain = run.toolchain?.split(separator: "\n").first.map(String.init)
+    let version = run.toolchain?.split(separator: "\n").map(String.init) ?? []
+    evidence.toolchain = version.first
+    evidence.target = version.first { $0.hasPrefix("Target: ") }
+      .map { String($0.dropFirst("Target: ".count)) }
     evidence.declaredTests = run.testPlan.declared
     let built = try await run.buildTestAndInspect(&evidence)
     evidence.localization = try await localization
@@ -119,9 +122,12 @@ struct Run: Sendable {
     async let folder = sourceControl.folder()
     async let repository = sourceControl.repository()
     async let tags = sourceControl.tags()
+    async let taggers = sourceControl.taggers()
+    async let date = sourceControl.time(of: "HEAD")
     async let isShallow = sourceControl.isShallow()
     var source = try await Source(
-      commit: commit, folder: folder, repository: repository, tags: tags, isShallow: isShallow)
+      commit: commit, date: date, folder: folder, repository: repository, tags: tags,
+      taggers: taggers, isShallow: isShallow)
     if source.commit?.uncommitted.isEmpty == false, !plan.signOffs.isEmpty {
       let gatherer = SignOffSearch(
         plan, workspace: workspace, runner: gate.runner, now: gate.now
@@ -136,9 +142,11 @@ struct Run: Sendable {
 
   fileprivate struct Source {
     var commit: (commit: String, uncommitted: [String])?
+    var date: Date?
     var folder: String?
     var repository: String?
     var tags: [String]?
+    var taggers: [Tagger]?
     var isShallow: Bool
     var hasOnlyUncommittedSignOffs = false
 
@@ -342,7 +350,14 @@ extension PackageReport {
       folder: source.folder.flatMap { $0.isEmpty ? nil : $0 },
       modules: modules.isEmpty ? nil : modules.sorted(), toolchain: evidence.toolchain,
       policyDigest: plan.policyDigest, repository: source.repository)
+    commitDate = source.date.map(Timestamp.text)
     tags = source.tags
+    taggers = source.taggers.flatMap { $0.isEmpty ? nil : $0 }
+    target = evidence.target
+    configuration = plan.configurationFile.map {
+      $0.hasPrefix(plan.root + "/")
+        ? String($0.dropFirst(plan.root.count + 1)) : ($0 as NSString).lastPathComponent
+    }
     isShallow = source.isShallow ? true : nil
     allowedSigners = plan.allowedSigners
   }

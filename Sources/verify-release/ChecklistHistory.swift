@@ -51,6 +51,14 @@ struct ChecklistHistory: AsyncParsableCommand {
     } catch {
       throw ToolError.wrapping(error)
     }
+    let known = plan.checklists.flatMap(\.items).map(\.id)
+    let found = history.releases.flatMap(\.checklists).flatMap(\.items).map(\.id) + known
+    // Older releases may have it.
+    if last == nil, let unknown = items.first(where: { !found.contains($0) }) {
+      throw ValidationError(
+        "No release and no checklist has the item '\(unknown)'\(Spelling.suggestion(for: unknown, among: found))."
+      )
+    }
     let style = Terminal.style(of: STDOUT_FILENO, usesColor: color.choice)
     let text =
       switch format {

@@ -80,6 +80,7 @@ struct ChecklistReportCommand: AsyncParsableCommand {
   func run() async throws {
     var report = try await report()
     report.signedBy = key?.publicKey.id
+    report.recordLimits = report.limitsOfRecord
     let text = try Self.text(of: report, as: format, Terminal.style(of: STDOUT_FILENO))
     var files = [FileDigest(file: "standard output", sha256: ContentDigest.sha256(of: text))]
     var isComplete = true

@@ -25,21 +25,43 @@ enum OutputFile {
     try data.write(to: file, options: .atomic)
   }
 
-  /// The extensions of what people write or sign and no report has: sources, configurations, checklists
-  /// with their sign-offs, catalogs and keys.
-  private static let kept: Set = [
-    "asm", "c", "cc", "cpp", "cxx", "def", "h", "hh", "hpp", "hxx", "inc", "inl", "m", "mm", "s",
-    "swift",
-    "modulemap", "resolved", "yaml", "yml", "plist", "strings", "stringsdict", "xcstrings", "key",
-    "pem", "pub",
-  ]
-
-  /// The name of the file that a report would replace, if that can't be a report.
-  static func keptFile(at path: String) -> String? {
+  /// The name of the file that a report would replace, if that is no report of the same format.
+  static func keptFile(at path: String, _ format: OutputOptions.Format) -> String? {
     var status = stat()
-    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
-    let file = URL(fileURLWithPath: end(of: path))
-    return kept.contains(file.pathExtension.lowercased()) ? file.lastPathComponent : nil
+    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size > 0,
+      // What can't be read can't be told apart, either.
+      !((try? Data(contentsOf: URL(fileURLWithPath: path), options: .mappedIfSafe))
+        .map { isReport($0, format) } ?? false)
+    else { return nil }
+    return URL(fileURLWithPath: end(of: path)).lastPathComponent
+  }
+
+  /// Whether this tool could have written a file as a report.
+  private static func isReport(_ data: Data, _ format: OutputOptions.Format) -> Bool {
+    func starts(_ texts: String...) -> Bool { texts.contains { data.starts(with: $0.utf8) } }
+    func has(_ texts: String...) -> Bool {
+      texts.contains { data.firstRange(of: Data($0.utf8)) != nil }
+    }
+    switch format {
+    case .terminal:
+      let verdicts = "passed|failed|unverified|pending|invalid"
+      let line = try? Regex("(?m)^(?:Release record of |\\S (?:\(verdicts)) ?[(,;])")
+      return line.map { String(decoding: data, as: UTF8.self).contains($0) } ?? false
+    case .json: return starts("{\n") && has("\n  \"toolVersion\" : \"")
+    case .markdown:
+      return starts("# Release verification", "# Partial verification", "# Release record of ")
+    case .html:
+      return starts("<!DOCTYPE html>")
+        && has(
+          "release verification</title>", "partial verification</title>", "release record</title>")
+    case .junit: return starts("<?xml ") && has("<testsuites name=\"verify-release\"")
+    case .sarif:
+      return starts("{\n  \"$schema\"") && has("\"name\" : \"verify-release\"")
+    case .github: return starts("::error ", "::warning ", "::notice ")
+    case .gitlab: return starts("[\n\n]") || starts("[\n  {\n    \"check_name\" : \"")
+    case .tap: return starts("TAP version 13\n")
+    case .attestation: return starts("{") && has("\"payloadType\"") && has("\"signatures\"")
+    }
   }
 
   /// Why a file can't be written, as far as that can be determined in advance; nil if nothing is

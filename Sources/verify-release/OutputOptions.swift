@@ -242,9 +242,10 @@ extension [OutputOptions.Destination] {
         throw ValidationError(
           "Two reports cannot be written to the same file: '\(destination.path)'.")
       }
-      if let file = OutputFile.keptFile(at: destination.path) {
+      if let file = OutputFile.keptFile(at: destination.path, destination.format) {
         throw ValidationError(
-          "\(destination.path): a report must not replace \(file). Choose another path for --output."
+          "\(destination.path): a report must not replace \(file), which is no report in that format. Remove the"
+            + " file, or choose another path for --output."
         )
       }
     }

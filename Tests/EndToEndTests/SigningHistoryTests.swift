@@ -95,6 +95,9 @@ import Testing
     let tried = try await self.history(["legal", "none", "--last", "1"])
     #expect(lines(tried) == ["2.0.0: legal pending C invalid"])
     #expect(tried.limits.contains("No release has the item 'none'."))
+    let unknown = try await tool.run(["checklist", "history", "none"], in: folder)
+    #expect(
+      unknown.exitCode == 64 && unknown.error.contains("has the item 'none'"), "\(unknown.all)")
     for (format, words) in [
       ("terminal", "\n  ✗ failed         tried  It was tried\n      A <a@e.org>, 20"),
       ("markdown", "## 1.2.0: 20"), ("html", "<h2>1.1.1 <small>20"),
@@ -104,6 +107,37 @@ import Testing
     }
     // Nothing was checked out, and nothing was written.
     #expect(try await shell("git status --porcelain; git branch --show-current").output == "main\n")
+  }
+
+  /// A failure stands in the releases after its commit until someone passes the item.
+  @Test func removedFailuresAreShown() async throws {
+    defer { tool.remove() }
+    try await shell(
+      """
+      sign tried --by 'A <a@e.org>'; git tag 1.1.0; git tag 1.10.0; git tag v1.9.0
+      sign tried --fail --note bad --by 'B <b@e.org>'
+      rm $(grep -l 'result: failed' Checklists/signoffs/*); save Remove; git tag 1.11.0
+      git mv Checklists Lists; sed -i s/Checklists/Lists/ .verify-release.yml; save Move; git tag 1.12.0
+      git mv Lists Checklists; sed -i s/Lists/Checklists/ .verify-release.yml; save Back
+      sign tried --by 'A <a@e.org>'; git tag 1.13.0
+      git checkout --quiet -b old v1.9.0; save Old; git tag 1.9.1
+      """)
+    let history = try await history(["tried"])
+    #expect(
+      lines(history).sorted() == [
+        "1.0.0: tried pending ", "1.1.0: tried passed A", "1.10.0: tried passed A",
+        "1.11.0: tried failed B", "1.12.0: tried failed B", "1.13.0: tried passed A",
+        "1.9.1: tried passed A", "v1.9.0: tried passed A",
+      ])
+    let signOff = history.releases.first { $0.tag == "1.12.0" }?.checklists[0].items[0].signOffs?[0]
+    #expect(signOff?.removedAfter?.count == 40)
+    // Tags of one commit have the same time.
+    let tags = history.releases.map(\.tag).filter { ["1.1.0", "v1.9.0", "1.10.0"].contains($0) }
+    #expect(tags == ["1.10.0", "v1.9.0", "1.1.0"])
+    let shown = try await tool.run(["checklist", "history", "tried"], in: folder)
+    #expect(
+      shown.output.contains(
+        " (file removed after commit \(signOff?.removedAfter?.prefix(12) ?? "-"))"))
   }
 
   @Test func signaturesAreVerified() async throws {

@@ -58,20 +58,42 @@ import Testing
     #expect(try files == expected)
   }
 
-  @Test(arguments: ["rules.yml", "Sources/App.swift", "Package.resolved", "link", "key.pem"])
+  @Test(arguments: [
+    "rules.yml", "Sources/App.swift", "Package.resolved", "link", "key.pem", "id_ed25519",
+    ".allowed_signers", ".gitignore", "shot.html", "saved.md",
+  ])
   func reportDoesNotReplaceOtherFiles(_ path: String) async throws {
     defer { tool.remove() }
     let outcome = try await report(
       "--output tap=fine.tap --output html=\(path)",
       after: """
         mkdir Sources
-        for file in rules.yml Sources/App.swift Package.resolved key.pem; do echo mine >$file; done
+        for file in rules.yml Sources/App.swift Package.resolved key.pem id_ed25519 .allowed_signers \
+          .gitignore shot.html saved.md
+        do echo mine >$file; done
         ln -s rules.yml link
         """)
     #expect(outcome.exitCode == 64)
     #expect(outcome.error.contains("\(path): a report must not replace "), "\(outcome.all)")
     #expect(try String(contentsOfFile: "\(tool.folder)/\(path)", encoding: .utf8) == "mine\n")
     #expect(try !files.contains("fine.tap"))
+  }
+
+  /// Reports of each format, also those without findings, and empty files.
+  @Test func reportReplacesReportOfItsFormat() async throws {
+    defer { tool.remove() }
+    let formats = [
+      "terminal", "json", "markdown", "html", "junit", "sarif", "github", "gitlab", "tap",
+    ]
+    let outputs = formats.map { "--output \($0)=out.\($0)" }.joined(separator: " ")
+    for commands in ["touch out.terminal out.html", ":", ":"] {
+      let outcome = try await report(outputs, after: commands)
+      #expect(outcome.exitCode == 1, "\(outcome.all)")
+    }
+    for (format, other) in zip(formats, formats.dropFirst() + formats) {
+      let outcome = try await report("--output \(format)=out.\(other)")
+      #expect(outcome.exitCode == 64, "\(format) over \(other): \(outcome.all)")
+    }
   }
 
   @Test func linkIsFollowed() async throws {
@@ -142,16 +164,17 @@ import Testing
     defer { tool.remove() }
     let summary = String(repeating: "said before\n", count: 300)
     try summary.write(toFile: "\(tool.folder)/summary", atomically: true, encoding: .utf8)
+    let old = "<!DOCTYPE html><title>release verification</title>"
     let outcome = try await report(
       "--output html=old --output html=new --output tap=other.tap --output github=other.txt",
-      after: "echo old > old; export GITHUB_STEP_SUMMARY=summary; ulimit -f 8")
+      after: "echo '\(old)' > old; export GITHUB_STEP_SUMMARY=summary; ulimit -f 8")
     #expect(outcome.exitCode == 2)
     #expect(
       outcome.error
         == ["old", "new", "summary"].map { "error: cannot write \($0): File too large\n" }
         .joined())
     #expect(outcome.output.contains("\n✗ failed ("))
-    #expect(try String(contentsOfFile: "\(tool.folder)/old", encoding: .utf8) == "old\n")
+    #expect(try String(contentsOfFile: "\(tool.folder)/old", encoding: .utf8) == old + "\n")
     #expect(try String(contentsOfFile: "\(tool.folder)/summary", encoding: .utf8) == summary)
     let expected: Set = ["saved.json", "old", "summary", "other.tap", "other.txt"]
     #expect(try files == expected)

@@ -43,6 +43,8 @@ package struct SignOffEvidence: Sendable, Equatable {
   package var isByAuthor = false
   /// The sign-offs that it follows and that are missing.
   package var missing: [Removal] = []
+  /// The commits that added and edited its file, oldest first.
+  package var written: [FileCommit] = []
   /// How its own file was removed; nil if it is there.
   package var removal: Removal?
   /// The day on which it expires, `YYYY-MM-DD`; nil if it never does.
@@ -123,20 +125,10 @@ package struct Removal: Sendable, Equatable {
   /// The folder that it belongs in now, if that was moved since.
   package var folder: String?
   /// The commit that removed or changed the file; nil if that is not committed.
-  package var deletion: Deletion?
-
-  package struct Deletion: Sendable, Equatable {
-    package var commit: String
-    /// The author of the commit: `Name <email>`.
-    package var by: String
-
-    package init(commit: String, by: String) {
-      (self.commit, self.by) = (commit, by)
-    }
-  }
+  package var deletion: FileCommit?
 
   package init(
-    file: String, commit: String? = nil, folder: String? = nil, deletion: Deletion? = nil
+    file: String, commit: String? = nil, folder: String? = nil, deletion: FileCommit? = nil
   ) {
     self.file = file
     self.commit = commit

@@ -52,6 +52,9 @@ package struct SignOffReport: Sendable, Codable, Equatable {
   package var checksum: String
   /// The sign-offs that it follows; nil if there are none.
   package var follows: [SignOff.Predecessor]?
+  /// The commits that added and edited its file, oldest first; nil if there are none, or if it isn't
+  /// known.
+  package var written: [FileCommit]?
   /// A commit that has the file, if it was removed.
   package var removedAfter: String?
   /// The commit that removed the file; nil if it was not removed, or if that is not committed.
@@ -91,6 +94,17 @@ package struct SignOffReport: Sendable, Codable, Equatable {
     file = signOff.location.file
     checksum = signOff.checksum
     follows = signOff.follows.isEmpty ? nil : signOff.follows
+  }
+}
+
+/// A commit that changed a file.
+package struct FileCommit: Sendable, Codable, Equatable {
+  package var commit: String
+  /// The author of the commit: `Name <email>`.
+  package var by: String
+
+  package init(commit: String, by: String) {
+    (self.commit, self.by) = (commit, by)
   }
 }
 

@@ -49,6 +49,8 @@ package struct GatheredEvidence: Sendable {
   package var explanations: [Explanation]?
   /// The first line of `swift --version`.
   package var toolchain: String?
+  /// The toolchain's own target, such as `x86_64-unknown-linux-gnu`.
+  package var target: String?
 
   package init() {}
 

@@ -47,6 +47,8 @@ package struct Report: Sendable, Codable, Equatable {
   package var source: FileDigest?
   /// The ID of the key that signs this release record; nil if it is not signed.
   package var signedBy: String?
+  /// What a release record can't show, one sentence each; nil in other reports.
+  package var recordLimits: [String]?
 
   package init(
     toolVersion: String, startedAt: String, verdict: Verdict,
@@ -103,8 +105,17 @@ package struct PackageReport: Sendable, Codable, Equatable {
   /// Omits user names, passwords and `.git`; nil if the remote is not on the web, and outside
   /// git.
   package var repository: String?
+  /// The time of the commit, ISO 8601 in UTC; nil outside git.
+  package var commitDate: String?
   /// The tags of the commit, sorted; nil outside git.
   package var tags: [String]?
+  /// Who created these tags, as far as they are annotated; nil if none is, and outside git.
+  package var taggers: [Tagger]?
+  /// The target of builds without another `--triple` or SDK, such as `x86_64-unknown-linux-gnu`.
+  package var target: String?
+  /// The path of the configuration, relative to its package or repository, or only its name if it is
+  /// outside; nil if there is none.
+  package var configuration: String?
   /// Whether git's history ends early, so that tags, authors and sign-offs may be missing; nil if
   /// not, and outside git.
   package var isShallow: Bool?
@@ -134,6 +145,19 @@ package struct PackageReport: Sendable, Codable, Equatable {
     self.repository = repository
     self.tags = tags
     self.committedFiles = committedFiles
+  }
+}
+
+/// Who created an annotated tag, which git does not verify.
+package struct Tagger: Sendable, Codable, Equatable {
+  package var tag: String
+  /// `Name <email>`.
+  package var by: String
+  /// The time, ISO 8601 in UTC.
+  package var at: String
+
+  package init(tag: String, by: String, at: String) {
+    (self.tag, self.by, self.at) = (tag, by, at)
   }
 }
 

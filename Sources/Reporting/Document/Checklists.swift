@@ -186,6 +186,10 @@ extension SignOffReport {
     let followed = (follows ?? []).map {
       "\(.code($0.file)), checksum \(.digest($0.checksum))" as Phrase
     }
+    let writers = (written ?? []).enumerated().map { number, change in
+      "\(number == 0 ? "added" : "edited") by \(change.by) in commit \(.code(String(change.commit.prefix(12))))"
+        as Phrase
+    }
     let facts: [Fact?] = [
       Fact("Result", "\(Status(result).words)"),
       problems.map { Fact("Problem", lines: $0.map { "\(.prose($0))" }) },
@@ -201,7 +205,8 @@ extension SignOffReport {
         Fact("Artifacts", lines: $0.map { "\(.code($0.name)), SHA-256 \(.digest($0.sha256))" })
       },
       covers.isEmpty ? nil : Fact("Covered files", "SHA-256 \(.digest(coveredDigest))"),
-      Fact("Commit", "\(.code(commit))"), Fact("File", file),
+      Fact("Checked-out commit", "\(.code(commit))"), Fact("File", file),
+      writers.isEmpty ? nil : Fact("In git", lines: writers),
       Fact("Checksum", "\(.digest(checksum))"),
       followed.isEmpty ? nil : Fact("Follows", lines: followed),
     ]

@@ -2,8 +2,12 @@ internal import ReleaseModel
 
 extension Report {
   /// What a release record can't show, so that it never looks more complete than it is.
+  package var limitsOfRecord: [String] {
+    sourceLimits + signOffLimits + buildLimits + signatureLimits
+  }
+
   var limitSection: Section {
-    let limits = sourceLimits + signOffLimits + buildLimits + recordLimits
+    let limits = limitsOfRecord
     return Section(
       id: "limits", title: "Limits of this record", count: limits.count.grouped,
       blocks: [.entries(.explanations, limits.map { Entry(title: "\(.prose($0))") })])
@@ -60,7 +64,10 @@ extension Report {
     }
     let findings = checks.filter(\.isOfChecklists).flatMap(\.findings)
     return limits
-      + findings.filter { $0.name == nil && $0.severity != .note }.map { finding in
+      // The one without a file is about a shallow clone, which is a limit of the sources, too.
+      + findings.filter {
+        $0.name == nil && $0.severity != .note && ($0.location != nil || package?.isShallow != true)
+      }.map { finding in
         (finding.location.map { "`\($0.file)`: " } ?? "") + finding.message
       }
   }
@@ -75,7 +82,7 @@ extension Report {
       + (notRun.isEmpty ? [] : ["Not run: \(notRun.joined(separator: ", "))."])
   }
 
-  private var recordLimits: [String] {
+  private var signatureLimits: [String] {
     let saved = source.map {
       "The record was made from the saved report `\($0.file)`, which could have been edited."
     }

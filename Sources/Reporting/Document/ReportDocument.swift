@@ -110,8 +110,16 @@ extension Report {
       version.map { Fact("Version", "\($0)") },
       package?.repository.map { Fact("Repository", "\(.address($0))") },
       package?.folder.map { Fact("Folder", "\(.code($0))") },
+      package?.taggers.map {
+        Fact("Tagged by", lines: $0.map { "\($0.tag): \($0.by), \($0.at)" })
+      },
       package?.commit.map { Fact("Commit", "\(.code($0))") },
+      package?.commitDate.map { Fact("Committed", "\($0)") },
+      package?.configuration.map { Fact("Configuration", "\(.code($0))") },
       package?.toolchain.map { Fact("Toolchain", "\($0)") },
+      package?.target.map {
+        Fact("Target", "\(.code($0)), unless a build command has another one")
+      },
       buildSystems.map { Fact("Build system", "\($0)") },
       package?.policyDigest.map { Fact("Policy", "\(.digest($0))") },
       package?.allowedSigners.map {

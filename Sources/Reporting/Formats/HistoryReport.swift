@@ -113,8 +113,12 @@ extension ChecklistReport {
 extension SignOffReport {
   /// Who signed, when, what is wrong, and where.
   fileprivate var lines: [Phrase] {
-    let state = self.state == .counts ? "" : " (\(self.state.rawValue))"
-    return ["\(by), \(at)\(state)"] + [note.map { "\($0)" }].compactMap(\.self)
+    let states = [
+      state == .counts ? nil : state.rawValue,
+      removedAfter.map { "file removed after commit \($0.prefix(12))" },
+    ].compactMap(\.self)
+    return ["\(by), \(at)\(states.isEmpty ? "" : " (\(states.joined(separator: ", ")))")"]
+      + [note.map { "\($0)" }].compactMap(\.self)
       + (problems ?? []).map { "\(.prose($0))" }
       + ["signature: \(signatureWords)", "\(.code(file))"]
   }

@@ -19,6 +19,14 @@ package struct ReleasedFiles: Sendable {
     package var object: String
     /// Whether it is neither a link nor a folder.
     package var isRegular: Bool
+    /// An earlier commit with the file, if the tag lacks it.
+    package var removedAfter: String?
+
+    package init(name: String, object: String, isRegular: Bool = true, removedAfter: String? = nil)
+    {
+      (self.name, self.object) = (name, object)
+      (self.isRegular, self.removedAfter) = (isRegular, removedAfter)
+    }
   }
 
   /// The releases, newest first.
@@ -51,7 +59,7 @@ extension SourceControlGatherer {
     guard let prefix = try await git.line(["rev-parse", "--show-prefix"]),
       let head = try await git.line(["rev-parse", "HEAD"]),
       let list = try await git.line(
-        ["for-each-ref", "--sort=-version:refname", "--sort=-creatordate", "--format=\(format)"]
+        ["for-each-ref", "--format=\(format)"]
           + (onlyEarlier ? ["--merged=HEAD"] : []) + ["refs/tags"])
     else { return nil }
     var result = ReleasedFiles(releases: [], texts: [:], otherTags: [])
@@ -66,12 +74,16 @@ extension SourceControlGatherer {
         result.otherTags.append(String(words[5]))
         continue
       }
-      if result.releases.count == limit ?? .max { continue }
       result.releases.append(
         .init(
           tag: String(words[5]), version: version, commit: String(commit),
           date: Date(timeIntervalSince1970: seconds), files: [:]))
     }
+    result.releases.sort {
+      $0.date == $1.date
+        ? $1.version.lexicographicallyPrecedes($0.version) : $0.date > $1.date
+    }
+    if let limit { result.releases = Array(result.releases.prefix(limit)) }
     guard let trees = try await trees(of: result.releases.map(\.commit), in: folders, prefix) else {
       return nil
     }

@@ -8,6 +8,7 @@ package struct SignOffHistory: Sendable {
     package var file: String
     /// A commit that added or changed the file.
     package var commit: String
+    package var object: String
     package var text: String
     /// The commit that removed or changed this version; nil if none did.
     package var removedIn: String?
@@ -20,17 +21,19 @@ package struct SignOffHistory: Sendable {
 }
 
 extension SourceControlGatherer {
-  /// Reads every version that the history of the checked-out commit has of the `.yml` files in all
+  /// Reads every version that the history of the checked-out commit, and if asked for that of all tags, has of the `.yml` files in all
   /// folders with sign-offs, wherever they were.
   ///
   /// Includes side branches, and changes that only a merge made. Versions that exceed `sizeLimit`
   /// bytes are left out.
   ///
   /// - Returns: Nil if git fails.
-  package func signOffHistory(sizeLimit: Int) async throws -> SignOffHistory? {
+  package func signOffHistory(
+    sizeLimit: Int, ofTags includesTags: Bool = false
+  ) async throws -> SignOffHistory? {
     guard let prefix = try await git.line(["rev-parse", "--show-prefix"]),
       let changed = try await changes(
-        "AMD", ["--full-history", "--no-renames"],
+        "AMD", ["--full-history", "--no-renames", "HEAD"] + (includesTags ? ["--tags"] : []),
         at: [":(top,glob)**/\(Checklist.signOffFolderName)/*.yml"], prefix)?.filter(\.isRegular),
       let texts = try await texts(
         of: Set(changed.filter { $0.status != "D" }.map(\.object)), sizeLimit: sizeLimit)
@@ -43,10 +46,17 @@ extension SourceControlGatherer {
       versions: changed.compactMap { change in
         texts[change.object].map {
           .init(
-            file: change.file, commit: change.commit, text: $0,
+            file: change.file, commit: change.commit, object: change.object, text: $0,
             removedIn: removals[[change.file, change.object]]?.commit)
         }
       }, isShallow: try await isShallow())
+  }
+
+  /// The tags of a commit and of those after it.
+  package func tags(since commit: String) async throws -> Set<String> {
+    let arguments = ["for-each-ref", "--contains=\(commit)", "--format=%(refname:strip=2)"]
+    let tags = try await git.line(arguments + ["refs/tags"])
+    return Set(tags?.split(separator: "\n").map(String.init) ?? [])
   }
 
   /// Whether the history ends early.

@@ -67,6 +67,19 @@ package struct SourceControlGatherer: Sendable {
       .sorted()
   }
 
+  /// Who created the annotated tags of the checked-out commit; nil outside git.
+  package func taggers() async throws -> [Tagger]? {
+    let format = "%(taggerdate:unix)%00%(taggername) %(taggeremail)%00%(refname:strip=2)"
+    return try await git.line(["tag", "--points-at", "HEAD", "--format=\(format)"])?
+      .split(separator: "\n").compactMap { line in
+        let words = line.split(separator: "\0", omittingEmptySubsequences: false)
+        guard words.count == 3, let seconds = TimeInterval(words[0]) else { return nil }
+        let date = Date(timeIntervalSince1970: seconds)
+        return Tagger(
+          tag: String(words[2]), by: String(words[1]), at: date.formatted(.iso8601))
+      }
+  }
+
   /// The configured committer, as `Name <email>`; nil if git has none.
   package func user() async throws -> String? {
     guard let name = try await git.line(["config", "--get", "user.name"]), !name.isEmpty,

@@ -70,6 +70,7 @@ struct SignOffSearch {
       present[index].commit = added[present[index].signOff.location.file]
     }
     let failed = removed.filter { $0.signOff.result == .failed }
+    let written = try await writers(history)
     var evidence = try await gatherer.gather(items, present + failed, resolved: resolved)
     for item in items {
       if case .unavailable = evidence[item.id] { continue }
@@ -84,7 +85,11 @@ struct SignOffSearch {
         evidence.removal = $0.removal
         return evidence
       }
+      for index in found.removed.indices {
+        found.removed[index].written = written(found.removed[index].signOff)
+      }
       for index in found.signOffs.indices {
+        found.signOffs[index].written = written(found.signOffs[index].signOff)
         found.signOffs[index].missing = missing(before: found.signOffs[index].signOff, removed)
       }
       try await verifySignatures(&found, all: verifiesAll)
@@ -124,6 +129,25 @@ struct SignOffSearch {
     guard let found = try await sourceControl.signOffHistory(sizeLimit: SignOffFile.sizeLimit)
     else { throw GatheringError(description: try await gatherer.problem()) }
     return found
+  }
+
+  /// Says who wrote a sign-off file, wherever it was.
+  private func writers(
+    _ history: SignOffHistory
+  ) async throws -> (SignOff) -> [FileCommit] {
+    let authors = try await sourceControl.authors(ofCommits: Set(history.versions.map(\.commit)))
+    // Edited ones may have the same name or the same checksum. The oldest commits come last.
+    var commits: [String: [(object: String, commit: String)]] = [:]
+    for version in history.versions.reversed() {
+      let name = (version.file as NSString).lastPathComponent
+      if commits[name]?.contains(where: { $0.object == version.object }) == true { continue }
+      commits[name, default: []].append((version.object, version.commit))
+    }
+    return { [commits] signOff in
+      (commits[(signOff.location.file as NSString).lastPathComponent] ?? []).compactMap { version in
+        authors[version.commit].map { FileCommit(commit: version.commit, by: $0) }
+      }
+    }
   }
 
   private func checked(_ signOff: SignOff) -> SignOffGatherer.Checked {

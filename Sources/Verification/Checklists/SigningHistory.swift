@@ -70,21 +70,25 @@ extension SignOffSearch {
   ) async throws -> (released: ReleasedFiles, folders: [String], reading: ReleaseReading) {
     let own = SignOffFolder.paths(of: plan.checklists)
     let package = try? await packageName()
-    let former = try await sourceControl.signOffHistory(sizeLimit: SignOffFile.sizeLimit)?.versions
-      .compactMap { version -> String? in
-        guard let signOff = try? SignOffFile.read(version.text, file: version.file),
-          signOff.package == package
-        else { return nil }
-        return (version.file as NSString).deletingLastPathComponent
+    let versions = try await sourceControl.signOffHistory(
+      sizeLimit: SignOffFile.sizeLimit, ofTags: !onlyEarlier)?
+      .versions
+      .compactMap { version -> (version: SignOffHistory.Version, signOff: SignOff)? in
+        (try? SignOffFile.read(version.text, file: version.file)).flatMap {
+          $0.package == package ? (version, $0) : nil
+        }
       }
-    let folders = Set(own + (former ?? [])).sorted()
-    guard former != nil,
-      let released = try await sourceControl.releases(
+    let folders = Set(own + (versions ?? []).map { Self.folder(of: $0.version) }).sorted()
+    guard let versions,
+      var released = try await sourceControl.releases(
         of: folders + folders.map(ReleaseReading.folder(above:)), newest: limit,
         onlyEarlier: onlyEarlier, sizeLimit: PlanLoader.checklistLimit)
     else {
       throw GatheringError(
         description: "git cannot read the release tags: \(try await gatherer.problem())")
+    }
+    for (version, signOff) in versions where signOff.result == .failed {
+      try await add(version, toReleasesWithout: &released)
     }
     var reading = ReleaseReading(released, plan, only: items)
     reading.countsEveryone = onlyEarlier
@@ -98,6 +102,28 @@ extension SignOffSearch {
       reading.readAll(released, folders)
     }
     return (released, folders, reading)
+  }
+
+  private static func folder(of version: SignOffHistory.Version) -> String {
+    (version.file as NSString).deletingLastPathComponent
+  }
+
+  /// Adds a failed sign-off to the releases after it that do not have its file anymore.
+  private func add(
+    _ version: SignOffHistory.Version, toReleasesWithout released: inout ReleasedFiles
+  ) async throws {
+    let missing = released.releases.indices.filter { index in
+      !released.releases[index].files.values.joined().contains { $0.object == version.object }
+    }
+    guard !missing.isEmpty else { return }
+    let tags = try await sourceControl.tags(since: version.commit)
+    released.texts[version.object] = version.text
+    for index in missing where tags.contains(released.releases[index].tag) {
+      released.releases[index].files[Self.folder(of: version), default: []].append(
+        .init(
+          name: (version.file as NSString).lastPathComponent, object: version.object,
+          removedAfter: version.commit))
+    }
   }
 
   /// The releases before the checked-out commit, with the sign-offs of the items that exclude authors.
@@ -249,8 +275,17 @@ private struct ReleaseReading {
     }
   }
 
+  /// A file of a release.
+  private struct Placed {
+    /// Its index among all files.
+    var index: Int
+    var path: String
+    /// An earlier commit with it, if it is not in the release.
+    var removedAfter: String?
+  }
+
   /// The sign-off of a file, with its path in a release.
-  private func signed(_ file: (index: Int, path: String)) -> Signed? {
+  private func signed(_ file: Placed) -> Signed? {
     guard case .success(var signed) = read[file.index] else { return nil }
     signed.signOff.location = SourceLocation(file: file.path, line: 1)
     return signed
@@ -264,7 +299,7 @@ private struct ReleaseReading {
     var result = SigningHistory.Release(
       tag: release.tag, commit: release.commit, date: date, checklists: [])
     var lists: [Checklist] = []
-    var signed: [String: [(index: Int, path: String)]] = [:]
+    var signed: [String: [Placed]] = [:]
     for folder in folders {
       for file in release.files[folder] ?? [] where file.name.hasSuffix(".yml") {
         let path = "\(folder)/\(file.name)"
@@ -276,7 +311,8 @@ private struct ReleaseReading {
         case .success(let sign):
           let item = sign.signOff.item
           if SignOffFile.isName(file.name, of: item) {
-            signed[item, default: []].append((index, path))
+            signed[item, default: []].append(
+              Placed(index: index, path: path, removedAfter: file.removedAfter))
           } else {
             result.problems.append("\(path): its name is that of another item")
           }
@@ -358,7 +394,7 @@ private struct ReleaseReading {
 
   /// An item with the sign-offs that decide its result, and those that are invalid.
   private mutating func item(
-    _ item: ChecklistItem, _ files: [(index: Int, path: String)], at date: Date, isKnown: Bool
+    _ item: ChecklistItem, _ files: [Placed], at date: Date, isKnown: Bool
   ) -> ChecklistReport.Item {
     let needed = item.manual?.signers ?? 1
     let latest = Timestamp.text(date.addingTimeInterval(Double(SignOffEvidence.clockTolerance)))
@@ -378,7 +414,10 @@ private struct ReleaseReading {
       guard case .success(let found) = read[file.index], !isComplete || !found.isIntact,
         let signOff = signed(file)?.signOff
       else { continue }
+      // An edited one that was removed never counted.
+      if file.removedAfter != nil, !found.isIntact { continue }
       var report = SignOffReport(signOff, state: .counts)
+      report.removedAfter = file.removedAfter
       if signOff.at > latest { report.problems = ["it is dated after the tag"] }
       guard found.isIntact else {
         report.problems = ["it was edited: its checksum does not match its fields"]

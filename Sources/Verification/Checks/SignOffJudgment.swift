@@ -110,6 +110,7 @@ struct SignOffJudgment {
       mail.map { role.value.contains($0) } ?? false
     }
     report.roles = roles.isEmpty ? nil : roles.keys.sorted()
+    report.written = found.written.isEmpty ? nil : found.written
     report.removedAfter = found.removal?.commit
     report.removedIn = found.removal?.deletion?.commit
     report.removedBy = found.removal?.deletion?.by
