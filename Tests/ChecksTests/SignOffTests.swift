@@ -532,7 +532,7 @@ import Testing
 
   @Test func reportSaysWhoRemovedSignOffAndWhoWroteFiles() throws {
     let authors = CoveredAuthors(addresses: ["eve@example.org"], since: "1.0.0")
-    let deletion = Removal.Deletion(
+    let deletion = FileCommit(
       commit: String(repeating: "c", count: 40), by: "Eve <eve@example.org>")
     let failed = signed(.failed) {
       $0.authors = authors

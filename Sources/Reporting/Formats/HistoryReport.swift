@@ -114,7 +114,7 @@ extension SignOffReport {
   /// Who signed, when, what is wrong, and where.
   fileprivate var lines: [Phrase] {
     let states = [
-      state == .counts ? nil : state.rawValue,
+      state == .counts || state == .removed ? nil : state.rawValue,
       removedAfter.map { "file removed after commit \($0.prefix(12))" },
     ].compactMap(\.self)
     return ["\(by), \(at)\(states.isEmpty ? "" : " (\(states.joined(separator: ", ")))")"]
