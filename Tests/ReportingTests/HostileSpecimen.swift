@@ -97,6 +97,7 @@ extension Specimen {
     report.removedAfter = String(repeating: "a", count: 40)
     report.removedIn = report.removedAfter
     report.removedBy = Hostile.all
+    report.written = [FileCommit(commit: String(repeating: "d", count: 40), by: Hostile.all)]
     report.artifacts = [.init(name: Hostile.all, sha256: String(repeating: "f", count: 64))]
     report.authors = CoveredAuthors(addresses: [Hostile.all], since: Hostile.all)
     return report

@@ -362,6 +362,13 @@ struct Specimen: Sendable {
       ], source: FileDigest(file: "report.json", sha256: String(repeating: "0f", count: 32)))
     report.package?.tags = []
     report.package?.isShallow = true
+    report.package?.commitDate = "2026-06-28T12:00:00Z"
+    report.package?.taggers = [
+      Tagger(tag: "1.4.0", by: "Ada <ada@example.org>", at: "2026-06-29T12:00:00Z")
+    ]
+    report.package?.target = "x86_64-unknown-linux-gnu"
+    report.package?.configuration = ".verify-release.yml"
+    report.recordLimits = ["The record is not signed."]
     report.package?.allowedSigners = FileDigest(
       file: "allowed_signers", sha256: String(repeating: "0a", count: 32))
     report.checks[0].findings.append(
@@ -404,6 +411,9 @@ struct Specimen: Sendable {
       report.removedAfter = String(repeating: "fedcba9876", count: 4)
       report.removedIn = String(repeating: "76543210fe", count: 4)
       report.removedBy = "Bob <bob@example.org>"
+      report.written = ["Ada <ada@example.org>", "Bob <bob@example.org>"].map {
+        FileCommit(commit: String(repeating: "d", count: 40), by: $0)
+      }
     }
     if state == .counts {
       report.artifacts = [.init(name: "App", sha256: String(repeating: "0d", count: 32))]
