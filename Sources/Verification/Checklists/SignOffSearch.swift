@@ -216,7 +216,7 @@ struct SignOffSearch {
       manifests.compactMap { $0.key == manifest ? nil : PackageInputs.name(in: $0.value) })
   }
 
-  /// The checksums of the sign-offs that nobody edited.
+  /// The checksums of the sign-offs that were not edited.
   private var intact: Set<String> {
     Set(plan.signOffs.map(checked).filter(\.isIntact).map(\.signOff.checksum))
   }
