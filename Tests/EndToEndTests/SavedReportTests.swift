@@ -25,10 +25,10 @@ import Testing
     #expect(inspected.exitCode == 1)
     for format in Tool.formats {
       let outcome = try await tool.run([
-        "report", "saved.json", "--format", format, "--output", "\(format)=rendered", "--quiet",
+        "report", "saved.json", "--format", format, "--output", "\(format)=rendered.\(format)", "--quiet",
       ])
       let saved = try Data(contentsOf: URL(fileURLWithPath: "\(tool.folder)/saved.\(format)"))
-      let rendered = try Data(contentsOf: URL(fileURLWithPath: "\(tool.folder)/rendered"))
+      let rendered = try Data(contentsOf: URL(fileURLWithPath: "\(tool.folder)/rendered.\(format)"))
       #expect(outcome.exitCode == 1 && outcome.error == "")
       #expect(saved == rendered && Data(outcome.output.utf8) == saved, "\(format)")
       #expect(!saved.isEmpty)
