@@ -25,7 +25,8 @@ import Testing
     #expect(inspected.exitCode == 1)
     for format in Tool.formats {
       let outcome = try await tool.run([
-        "report", "saved.json", "--format", format, "--output", "\(format)=rendered.\(format)", "--quiet",
+        "report", "saved.json", "--format", format, "--output", "\(format)=rendered.\(format)",
+        "--quiet",
       ])
       let saved = try Data(contentsOf: URL(fileURLWithPath: "\(tool.folder)/saved.\(format)"))
       let rendered = try Data(contentsOf: URL(fileURLWithPath: "\(tool.folder)/rendered.\(format)"))
