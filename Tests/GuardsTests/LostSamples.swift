@@ -2193,5 +2193,25 @@ enum LostSamples {
       #endif
       }
       """, language: .c),
+    Sample(
+      "one of two equal statements",
+      """
+      func f() {
+        #if DEBUG
+        log("state", level: 3)
+        log("state", level: 3)
+        #endif
+        stop()
+      }
+      """,
+      """
+      func f() {
+        #if DEBUG
+        log("state", level: 3)
+        #endif
+        log("state", level: 3) //! 4
+        stop()
+      }
+      """),
   ]
 }

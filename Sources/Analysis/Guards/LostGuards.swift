@@ -638,11 +638,15 @@ private struct LostLines {
     }
     let window = new.source.lines(of: alignment.surroundings(of: code ?? region, margin: 0))
     let kept = new.source.tokens[window].filter(isKept).map(\.hash)
+    let former = old.source.tokens[code ?? region].filter {
+      FileSearch.value(search.isDebugOnly, $0) != false
+    }.map(\.hash)
     // Its words may be renamed.
     let now = new.source.tokens[new.source.lines(of: first..<last + 1)]
     return [tokens.map { old.source.tokens[$0] }, Array(now)].contains { copy in
       let hashes = copy.map(\.hash)
-      return kept.contains(hashes)
+      // Fewer copies than before are not kept.
+      return kept.count(of: hashes) >= max(1, former.count(of: hashes))
         || new.source.hasCopy(of: hashes, around: first, where: isKept)
     }
   }
@@ -692,7 +696,8 @@ private struct LostLines {
       let statement = new.source.line(around: places[0])
       let names = statement.filter { new.source.tokens[$0].isDistinctive }
       guard !own.isEmpty, zip(places, places.dropFirst()).allSatisfy({ $0 < $1 }),
-        !isArgument && names.allSatisfy(places.contains) || own.contains(where: isText)
+        !isArgument && names.allSatisfy(places.contains)
+          || own.contains(where: isText)
           || own.contains(where: { isWholeCall($0, group) }),
         isMoreOften(group), !isKept(group, region)
       else { continue }
@@ -853,5 +858,15 @@ private struct LostLines {
   /// Whether a range of old tokens is where it was at one end at least.
   private func isBesideSame(_ range: Range<Int>) -> Bool {
     neighbors(of: range).contains(.same) || isBetweenSame(range) && isInPlace(range)
+  }
+}
+
+extension [UInt64] {
+  /// The number of places where a sequence is part of it.
+  fileprivate func count(of sequence: [UInt64]) -> Int {
+    guard let first = sequence.first, sequence.count <= count else { return 0 }
+    return (0...count - sequence.count).count {
+      self[$0] == first && self[$0..<$0 + sequence.count].elementsEqual(sequence)
+    }
   }
 }
