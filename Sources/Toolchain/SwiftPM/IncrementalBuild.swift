@@ -109,12 +109,7 @@ package struct IncrementalBuild: Sendable {
       do {
         stale = try products.description.map { try this.staleOutputs(in: $0, products.linked) }
       } catch is GatheringError {}
-      if stale?.isEmpty == true {
-        if let description = products.description {
-          try await this.remove(this.leftResources(of: description))
-        }
-        return try this.finish()
-      }
+      if stale?.isEmpty == true { return try this.finish() }
       if this.record == nil { return [] }
       if let stale, !this.hasRemovedOutputs {
         try await this.remove(stale)
@@ -188,29 +183,6 @@ package struct IncrementalBuild: Sendable {
         .filter { $0.0 == "-module-cache-path" && isMade($0.1) }.map(\.1)
     }
     return stale.flatMap { $0.outputs + $0.dependencyFiles } + Set(caches).sorted()
-  }
-
-  /// The files in resource bundles that no command puts there any more.
-  ///
-  /// The native build system does not remove them.
-  private func leftResources(of description: BuildDescription) throws -> [String] {
-    let link = workspace.productsPath(of: build)
-    guard record != nil,
-      let target = try? FileManager.default.destinationOfSymbolicLink(atPath: link)
-    else { return [] }
-    let folder = "\(scratchPath)/\(target)"
-    let bundles = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [])
-      .filter { $0.hasSuffix(".resources") }
-    return bundles.flatMap { bundle in
-      Self.files(at: "\(folder)/\(bundle)").filter { file in
-        var path = file
-        while path.utf8.count > folder.utf8.count {
-          if description.produces(path) { return false }
-          path = (path as NSString).deletingLastPathComponent
-        }
-        return true
-      }
-    }
   }
 
   /// Removes everything from the scratch path except what SwiftPM has fetched.
