@@ -92,7 +92,7 @@ let package = Package(
       exclude: ["CodeKeys", "Completeness"], swiftSettings: strict),
     .target(name: "SwiftSources", path: "Sources/Readers/SourceCode", swiftSettings: readers),
     .target(
-      name: "Guards", dependencies: ["ReleaseModel", "SwiftSources"],
+      name: "Guards", dependencies: ["Algorithms", "ReleaseModel", "SwiftSources"],
       path: "Sources/Analysis/Guards", swiftSettings: readers),
     .target(
       name: "Localization",

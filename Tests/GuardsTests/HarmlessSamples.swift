@@ -1686,5 +1686,219 @@ enum HarmlessSamples {
         func get() async -> [Int] { await net.get() }
       }
       """),
+    Sample(
+      "loop deleted, another one with the same head added",
+      """
+      func run() {
+        #if DEBUG
+        for i in 0..<n {
+          dump(i)
+        }
+        #endif
+        ship()
+      }
+      """,
+      """
+      func run() {
+        ship()
+        for i in 0..<n {
+          send(i)
+        }
+      }
+      """),
+    Sample(
+      "task deleted, another one added in another function",
+      """
+      func run() {
+        #if DEBUG
+        Task { await dump() }
+        #endif
+      }
+      """,
+      """
+      func run() {
+      }
+      func other() {
+        Task { await real() }
+      }
+      """),
+    Sample(
+      "method of a deleted type in a new type",
+      """
+      #if DEBUG
+      struct Mock {
+        func hash(into hasher: inout Hasher) {
+          hasher.combine(debugID)
+        }
+      }
+      #endif
+      struct Item {
+      }
+      """,
+      """
+      struct Item {
+      }
+      struct Name {
+        func hash(into hasher: inout Hasher) {
+          hasher.combine(name)
+        }
+      }
+      """),
+    Sample(
+      "property of a deleted type in a new type",
+      """
+      #if DEBUG
+      struct Mock: Identifiable {
+        let id = UUID()
+        let marker = 1
+      }
+      #endif
+      struct Item {
+      }
+      """,
+      """
+      struct Item {
+      }
+      struct Name: Identifiable {
+        let id = UUID()
+        let name = 1
+      }
+      """),
+    Sample(
+      "call deleted, its argument in another statement",
+      """
+      func run() {
+        do { try work() } catch {
+        #if DEBUG
+        print(error)
+        #endif
+        }
+      }
+      """,
+      """
+      func run() {
+        do { try work() } catch {
+          throw error
+        }
+      }
+      """),
+    Sample(
+      "keyword deleted, the same one in a new guard",
+      """
+      func run() {
+        #if DEBUG
+        log()
+        return
+        #endif
+        ship()
+      }
+      """,
+      """
+      func run() {
+        guard isReady else { return }
+        ship()
+      }
+      """),
+    Sample(
+      "case deleted, the same one in another function",
+      """
+      func run(_ x: Int) {
+        switch x {
+        case 1: go()
+        #if DEBUG
+        case 2: break
+        #endif
+        default: stop()
+        }
+      }
+      """,
+      """
+      func run(_ x: Int) {
+        switch x {
+        case 1: go()
+        default: stop()
+        }
+      }
+      func other(_ x: Int) {
+        switch x {
+        case 2: break
+        default: wait()
+        }
+      }
+      """),
+    Sample(
+      "variable in C deleted, the same one in another function",
+      """
+      void a(void) {
+      #ifdef DEBUG
+        int i;
+        dump(&i);
+      #endif
+        go();
+      }
+      void c(void) {
+      }
+      """,
+      """
+      void a(void) {
+        go();
+      }
+      void c(void) {
+        int i;
+        send(&i);
+      }
+      """, language: .c),
+    Sample(
+      "condition in C deleted, the same one in another function",
+      """
+      int a(int *p) {
+      #ifdef DEBUG
+        if (p == NULL) return -1;
+      #endif
+        return go();
+      }
+      int c(int *p) {
+        return 2;
+      }
+      """,
+      """
+      int a(int *p) {
+        return go();
+      }
+      int c(int *p) {
+        if (p == NULL) return -1;
+        return 2;
+      }
+      """, language: .c),
+    Sample(
+      "view in a deleted preview is in a new view",
+      """
+      struct A: View {
+        var body: some View {
+          Text("a")
+        }
+      }
+      #if DEBUG
+      struct A_Previews: PreviewProvider {
+        static var previews: some View {
+          A()
+        }
+      }
+      #endif
+      """,
+      """
+      struct A: View {
+        var body: some View {
+          Text("a")
+        }
+      }
+      struct B: View {
+        var body: some View {
+          VStack {
+            A()
+          }
+        }
+      }
+      """),
   ]
 }

@@ -2213,5 +2213,208 @@ enum LostSamples {
         stop()
       }
       """),
+    Sample(
+      "keyword before a new statement",
+      """
+      func run() {
+        #if DEBUG
+        return
+        #endif
+        ship()
+      }
+      """,
+      """
+      func run() {
+        return //! 3
+        more()
+        ship()
+      }
+      """),
+    Sample(
+      "keyword after a new statement",
+      """
+      func isPaid() -> Bool {
+        prepare()
+        #if DEBUG
+        return true
+        #endif
+        return store.isPaid
+      }
+      """,
+      """
+      func isPaid() -> Bool {
+        prepare()
+        check()
+        return true //! 4
+        return store.isPaid
+      }
+      """),
+    Sample(
+      "keyword before a new condition",
+      """
+      func run() {
+        #if DEBUG
+        return
+        #endif
+        ship()
+      }
+      """,
+      """
+      func run() {
+        return //! 3
+        #if DEBUG
+        more()
+        #endif
+        ship()
+      }
+      """),
+    Sample(
+      "keyword without the line before it",
+      """
+      func isPaid() -> Bool {
+        #if DEBUG
+        log(1)
+        return true
+        #endif
+        return store.isPaid
+      }
+      """,
+      """
+      func isPaid() -> Bool {
+        return true //! 4
+        return store.isPaid
+      }
+      """),
+    Sample(
+      "keyword after an edited debug line",
+      """
+      func isPaid() -> Bool {
+        #if DEBUG
+        log(1)
+        return true
+        #endif
+        return store.isPaid
+      }
+      """,
+      """
+      func isPaid() -> Bool {
+        #if DEBUG
+        log(2)
+        #endif
+        return true //! 4
+        return store.isPaid
+      }
+      """),
+    Sample(
+      "keyword without the condition around it",
+      """
+      func isPaid() -> Bool {
+        #if DEBUG
+        if isOn {
+          return true
+        }
+        #endif
+        return store.isPaid
+      }
+      """,
+      """
+      func isPaid() -> Bool {
+        return true //! 4
+        return store.isPaid
+      }
+      """),
+    Sample(
+      "exchanged keywords and a new line",
+      """
+      var isDebug: Bool {
+        #if DEBUG
+        return true
+        #else
+        return false
+        #endif
+      }
+      """,
+      """
+      var isDebug: Bool {
+        #if DEBUG
+        return false
+        #else
+        let count = 1
+        return true //! 3
+        #endif
+      }
+      """),
+    Sample(
+      "negated keywords and a new line",
+      """
+      var isDebug: Bool {
+        #if DEBUG
+        return true
+        #else
+        return false
+        #endif
+      }
+      """,
+      """
+      var isDebug: Bool {
+        #if !DEBUG
+        log()
+        return true //! 3
+        #else
+        return false
+        #endif
+      }
+      """),
+    Sample(
+      "keyword of a function with another head",
+      """
+      func alpha(_ x: Int) -> Bool {
+        #if DEBUG
+        return true
+        #endif
+        return x == 3
+      }
+      """,
+      """
+      func beta(_ y: Int) -> Bool {
+        return true //! 3
+        return y == 4
+      }
+      """),
+    Sample(
+      "keyword in C before a new statement",
+      """
+      int a(void) {
+      #ifdef DEBUG
+        return 1;
+      #endif
+        return go();
+      }
+      """,
+      """
+      int a(void) {
+        return 1; //! 3
+        more();
+        return go();
+      }
+      """, language: .c),
+    Sample(
+      "in a new condition",
+      """
+      func run() {
+        #if DEBUG
+        unlock(all: true)
+        #endif
+        ship()
+      }
+      """,
+      """
+      func run() {
+        if isReady {
+          unlock(all: true) //! 3
+        }
+        ship()
+      }
+      """),
   ]
 }

@@ -127,21 +127,9 @@ extension ConditionalSource {
     return start..<end
   }
 
-  /// Whether tokens are whole statements.
-  func isWhole(_ range: Range<Int>) -> Bool {
-    startsStatement(range.lowerBound) && startsStatement(range.upperBound)
-  }
-
   /// Whether a statement starts at an index, at which the tokens may end.
   func startsStatement(_ index: Int) -> Bool {
     index <= 0 || index >= tokens.count || tokens[index].statement != tokens[index - 1].statement
-  }
-
-  /// The tokens in the lines of some tokens.
-  func lines(of range: Range<Int>) -> Range<Int> {
-    range.isEmpty
-      ? range
-      : line(around: range.lowerBound).lowerBound..<line(around: range.upperBound - 1).upperBound
   }
 
   /// The tokens in all branches of the `#if` that has a branch.

@@ -171,6 +171,10 @@ struct MovedCode {
     while isEqual(end) { end += 1 }
     while first < end, !old.source.startsStatement(origin.token + first) { first += 1 }
     while end > first, !old.source.startsStatement(origin.token + end) { end -= 1 }
+    // The head of a block whose code is other code.
+    if end > first, old.source.text(of: oldTokens[origin.token + end - 1]) == "{" {
+      end = old.source.line(around: origin.token + end - 1).lowerBound - origin.token
+    }
     guard end - first >= Self.length else { return nil }
     let range = first..<end
     let names = Set(

@@ -54,17 +54,6 @@ package struct TokenAlignment: Sendable {
     Self.slide(second, &self.old, &self.new)
   }
 
-  /// Where code of a range of the old sequence can be in the new one: between the matches around the
-  /// range, and a little further.
-  func surroundings(of range: Range<Int>, margin: Int = Self.margin) -> Range<Int> {
-    let before = new[..<range.lowerBound].last { $0 >= 0 }.map { $0 + 1 } ?? 0
-    let after = new[range.upperBound...].first { $0 >= 0 } ?? old.count
-    return max(0, before - margin)..<min(old.count, max(before, after) + margin)
-  }
-
-  /// The number of tokens around an `#if` where code that left it is looked for.
-  private static let margin = 24
-
   /// Moves unmatched runs of a sequence to where they start and end with lines.
   ///
   /// - Parameters:

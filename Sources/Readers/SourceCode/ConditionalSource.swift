@@ -17,6 +17,9 @@ package struct ConditionalSource: Sendable {
     ///
     /// Code has the same statements however it is divided into lines, if each is in one.
     package let statement: Int32
+    /// The statement that opened the innermost bracket around it, or -1; that of an opening or closing
+    /// bracket itself is what is around the pair.
+    package let parent: Int32
     /// The index of the innermost branch that contains it, or -1.
     package let branch: Int32
     /// Whether it is a name, a number or part of a literal rather than a keyword or punctuation.
@@ -199,8 +202,10 @@ private struct Splitter: TokenReader {
   var openLine: Int?
   private var lines = LineCounter()
   private var statement: Int32 = 0
-  /// The open brackets in the current statement and around it.
-  private var brackets: [Token.Kind] = []
+  /// The open brackets in the current statement and around it, with the statements that opened them.
+  private var brackets: [(kind: Token.Kind, statement: Int32)] = []
+  /// The open brackets where the `#if` of each current branch starts, for its other branches.
+  private var outside: [[(kind: Token.Kind, statement: Int32)]] = []
   /// Whether the current statement is a label, such as `case .a:`, as far as it was read.
   private var isLabel = false
   /// The index of the last `in` that ends the parameters of a closure.
@@ -234,10 +239,11 @@ private struct Splitter: TokenReader {
 
   private mutating func append(_ index: Int, _ line: Int) {
     let token = tokens[index]
-    if found.last.map({ Int($0.line) != line }) ?? false || startsStatement(index) {
+    if let last = found.last, Int(last.line) != line || startsStatement(index) {
       statement += 1
       isLabel = false
     }
+    let around = brackets.last?.statement ?? -1
     follow(index)
     let hash = Self.hash(bytes[token.range])
     let isDistinctive =
@@ -248,7 +254,8 @@ private struct Splitter: TokenReader {
       }
     found.append(
       ConditionalSource.Token(
-        hash: hash, line: Int32(line), statement: statement, branch: Int32(current),
+        hash: hash, line: Int32(line), statement: statement,
+        parent: min(around, brackets.last?.statement ?? -1), branch: Int32(current),
         isDistinctive: isDistinctive, start: token.start, end: token.end))
   }
 
@@ -265,10 +272,10 @@ private struct Splitter: TokenReader {
     case .colon:
       // `::` is two tokens.
       return isLabel && kind(index) != .colon && kind(index - 2) != .colon
-        && brackets.last.map { $0 == .openBrace } ?? true
+        && brackets.last.map { $0.kind == .openBrace } ?? true
     case .other:
       return bytes[Int(tokens[index - 1].start)] == UInt8(ascii: ";")
-        && brackets.last != .openParenthesis
+        && brackets.last?.kind != .openParenthesis
     default: return false
     }
   }
@@ -293,12 +300,12 @@ private struct Splitter: TokenReader {
     let kind = tokens[index].kind
     switch kind {
     case .openParenthesis, .openBracket, .openBrace, .interpolationStart:
-      brackets.append(kind)
+      brackets.append((kind, statement))
       if kind == .openBrace, !isC { findParameters(after: index) }
     case .closeBrace:
-      while let last = brackets.popLast(), last != .openBrace {}
+      while let last = brackets.popLast(), last.kind != .openBrace {}
     case .closeParenthesis, .closeBracket, .interpolationEnd:
-      if brackets.last != .openBrace { _ = brackets.popLast() }
+      if brackets.last?.kind != .openBrace { _ = brackets.popLast() }
     case .identifier where found.last?.statement != statement:
       isLabel = isIdentifier(index, "case") || isIdentifier(index, "default")
     default: break
@@ -314,11 +321,15 @@ private struct Splitter: TokenReader {
       end = endOfCondition(end)
     }
     if kind == .ifDirective {
+      outside.append(brackets)
       open(condition(index, end), parent: current, previous: -1, line)
     } else if current >= 0 {
       let previous = current
       close(line: line)
-      if kind != .endifDirective {
+      if kind == .endifDirective {
+        outside.removeLast()
+      } else {
+        brackets = outside[outside.count - 1]
         open(condition(index, end), parent: branches[previous].parent, previous: previous, line)
       }
     }
