@@ -12,6 +12,9 @@ package struct Checklist: Sendable, Equatable {
     return (folders + [Self.signOffFolderName[...]]).joined(separator: "/")
   }
 
+  /// The extensions of its file, so that git's history can be searched for checklists.
+  package static let fileExtensions = ["yml", "yaml"]
+
   /// The name of the folder with the sign-offs.
   package static let signOffFolderName = "signoffs"
 
@@ -123,6 +126,16 @@ package struct SignOffTerms: Sendable, Equatable {
     self.covers = covers
     self.artifactsOf = artifactsOf
     self.maximumAge = maximumAge
+  }
+
+  /// Whether what satisfies these requirements satisfies others that cover the same files.
+  package func asksAtLeast(_ other: SignOffTerms) -> Bool {
+    Set(covers) == Set(other.covers) && signers >= other.signers
+      && (other.roles.isEmpty || !roles.isEmpty && Set(roles).isSubset(of: other.roles))
+      && (needsEvidence || !other.needsEvidence) && (needsSignature || !other.needsSignature)
+      && (excludesAuthors || !other.excludesAuthors)
+      && (other.artifactsOf == nil || artifactsOf == other.artifactsOf)
+      && (other.maximumAge.map { (maximumAge ?? .max) <= $0 } ?? true)
   }
 
   /// Whether a person, `Name <email>`, has one of the roles, given the email addresses of each

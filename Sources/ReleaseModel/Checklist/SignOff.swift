@@ -172,23 +172,48 @@ extension SignOff {
   /// The lowercase email address in `by`, if there is one.
   package static func mail(in by: String) -> String? { address(in: by)?.lowercased() }
 
-  /// The email address in `by` as it is written there, if there is one.
+  /// The email address in `by` as it is written there, if `by` is a name and an address.
+  ///
+  /// Accepts only one form of an address, or one person could have several.
   package static func address(in by: String) -> String? {
-    guard let start = by.firstIndex(of: "<"), by.firstIndex(of: ">") == by.indices.last else {
+    guard let start = by.unicodeScalars.firstIndex(of: "<"), by.unicodeScalars.last == ">" else {
       return nil
     }
-    let mail = by[by.index(after: start)...].dropLast()
-    guard mail.contains("@"), !mail.contains("<") else { return nil }
-    // Otherwise one person has several addresses that look the same.
-    return String(String.UnicodeScalarView(mail.unicodeScalars.filter { !isInvisible($0) }))
+    let address = String(by.unicodeScalars[start...].dropFirst().dropLast())
+    let name = by.unicodeScalars[..<start]
+    guard isAddress(address), !name.allSatisfy(isInvisible),
+      name.allSatisfy({ $0 == " " || !isInvisible($0) })
+    else { return nil }
+    return address
   }
 
-  /// Whether a string is a name and an email address, in which nothing is invisible.
-  package static func isSigner(_ by: String) -> Bool {
-    guard let address = address(in: by) else { return false }
-    let name = by.unicodeScalars.prefix { $0 != "<" }
-    return by.unicodeScalars.elementsEqual(name + "<\(address)>".unicodeScalars)
-      && !name.allSatisfy(isInvisible) && name.allSatisfy { $0 == " " || !isInvisible($0) }
+  /// Whether a string is `local@host` without quotes, comments, empty labels and characters that look like
+  /// others.
+  package static func isAddress(_ address: String) -> Bool {
+    let parts = address.unicodeScalars.split(separator: "@", omittingEmptySubsequences: false)
+      .map { $0.split(separator: ".", omittingEmptySubsequences: false) }
+    func isInHost(_ scalar: Unicode.Scalar) -> Bool {
+      scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+        || scalar.properties.canonicalCombiningClass != .notReordered || "-_".unicodeScalars.contains(scalar)
+    }
+    return parts.count == 2 && !parts.joined().contains { $0.isEmpty }
+      && !parts[0].joined().contains(where: "<>(),:;\\\"".unicodeScalars.contains)
+      && parts[1].allSatisfy { $0.allSatisfy(isInHost) && $0.first != "-" && $0.last != "-" }
+      && address.lowercased().unicodeScalars.allSatisfy {
+        !isInvisible($0) && !$0.properties.changesWhenNFKCCaseFolded
+      }
+  }
+
+  /// All email addresses in a string, in lowercase, in the form that `isAddress` accepts.
+  ///
+  /// Git accepts anything as the address of an author.
+  package static func addresses(in text: String) -> [String] {
+    let scalars = text.lowercased().unicodeScalars.compactMap { scalar -> Unicode.Scalar? in
+      scalar.properties.isWhitespace ? " " : isInvisible(scalar) || scalar == "\"" ? nil : scalar
+    }
+    return String(String.UnicodeScalarView(scalars)).matches(
+      of: /([^ <>(),:;@\\]+) ?@+ ?([^ <>(),:;@\\]*[^ <>(),:;@\\.])/.matchingSemantics(.unicodeScalar)
+    ).map { "\($0.1)@\($0.2)" }
   }
 
   private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {

@@ -147,11 +147,54 @@ package struct SignOffGatherer: Sendable {
   /// Whether the covered paths include the folder of a local package: another repository in them
   /// has its own commits.
   private func isIncluded(_ folder: String, in paths: [String]) -> Bool {
+    Self.contains(paths, folder) && isOwn(folder)
+  }
+
+  /// Whether a folder is in the package's own repository.
+  private func isOwn(_ folder: String) -> Bool {
     func repository(_ folder: String) -> String? {
       SourceControlGatherer.repository(of: folder + "/Package.swift")
     }
-    return Self.contains(paths, folder)
-      && repository(absolute(folder)) == repository(workspace.root)
+    return repository(absolute(folder)) == repository(workspace.root)
+  }
+
+  /// The addresses of everyone who wrote what a sign-off covers, in lowercase and as `.mailmap` maps them.
+  ///
+  /// - Parameters:
+  ///   - paths: The covered paths.
+  ///   - packages: The covered folders of local packages.
+  ///   - release: The commit up to which others reviewed the package's own repository and its submodules; nil
+  ///     for none. Which commits of other repositories a release had is not known, so all of them count.
+  /// - Throws: `GatheringError`, which says what to do, if they are unknown.
+  package func authors(
+    of paths: [String], _ packages: [String], since release: String?
+  ) async throws -> Set<String> {
+    guard let covered = try await covered(paths),
+      let submodules = try await sourceControl.submodules()?.keys
+    else {
+      throw GatheringError(description: "git cannot list the covered files: \(try await problem())")
+    }
+    var (own, others) = (covered.paths, [String]())
+    for folder in packages {
+      if isOwn(folder) {
+        own.append(folder)
+      } else if let submodule = submodules.first(where: { Self.contains([$0], folder) }) {
+        own.append(submodule)
+      } else {
+        others.append(folder)
+      }
+    }
+    var authors: Set<String> = []
+    if !own.isEmpty {
+      authors = try await sourceControl.authors(
+        of: { [own] in Self.contains(own, $0) && !isSignOff($0) }, since: release)
+    }
+    for folder in others {
+      authors.formUnion(try await sourceControl.authors(ofPackageAt: absolute(folder)))
+    }
+    // Git maps the addresses of authors, but not those of co-authors.
+    let mapped = try await sourceControl.mapped(authors.sorted())
+    return Set(authors.map { mapped[$0] ?? $0 })
   }
 
   /// What has changed in the dependencies that a sign-off of the whole package covers.

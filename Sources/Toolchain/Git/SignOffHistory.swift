@@ -10,7 +10,9 @@ package struct SignOffHistory: Sendable {
     package var commit: String
     package var object: String
     package var text: String
-    /// The commit that removed or changed this version; nil if none did.
+    /// The commit that changed this version or removed it; nil if none did.
+    package var changedIn: String?
+    /// The commit that removed the file, whichever version it had then; nil if none did.
     package var removedIn: String?
   }
 
@@ -39,17 +41,46 @@ extension SourceControlGatherer {
         of: Set(changed.filter { $0.status != "D" }.map(\.object)), sizeLimit: sizeLimit)
     else { return nil }
     // A merge repeats what a branch did.
-    let removals = Dictionary(
+    let ends = Dictionary(
       changed.filter { $0.status != "A" }.map { ([$0.file, $0.oldObject], $0) },
       uniquingKeysWith: { $0.isMerge && !$1.isMerge ? $1 : $0 })
+    let last = Dictionary(changed.map { ($0.file, $0) }, uniquingKeysWith: { first, _ in first })
+    let removals = last.filter { $0.value.status == "D" }
+      .mapValues { ends[[$0.file, $0.oldObject]] ?? $0 }
     return SignOffHistory(
       versions: changed.compactMap { change in
         texts[change.object].map {
           .init(
             file: change.file, commit: change.commit, object: change.object, text: $0,
-            removedIn: removals[[change.file, change.object]]?.commit)
+            changedIn: ends[[change.file, change.object]]?.commit,
+            removedIn: removals[change.file]?.commit)
         }
       }, isShallow: try await isShallow())
+  }
+
+  /// The commits that come after a commit in the history of the checked-out one; nil if git fails.
+  package func commits(after commit: String) async throws -> Set<String>? {
+    try await git.line(["rev-list", "--ancestry-path", "\(commit)..HEAD"]).map {
+      Set($0.split(separator: "\n").map(String.init))
+    }
+  }
+
+  /// The commits in the history of the checked-out one that gave a file with one of some endings contents
+  /// that have a property; nil if git fails.
+  package func commits(
+    changing endings: [String], sizeLimit: Int, where matches: (String) -> Bool
+  ) async throws -> Set<String>? {
+    let paths = endings.map { ":(top,glob)**/*.\($0)" }
+    guard let changes = try await changes("AMT", ["--full-history", "--no-renames", "HEAD"], at: paths, "")
+    else { return nil }
+    var matching: Set<String> = []
+    let objects = Set(changes.map(\.object)).sorted()
+    for start in stride(from: 0, to: objects.count, by: 1000) {
+      let some = Set(objects[start..<min(start + 1000, objects.count)])
+      guard let texts = try await texts(of: some, sizeLimit: sizeLimit) else { return nil }
+      matching.formUnion(texts.filter { matches($0.value) }.keys)
+    }
+    return Set(changes.filter { matching.contains($0.object) }.map(\.commit))
   }
 
   /// The tags of a commit and of those after it.
@@ -64,53 +95,6 @@ extension SourceControlGatherer {
     try await git.line(["rev-parse", "--is-shallow-repository"]) == "true"
   }
 
-  /// The email addresses of everyone who wrote or co-wrote a commit that changed a file, also before
-  /// the file was renamed or moved.
-  ///
-  /// - Parameters:
-  ///   - isCovered: Whether a file, relative to the workspace's root, is one of the files.
-  ///   - release: The commit with files that someone reviewed, so that changes to them in this commit
-  ///     and in those before it do not count; nil for none.
-  /// - Throws: The errors of the runner, except that a program can't be started.
-  /// - Returns: Lowercase addresses, as `.mailmap` maps them; nil if git fails.
-  package func authors(
-    of isCovered: @escaping (String) -> Bool, since release: String?
-  ) async throws -> Set<String>? {
-    guard let prefix = try await git.line(["rev-parse", "--show-prefix"]) else { return nil }
-    let selection = ["--find-renames", "-l0"]
-    let range = release.map { "\($0)..HEAD" } ?? "HEAD"
-    guard let recent = try await changes("ACDMRT", selection + [range], at: [], prefix) else {
-      return nil
-    }
-    var origins = FileOrigins(isCovered)
-    origins.follow(recent, isReviewed: false)
-    var earlier: [Change] = []
-    // What came from elsewhere was not part of the release.
-    if let release, !origins.isEmpty {
-      guard let found = try await changes("ACDMRT", selection + [release], at: [], prefix) else {
-        return nil
-      }
-      earlier = found
-      while origins.follow(earlier, isReviewed: true), origins.follow(recent, isReviewed: false) {}
-    }
-    let changes =
-      recent.filter { isCovered($0.file) || origins.paths.contains($0.file) }
-      + earlier.filter { origins.paths.contains($0.file) }
-    let commits: [String] = Set(changes.filter { !$0.isMerge }.map(\.commit)).sorted()
-    var mails: [String] = []
-    for start in stride(from: 0, to: commits.count, by: 1000) {
-      let some = commits[start..<min(start + 1000, commits.count)]
-      let format = "--format=<%aE>%n%(trailers:key=Co-authored-by,valueonly)"
-      guard
-        let text = try await git.line(["log", "--no-walk", "--no-show-signature", format] + some)
-      else { return nil }
-      mails += text.split(separator: "\n").compactMap { SignOff.mail(in: String($0)) }
-    }
-    // Git maps the addresses of authors, but not those of co-authors.
-    let mapped = try await mapped(mails)
-    return Set(mails.map { mapped[$0] ?? $0 })
-  }
-
   /// The addresses that `.mailmap` has for email addresses, in lowercase.
   package func mapped(_ mails: [String]) async throws -> [String: String] {
     let mails = Set(mails).sorted()
@@ -120,7 +104,7 @@ extension SourceControlGatherer {
         .split(separator: "\n"), lines.count == mails.count
     else { return [:] }
     return zip(mails, lines).reduce(into: [:]) { found, pair in
-      found[pair.0] = SignOff.mail(in: String(pair.1))
+      found[pair.0] = SignOff.addresses(in: String(pair.1)).last
     }
   }
 
@@ -141,6 +125,8 @@ extension SourceControlGatherer {
 
   struct Change {
     var commit: String
+    /// Who wrote or co-wrote the commit, if that was asked for.
+    var authors: Set<String>
     var isMerge: Bool
     /// `A` if the file was added, `D` if it was deleted, `M` if its contents changed, `R` if it was
     /// renamed (git-diff(1)).
@@ -157,23 +143,27 @@ extension SourceControlGatherer {
   }
 
   /// The changes of files in commits, compared with each of their parents.
-  private func changes(
-    _ filter: String, _ selection: [String], at paths: [String], _ prefix: String
+  func changes(
+    _ filter: String, _ selection: [String], at paths: [String], _ prefix: String,
+    withAuthors: Bool = false
   ) async throws -> [Change]? {
     let arguments =
       [
         "--no-literal-pathspecs", "-c", "log.showRoot=true", "-c", "log.diffMerges=separate", "log",
-        "--format=%H %P", "--raw", "-z", "-m", "--no-abbrev", "--no-relative",
+        "--format=%H %P" + (withAuthors ? "%n\(CommitAuthors.format)" : ""), "--raw", "-z", "-m", "--no-abbrev", "--no-relative",
         "--no-show-signature",
         "--no-ext-diff", "--diff-filter=\(filter)",
       ] + selection + ["--"] + paths
     guard let entries = try await git.entries(arguments) else { return nil }
     var (found, commits, rest) = ([Change](), [Substring](), entries[...])
-    // The commit and its parents, then `:000000 100644 0123abcd 4567cdef A` and the path for each file (git-log(1)).
+    var (reader, authors) = (CommitAuthors(), Set<String>())
+    // The commit and its parents, on other lines its authors, then `:000000 100644 0123abcd 4567cdef A` and the path for each file (git-log(1)).
     while let entry = rest.popFirst() {
       let raw = entry.drop { $0 == "\n" }
       guard raw.hasPrefix(":") else {
-        commits = raw.split(separator: " ")
+        let end = raw.utf8.firstIndex(of: UInt8(ascii: "\n")) ?? raw.endIndex
+        commits = raw[..<end].split(separator: " ")
+        authors = withAuthors ? reader.addresses(in: raw[end...].dropFirst()) : []
         continue
       }
       let fields = raw.dropFirst().split(separator: " ")
@@ -192,7 +182,7 @@ extension SourceControlGatherer {
       }
       found.append(
         Change(
-          commit: String(commit), isMerge: commits.count > 2, status: status,
+          commit: String(commit), authors: authors, isMerge: commits.count > 2, status: status,
           oldObject: String(fields[2]), object: String(fields[3]),
           file: relative(file), formerFile: former.map(relative),
           isRegular: fields[status == "D" ? 0 : 1].hasPrefix("100")))
@@ -238,51 +228,5 @@ extension SourceControlGatherer {
       rest = rest[rest.index(after: stop)...]
     }
     return contents
-  }
-}
-
-/// Where files were before they got their paths.
-private struct FileOrigins {
-  private let isCovered: (String) -> Bool
-  /// The other paths that the files, or copies of them, had.
-  private(set) var paths: Set<String> = []
-  /// The contents that the files had when they were added, except the empty file's.
-  private var objects: Set<String> = []
-  /// The IDs of the empty file in repositories with SHA-1 and with SHA-256.
-  private static let empty: Set = [
-    "e69de29bb2d1d6434b8b29ae775ad8c2e48c5391",
-    "473a0f4c3be8a93681a267e3b1e9a7dcda1185436fe141f7749120a303721813",
-  ]
-
-  init(_ isCovered: @escaping (String) -> Bool) { self.isCovered = isCovered }
-
-  /// Whether all files were always where they are.
-  var isEmpty: Bool { paths.isEmpty && objects.isEmpty }
-
-  /// Follows changes back until nothing new is found; `isReviewed` if someone reviewed the covered
-  /// files of their commits.
-  ///
-  /// - Returns: Whether it found anything.
-  @discardableResult
-  mutating func follow(
-    _ changes: [SourceControlGatherer.Change], isReviewed: Bool
-  ) -> Bool {
-    let count = paths.count + objects.count
-    var last: Int?
-    while last != paths.count + objects.count {
-      last = paths.count + objects.count
-      for change in changes {
-        let isCovered = isCovered(change.file)
-        if paths.contains(change.file) || isCovered && !isReviewed {
-          if let former = change.formerFile, !self.isCovered(former) { paths.insert(former) }
-          if change.status == "A", !Self.empty.contains(change.object) {
-            objects.insert(change.object)
-          }
-        } else if !isCovered, objects.contains(change.object) {
-          paths.insert(change.file)
-        }
-      }
-    }
-    return count != paths.count + objects.count
   }
 }

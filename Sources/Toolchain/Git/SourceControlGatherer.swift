@@ -9,7 +9,7 @@ package struct SourceControlGatherer: Sendable {
     git = Git(workspace: workspace, runner: runner)
   }
 
-  private init(git: Git) { self.git = git }
+  init(git: Git) { self.git = git }
 
   /// The checked-out commit, and the tracked and new files that differ from it, as in `uncommitted()`.
   ///
@@ -230,17 +230,6 @@ package struct SourceControlGatherer: Sendable {
     }
   }
 
-  /// Whether a file of a commit has a text on one line, or one of its lines; nil if git can't say.
-  package func has(_ text: String, in commit: String) async throws -> Bool? {
-    // In a folder, git searches only that folder.
-    guard let top = try await git.line(["rev-parse", "--show-toplevel"]) else { return nil }
-    let arguments = ["grep", "--quiet", "--fixed-strings", "-e", text, commit]
-    switch try await Git(git, in: top).attempt(arguments) {
-    case .success: return true
-    case .failure(let failure): return failure.exitCode == 1 ? false : nil
-    }
-  }
-
   /// All files below the workspace's root in the checked-out commit; nil outside git.
   package func files() async throws -> [String]? {
     try await git.entries(["ls-tree", "-r", "-z", "--name-only", "HEAD"])
@@ -266,7 +255,8 @@ package struct SourceControlGatherer: Sendable {
   /// Clones the repository to a folder that doesn't exist, and checks a commit out there, without
   /// running hooks and filters.
   ///
-  /// The clone has no objects of its own, so it is of no use without the repository.
+  /// The clone has no objects of its own, so it is of no use without the repository. It has the submodules
+  /// whose files are there.
   ///
   /// - Returns: The path in the clone of the workspace's root; nil if git fails.
   package func clone(_ commit: String, to folder: String) async throws -> String? {
@@ -282,6 +272,10 @@ package struct SourceControlGatherer: Sendable {
       try await Git(git, in: folder).output(
         options + ["checkout", "--quiet", "--force", "--detach", commit]) != nil
     else { return nil }
+    let submodules = try await SourceControlGatherer(git: Git(git, in: top)).submodules(in: commit)
+    for (path, commit) in submodules ?? [:] {
+      _ = try await submodule(at: "\(top)/\(path)")?.clone(commit, to: "\(folder)/\(path)")
+    }
     return prefix.isEmpty
       ? folder : "\(folder)/\(prefix.hasSuffix("/") ? String(prefix.dropLast()) : prefix)"
   }

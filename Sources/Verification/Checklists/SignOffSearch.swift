@@ -53,7 +53,7 @@ struct SignOffSearch {
       history = try await self.history()
       if present.isEmpty, !history.versions.isEmpty { package = try await packageName() }
       if !present.isEmpty || !history.versions.isEmpty {
-        releases = try await self.releases(signedBefore: items)
+        releases = try await self.releases(signedBefore: items, history)
       }
     } catch let error as GatheringError {
       let signed = Set(plan.signOffs.map(\.item))
@@ -188,13 +188,12 @@ struct SignOffSearch {
         }
       }
       guard seen.insert(signOff.checksum).inserted else { continue }
+      let isThere = FileManager.default.fileExists(atPath: "\(plan.root)/\(version.file)")
       checked.removal = Removal(
         file: version.file, commit: version.commit,
         folder: folder == list?.signOffFolder ? nil : list?.signOffFolder,
-        deletion: version.removedIn.map { .init(commit: $0, by: "") })
-      if FileManager.default.fileExists(atPath: "\(plan.root)/\(version.file)") {
-        checked.removal?.kind = own.contains(folder) ? .edited : .elsewhere
-      }
+        deletion: (isThere ? version.changedIn : version.removedIn).map { .init(commit: $0, by: "") })
+      if isThere { checked.removal?.kind = own.contains(folder) ? .edited : .elsewhere }
       checked.commit = version.commit
       removed.append(checked)
     }
@@ -300,75 +299,75 @@ struct SignOffSearch {
     _ terms: SignOffTerms, _ item: String, _ found: inout ManualEvidence,
     _ releases: EarlierReleases
   ) async throws {
-    if try await sourceControl.isShallow() {
-      found.authorsProblem =
-        "in a shallow clone, the authors are unknown; run `git fetch --unshallow --tags`"
-      return
-    }
     let names = found.signOffs.map { $0.signOff.names(found.mailmap, key: $0.key) }
     let people = People(names)
-    var known: [Set<String>: Evidence<CoveredAuthors>] = [:]
-    for index in found.signOffs.indices {
-      let person = people.person(names[index])
-      let evidence =
-        if let evidence = known[person] { evidence } else {
-          try await authors(terms, of: item, except: person, releases)
-        }
-      known[person] = evidence
-      switch evidence {
-      case .collected(let authors):
+    var known: [[String?]: Set<String>] = [:]
+    do {
+      for index in found.signOffs.indices {
+        let person = people.person(names[index])
+        let signOff = found.signOffs[index].signOff
+        let authors = try await authors(
+          terms, of: item, signOff, except: person, releases, &known)
         found.signOffs[index].authors = authors
         found.signOffs[index].isByAuthor = !person.isDisjoint(with: authors.addresses)
-      case .unavailable(let reason): found.authorsProblem = reason
-      case .absent: break
       }
+    } catch let error as GatheringError {
+      found.authorsProblem = error.description
     }
   }
 
-  /// Who wrote what an item covers since the newest earlier release for which enough people other than
-  /// a person signed it off.
+  /// Who wrote what a sign-off covers since the newest earlier release for which enough people other than
+  /// a person signed the item off.
   ///
   /// A tag alone proves nothing: anyone who can push one could hide earlier changes.
   private func authors(
-    _ terms: SignOffTerms, of item: String, except person: Set<String>, _ releases: EarlierReleases
-  ) async throws -> Evidence<CoveredAuthors> {
-    func authors(since commit: String?) async throws -> Set<String>? {
-      guard let covered = try await gatherer.covered(terms.covers) else { return nil }
-      guard !covered.paths.isEmpty else { return [] }
-      return try await sourceControl.authors(
-        of: { SignOffGatherer.contains(covered.paths, $0) && !gatherer.isSignOff($0) },
-        since: commit)
+    _ terms: SignOffTerms, of item: String, _ signOff: SignOff, except person: Set<String>,
+    _ releases: EarlierReleases, _ known: inout [[String?]: Set<String>]
+  ) async throws -> CoveredAuthors {
+    let packages = signOff.dependencies.compactMap {
+      if case .folder(let folder, _) = $0 { folder } else { nil }
+    }
+    func authors(
+      since commit: String?, _ known: inout [[String?]: Set<String>]
+    ) async throws -> Set<String> {
+      if let found = known[[commit] + packages] { return found }
+      let found = try await gatherer.authors(of: terms.covers, packages, since: commit)
+      known[[commit] + packages] = found
+      return found
     }
     // Who never wrote any of it is no author since any release.
-    if isEarlier, let all = try await authors(since: nil), person.isDisjoint(with: all) {
-      return .collected(CoveredAuthors(addresses: all.sorted()))
+    if isEarlier {
+      let all = try await authors(since: nil, &known)
+      if person.isDisjoint(with: all) { return CoveredAuthors(addresses: all.sorted()) }
     }
     let base = try await releases.newest(with: item, terms, notBy: person, self)
-    guard let authors = try await authors(since: base?.commit) else {
-      return .unavailable(reason: "git cannot list the authors: \(try await gatherer.problem())")
-    }
-    return .collected(
-      CoveredAuthors(addresses: authors.sorted(), since: base?.tag, sinceCommit: base?.commit))
+    return CoveredAuthors(
+      addresses: try await authors(since: base?.commit, &known).sorted(), since: base?.tag,
+      sinceCommit: base?.commit)
   }
 
-  /// Whether a person, `Name <email>`, wrote what an item covers; nil if git can't say.
-  func isAuthor(_ by: String, _ id: String, _ terms: SignOffTerms) async throws -> Bool? {
-    guard let mail = SignOff.mail(in: by), try await !sourceControl.isShallow() else { return nil }
-    let person: Set = [try await sourceControl.mapped([mail])[mail] ?? mail]
-    let releases = try await releases(signedBefore: [(id, terms)])
-    return try await authors(terms, of: id, except: person, releases).value
-      .map { !person.isDisjoint(with: $0.addresses) }
+  /// Whether the signer wrote what a sign-off covers.
+  ///
+  /// - Throws: `GatheringError`, which says what to do, if that is unknown.
+  func isByAuthor(_ signOff: SignOff, _ terms: SignOffTerms) async throws -> Bool {
+    let person = signOff.names(try await mailmap([signOff]), key: nil)
+    let releases = try await releases(signedBefore: [(signOff.item, terms)], history())
+    var known: [[String?]: Set<String>] = [:]
+    let authors = try await authors(
+      terms, of: signOff.item, signOff, except: person, releases, &known)
+    return !person.isDisjoint(with: authors.addresses)
   }
 }
 
 /// The results of the items in earlier releases, each evaluated once, as `checklist status` does.
 actor JudgedReleases {
-  private var items: [String: [ChecklistReport.Item]] = [:]
+  typealias Item = (item: ChecklistItem, result: ChecklistReport.Item)
+  private var items: [String: [Item]] = [:]
 
   /// The items of a release as they were at that time; empty if it can't be evaluated.
   func items(
     of release: SigningHistory.Release, _ search: SignOffSearch
-  ) async throws -> [ChecklistReport.Item] {
+  ) async throws -> [Item] {
     if let found = items[release.commit] { return found }
     let found = try await search.items(of: release)
     items[release.commit] = found
@@ -383,7 +382,7 @@ extension SignOffSearch {
   /// can have been stolen since.
   fileprivate func items(
     of release: SigningHistory.Release
-  ) async throws -> [ChecklistReport.Item] {
+  ) async throws -> [JudgedReleases.Item] {
     let folder = "\(runner.temporaryFolder)/\(UUID().uuidString)"
     defer { try? FileManager.default.removeItem(atPath: folder) }
     guard let date = try? Date(release.date, strategy: .iso8601),
@@ -396,8 +395,11 @@ extension SignOffSearch {
       plan, workspace: workspace, runner: runner, now: date, judged: judged)
     var evidence = GatheredEvidence()
     evidence.signOffs = try await search.gather()
-    return Judgment(plan: plan, evidence: evidence, today: Timestamp.day(date))
-      .results(of: ChecklistCheck(onlyManual: true)).checklists.flatMap(\.items)
+    let lists = Judgment(plan: plan, evidence: evidence, today: Timestamp.day(date))
+      .results(of: ChecklistCheck(onlyManual: true)).checklists
+    return plan.checklists.flatMap(\.items).compactMap { item in
+      lists.flatMap(\.items).first { $0.id == item.id }.map { (item, $0) }
+    }
   }
 
   /// The plan according to the files in another folder.

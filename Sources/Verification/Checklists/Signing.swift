@@ -173,10 +173,6 @@ extension Gate {
       // Anyone who saw a failure must be able to record it.
       guard request.result != .failed else { continue }
       try checkTime(after: plan.signOffs.filter { $0.item == item.id && $0.result == .failed })
-      if settings.excludesAuthors, try await isAuthor(signer, item.id, settings, search) {
-        throw SigningError.refused(
-          "\(signer) wrote changes that '\(item.id)' covers, so someone else must sign")
-      }
       if settings.needsSignature, key == nil {
         key = try await sourceControl.signingKey()
         guard key != nil else {
@@ -225,17 +221,22 @@ extension Gate {
         follows: Self.latest(of: item.id, plan.signOffs),
         location: SourceLocation(file: list.signOffFolder, line: 1))
       signOff.checksum = ContentDigest.sha256(of: SignOffFile.checkedText(of: signOff))
+      if settings.excludesAuthors, signOff.result != .failed,
+        try await isByAuthor(signOff, settings, search)
+      {
+        throw SigningError.refused(
+          "\(signer) wrote changes that '\(item.id)' covers, so someone else must sign")
+      }
       signOffs.append(signOff)
     }
     return (signOffs, key)
   }
 
-  /// Whether git says that a person wrote what an item covers.
-  private func isAuthor(
-    _ by: String, _ item: String, _ settings: SignOffTerms, _ search: SignOffSearch
+  private func isByAuthor(
+    _ signOff: SignOff, _ settings: SignOffTerms, _ search: SignOffSearch
   ) async throws -> Bool {
     do {
-      return try await search.isAuthor(by, item, settings) == true
+      return try await search.isByAuthor(signOff, settings)
     } catch let error as GatheringError {
       throw SigningError.refused(error.description)
     }
@@ -391,8 +392,9 @@ extension Gate {
   private func checkSigner(
     _ by: String, _ item: ChecklistItem, _ settings: SignOffTerms, _ plan: Plan
   ) throws {
-    guard SignOff.isSigner(by) else {
-      throw SigningError.wrongArgument("'\(by)' is not in the form 'Name <email>'.")
+    guard SignOff.address(in: by) != nil else {
+      throw SigningError.wrongArgument(
+        "'\(by)' is not in the form 'Name <email>', with an address such as name@example.org.")
     }
     guard settings.maySign(by, plan.configuration.roles) else {
       throw SigningError.refused(

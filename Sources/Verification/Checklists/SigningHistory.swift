@@ -66,18 +66,22 @@ extension SignOffSearch {
   ///
   /// - Throws: `GatheringError` if git fails.
   fileprivate func releases(
-    with items: [String], newest limit: Int? = nil, onlyEarlier: Bool = false
+    with items: [String], newest limit: Int? = nil, earlierIn history: SignOffHistory? = nil
   ) async throws -> (released: ReleasedFiles, folders: [String], reading: ReleaseReading) {
     let own = SignOffFolder.paths(of: plan.checklists)
     let package = try? await packageName()
-    let versions = try await sourceControl.signOffHistory(
-      sizeLimit: SignOffFile.sizeLimit, ofTags: !onlyEarlier)?
-      .versions
-      .compactMap { version -> (version: SignOffHistory.Version, signOff: SignOff)? in
-        (try? SignOffFile.read(version.text, file: version.file)).flatMap {
-          $0.package == package ? (version, $0) : nil
-        }
+    let onlyEarlier = history != nil
+    var history = history
+    if history == nil {
+      history = try await sourceControl.signOffHistory(
+        sizeLimit: SignOffFile.sizeLimit, ofTags: true)
+    }
+    let versions = history?.versions.compactMap {
+      version -> (version: SignOffHistory.Version, signOff: SignOff)? in
+      (try? SignOffFile.read(version.text, file: version.file)).flatMap {
+        $0.package == package ? (version, $0) : nil
       }
+    }
     let folders = Set(own + (versions ?? []).map { Self.folder(of: $0.version) }).sorted()
     guard let versions,
       var released = try await sourceControl.releases(
@@ -130,61 +134,99 @@ extension SignOffSearch {
   ///
   /// - Throws: `GatheringError` if git fails.
   func releases(
-    signedBefore items: [(id: String, settings: SignOffTerms)]
+    signedBefore items: [(id: String, settings: SignOffTerms)], _ history: SignOffHistory
   ) async throws -> EarlierReleases {
     let ids = items.filter(\.settings.excludesAuthors).map(\.id)
     guard !ids.isEmpty else { return EarlierReleases() }
-    let (released, _, reading) = try await releases(with: ids, onlyEarlier: true)
+    let (released, _, reading) = try await releases(with: ids, earlierIn: history)
     let versions = Dictionary(
       released.releases.map { ($0.tag, $0.version) }, uniquingKeysWith: { first, _ in first })
-    let titles = plan.checklists.flatMap(\.items).filter { ids.contains($0.id) }
-      .map { ($0.id, $0.title) }
     return EarlierReleases(
       releases: reading.releases.sorted {
         (versions[$1.tag] ?? []).lexicographicallyPrecedes(versions[$0.tag] ?? [])
-      }, known: reading.known, titles: Dictionary(titles, uniquingKeysWith: { first, _ in first }),
-      mailmap: reading.mailmap)
+      }, known: reading.known, mailmap: reading.mailmap)
+  }
+
+  /// Whether an item is newer than a release, so that no one had to sign it then.
+  ///
+  /// All commits with a checklist that has its ID or title must come after the release: what another branch
+  /// had at that time could hide changes. Every item of the release that excluded authors must still be there,
+  /// because it could be this one under another name.
+  fileprivate func isNewer(
+    _ id: String, than release: SigningHistory.Release, _ known: [ItemName]
+  ) async throws -> Bool {
+    let items = plan.checklists.flatMap(\.items)
+    guard release.problems.isEmpty, let item = items.first(where: { $0.id == id }) else {
+      return false
+    }
+    let (name, names) = (ItemName(item), items.map(ItemName.init))
+    guard !known.contains(where: { $0.isSame(as: name) }),
+      known.allSatisfy({ !$0.excludesAuthors || names.contains(where: $0.isSame(as:)) }),
+      let later = try await sourceControl.commits(after: release.commit),
+      let commits = try await sourceControl.commits(
+        changing: Checklist.fileExtensions, sizeLimit: PlanLoader.checklistLimit, where: name.isMentioned)
+    else { return false }
+    return !commits.isEmpty && commits.isSubset(of: later)
+  }
+}
+
+/// The ID and title of an item, without case, white space, quotes and backslashes.
+private struct ItemName {
+  private let (id, title): (String, String)
+  let excludesAuthors: Bool
+
+  init(_ item: ChecklistItem) {
+    (id, title) = (Self.bare(item.id), Self.bare(item.title))
+    excludesAuthors = item.manual?.excludesAuthors == true
+  }
+
+  private static func bare(_ text: String) -> String {
+    text.lowercased().filter { !$0.isWhitespace && !"\"'\\".contains($0) }
+  }
+
+  func isSame(as other: ItemName) -> Bool { id == other.id || title == other.title }
+
+  /// Whether a YAML file has the item, or is a sign-off for it.
+  func isMentioned(_ file: String) -> Bool {
+    let text = Self.bare(file)
+    guard text.contains("items:") || text.contains("covered-digest:") else { return false }
+    return text.contains(title)
+      || ["id:", "item:"].contains { key in
+        text.ranges(of: key + id).contains { range in
+          !text[range.upperBound...].prefix(1)
+            .contains { $0.isASCII && ($0.isLetter || $0.isNumber || "._-".contains($0)) }
+        }
+      }
   }
 }
 
 /// The releases before the checked-out commit, the highest version first.
 struct EarlierReleases {
   fileprivate var releases: [SigningHistory.Release] = []
-  /// The IDs and titles of the manual items in each release tag.
-  fileprivate var known: [String: Set<String>] = [:]
-  /// The titles of the items now, by ID.
-  fileprivate var titles: [String: String] = [:]
+  /// The names of the manual items in each release tag.
+  fileprivate var known: [String: [ItemName]] = [:]
   fileprivate var mailmap: [String: String] = [:]
 
-  /// The newest release that lacks the item, or for whose files as many people as needed signed it off,
-  /// not counting a person.
+  /// The newest release that is older than the item, or for whose files as many people as needed signed it
+  /// off, not counting a person.
   func newest(
     with id: String, _ terms: SignOffTerms, notBy person: Set<String>, _ search: SignOffSearch
   ) async throws -> (tag: String, commit: String)? {
     /// Whether enough other people signed the item off.
-    func isSigned(_ items: [ChecklistReport.Item]) -> Bool {
-      guard let item = items.first(where: { $0.id == id }), item.state == .passed else {
-        return false
-      }
-      let signOffs = (item.signOffs ?? []).filter { signOff in
-        signOff.decides == true && Set(signOff.covers) == Set(terms.covers)
-          && (signOff.signature == .valid || !terms.needsSignature)
-      }
+    func isSigned(_ item: ChecklistReport.Item?) -> Bool {
+      guard let item, item.id == id, item.state == .passed else { return false }
+      let signOffs = (item.signOffs ?? []).filter { $0.decides == true }
       let people = People(signOffs.map { $0.names(mailmap) }).all
       return people.count { person.isDisjoint(with: $0) } >= terms.signers
     }
     for release in releases {
       let found = (release.tag, release.commit)
-      // A renamed item is the same as long as it has its title, in whichever file.
-      let (known, title) = (known[release.tag] ?? [], titles[id] ?? id)
-      if release.problems.isEmpty, known.isDisjoint(with: [id, title]),
-        try await search.sourceControl.has(title, in: release.commit) == false
-      {
-        return found
-      }
+      if try await search.isNewer(id, than: release, known[release.tag] ?? []) { return found }
       // The files of the tag say whether it is worth while to evaluate it.
-      guard isSigned(release.checklists.flatMap(\.items)),
-        try await isSigned(search.judged.items(of: release, search))
+      guard release.checklists.flatMap(\.items).contains(where: isSigned),
+        let judged = try await search.judged.items(of: release, search)
+          .first(where: { $0.item.id == id }),
+        judged.item.manual?.asksAtLeast(terms) == true, isSigned(judged.result)
       else { continue }
       return found
     }
@@ -196,8 +238,8 @@ struct EarlierReleases {
 private struct ReleaseReading {
   /// The releases, in the order of their files.
   private(set) var releases: [SigningHistory.Release] = []
-  /// The IDs and titles of all manual items in each release tag.
-  private(set) var known: [String: Set<String>] = [:]
+  /// The names of all manual items in each release tag.
+  private(set) var known: [String: [ItemName]] = [:]
   /// The addresses that `.mailmap` maps to others.
   var mailmap: [String: String] = [:]
   /// Whether to read the sign-offs of all people since the last failure, not only of as many as needed.
@@ -352,8 +394,7 @@ private struct ReleaseReading {
               location: SourceLocation(file: "", line: 1))
           }))
     }
-    self.known[release.tag] = Set(
-      lists.flatMap(\.items).filter { $0.manual != nil }.flatMap { [$0.id, $0.title] })
+    self.known[release.tag] = lists.flatMap(\.items).filter { $0.manual != nil }.map(ItemName.init)
     for list in lists {
       let shown = list.items.filter { item in
         item.manual != nil && (items.isEmpty || items.contains(item.id))

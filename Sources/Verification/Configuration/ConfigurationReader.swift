@@ -294,17 +294,12 @@ package struct ConfigurationReader {
   private func roles(_ node: YAMLNode) throws(ConfigurationError) -> [String: [String]] {
     var roles: [String: [String]] = [:]
     for (role, people) in try node.mapping().entries {
-      for element in try people.sequence() {
-        try checkMail(try element.string(), element)
+      for element in try people.sequence() where !SignOff.isAddress(try element.string()) {
+        throw element.error("expected an email address, found '\(try element.string())'")
       }
       roles[role] = try people.atLeastOne().map { $0.lowercased() }
     }
     return roles
-  }
-
-  private func checkMail(_ mail: String, _ node: YAMLNode) throws(ConfigurationError) {
-    guard SignOff.mail(in: "<\(mail)>") != nil, !mail.contains(where: { "<> ".contains($0) })
-    else { throw node.error("expected an email address, found '\(mail)'") }
   }
 
   private mutating func suppressions(_ node: YAMLNode) throws(ConfigurationError) -> [Suppression] {

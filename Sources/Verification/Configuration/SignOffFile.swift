@@ -195,9 +195,10 @@ extension YAMLNode {
   /// A person, `Name <email>`.
   fileprivate func signer() throws(ConfigurationError) -> String {
     let text = try string()
-    guard SignOff.isSigner(text) else {
+    guard SignOff.address(in: text) != nil else {
       throw error(
-        "expected 'Name <email>' without invisible characters, found \(text.debugDescription)")
+        "expected 'Name <local@host>' without quotes and invisible characters, found"
+          + " \(text.debugDescription)")
     }
     return text
   }

@@ -102,6 +102,13 @@ package struct PlanLoader {
         throw ConfigurationError(
           location: location, key: "checklists", message: "no file matches '\(pattern)'")
       }
+      if let other = files.first(where: { file in
+        !Checklist.fileExtensions.contains { file.hasSuffix("." + $0) }
+      }) {
+        throw ConfigurationError(
+          location: location, key: "checklists",
+          message: "the name of a checklist ends with .yml or .yaml, unlike \(other)")
+      }
       for file in files where !lists.contains(where: { $0.file == file }) {
         lists.append(
           try reader.read(

@@ -1,0 +1,191 @@
+internal import Foundation
+internal import ReleaseModel
+
+extension SourceControlGatherer {
+  /// The email addresses of everyone who wrote or co-wrote a commit that changed a file, also before the file
+  /// was renamed or moved, and also in submodules.
+  ///
+  /// - Parameters:
+  ///   - isCovered: Whether a file, relative to the folder that git runs in, is one of the files.
+  ///   - commit: The newest commit.
+  ///   - release: The commit with files that someone reviewed, so that changes to them in this commit
+  ///     and in those before it do not count; nil for none.
+  /// - Throws: `GatheringError`, which says what to do, if the authors are unknown; the errors of the runner,
+  ///   except that a program can't be started.
+  /// - Returns: Lowercase addresses.
+  func authors(
+    of isCovered: @escaping (String) -> Bool, in commit: String = "HEAD", since release: String?
+  ) async throws -> Set<String> {
+    guard try await !isShallow() else {
+      let place = git.folder == git.workspace.root ? [] : ["-C", git.workspace.relative(git.folder)]
+      let command = (["git"] + place + ["fetch", "--unshallow", "--tags"]).quotedForShell
+      throw GatheringError(
+        description: "in a shallow clone, the authors are unknown; run `\(command)`")
+    }
+    func known<Value>(_ value: Value?) async throws -> Value {
+      if let value { return value }
+      let reason = try await problem() ?? "git gave no reason"
+      throw GatheringError(description: "git cannot list the authors: \(reason)")
+    }
+    let prefix = try await known(git.line(["rev-parse", "--show-prefix"]))
+    func changes(_ range: String) async throws -> [Change] {
+      try await known(
+        self.changes(
+          "ACDMRT", ["--find-renames", "-l0", range], at: [], prefix, withAuthors: true))
+    }
+    let recent = try await changes(release.map { "\($0)..\(commit)" } ?? commit)
+    var origins = FileOrigins(isCovered)
+    origins.follow(recent, isReviewed: false)
+    var earlier: [Change] = []
+    // What came from elsewhere was not part of the release.
+    if let release, !origins.isEmpty {
+      earlier = try await changes(release)
+      while origins.follow(earlier, isReviewed: true), origins.follow(recent, isReviewed: false) {}
+    }
+    let counted =
+      recent.filter { isCovered($0.file) || origins.paths.contains($0.file) }
+      + earlier.filter { origins.paths.contains($0.file) }
+    var authors = counted.filter { !$0.isMerge }.reduce(into: Set<String>()) {
+      $0.formUnion($1.authors)
+    }
+    let submodules = try await known(submodules(in: commit)).filter { isCovered($0.key) }
+    guard !submodules.isEmpty else { return authors }
+    let former: [String: String] =
+      if let release { try await known(self.submodules(in: release)) } else { [:] }
+    for (path, commit) in submodules.sorted(by: { $0.key < $1.key }) {
+      authors.formUnion(
+        try await self.authors(
+          ofSubmodule: path, commit, since: former[path]))
+    }
+    return authors
+  }
+
+  /// The same for all commits of the repository with the folder of a package; it is not known which of them
+  /// a release had.
+  func authors(ofPackageAt folder: String) async throws -> Set<String> {
+    try await SourceControlGatherer(git: Git(git, in: folder)).authors(
+      of: { !$0.hasPrefix("../") }, since: nil)
+  }
+
+  private func authors(
+    ofSubmodule path: String, _ commit: String, since former: String?
+  ) async throws -> Set<String> {
+    guard let other = try await submodule(at: "\(git.folder)/\(path)"),
+      try await other.git.output(["cat-file", "-e", "\(commit)^{commit}"]) != nil
+    else {
+      throw GatheringError(
+        description: "the authors of the submodule \(path) are unknown, because its commit"
+          + " \(commit.prefix(12)) is not here; run `git submodule update --init --recursive`")
+    }
+    // Otherwise the newest commit has files that were not in the release.
+    let isAncestor =
+      if let former {
+        try await other.git.output(["merge-base", "--is-ancestor", former, commit]) != nil
+      } else { false }
+    return try await other.authors(
+      of: { _ in true }, in: commit, since: isAncestor ? former : nil)
+  }
+
+  /// The repository of a submodule; nil if its files are not there.
+  func submodule(at folder: String) async throws -> SourceControlGatherer? {
+    let other = SourceControlGatherer(git: Git(git, in: folder))
+    // In an empty folder, git finds the repository around it.
+    return try await other.git.line(["rev-parse", "--show-prefix"]) == "" ? other : nil
+  }
+
+  /// The commits of the submodules in a commit, by path relative to the folder that git runs in; nil if git
+  /// fails.
+  func submodules(in commit: String = "HEAD") async throws -> [String: String]? {
+    guard let prefix = try await git.line(["rev-parse", "--show-prefix"]),
+      let entries = try await git.entries(["ls-tree", "-r", "-z", "--full-tree", commit])
+    else { return nil }
+    var found: [String: String] = [:]
+    for entry in entries where entry.hasPrefix("160000 ") {
+      guard let tab = entry.firstIndex(of: "\t") else { continue }
+      let path = entry[entry.index(after: tab)...].split(separator: "/")
+      let relative = Self.relative(path, to: prefix)
+      found[relative] = CommittedFile(path: relative, entry: entry).object
+    }
+    return found
+  }
+}
+
+/// Who wrote commits, according to the commits.
+struct CommitAuthors {
+  /// The author's address, as it is and as `.mailmap` maps it, and the message (git-log(1)).
+  static let format = "%ae%n%aE%n%B"
+
+  private var known: [Substring: Set<String>] = [:]
+
+  /// The lowercase addresses in what git prints for the format.
+  ///
+  /// Git reads trailers only from the last paragraph, but forges add co-authors elsewhere when they squash
+  /// commits, and so do people.
+  mutating func addresses(in text: Substring) -> Set<String> {
+    let lines = text.utf8.split(
+      separator: UInt8(ascii: "\n"), maxSplits: 2, omittingEmptySubsequences: false)
+    var found: Set<String> = []
+    for line in lines.prefix(2).map(Substring.init) {
+      let addresses = known[line] ?? Set(SignOff.addresses(in: String(line)))
+      known[line] = addresses
+      found.formUnion(addresses)
+    }
+    // Most messages name nobody else.
+    guard lines.count == 3, lines[2].contains(UInt8(ascii: "@")) else { return found }
+    var isCoAuthor = false
+    for line in Substring(lines[2]).split(whereSeparator: \.isNewline) {
+      let trailer = /^[^\p{L}\p{N}]*co\W?(?:authored|developed)\W?by\s*:/.ignoresCase()
+      // What is indented continues a trailer (git-interpret-trailers(1)).
+      isCoAuthor =
+        line.firstMatch(of: trailer) != nil || isCoAuthor && line.first?.isWhitespace == true
+      if isCoAuthor { found.formUnion(SignOff.addresses(in: String(line))) }
+    }
+    return found
+  }
+}
+
+/// Where files were before they got their paths.
+private struct FileOrigins {
+  private let isCovered: (String) -> Bool
+  /// The other paths that the files, or copies of them, had.
+  private(set) var paths: Set<String> = []
+  /// The contents that the files had when they were added, except the empty file's.
+  private var objects: Set<String> = []
+  /// The IDs of the empty file in repositories with SHA-1 and with SHA-256.
+  private static let empty: Set = [
+    "e69de29bb2d1d6434b8b29ae775ad8c2e48c5391",
+    "473a0f4c3be8a93681a267e3b1e9a7dcda1185436fe141f7749120a303721813",
+  ]
+
+  init(_ isCovered: @escaping (String) -> Bool) { self.isCovered = isCovered }
+
+  /// Whether all files were always where they are.
+  var isEmpty: Bool { paths.isEmpty && objects.isEmpty }
+
+  /// Follows changes back until nothing new is found; `isReviewed` if someone reviewed the covered
+  /// files of their commits.
+  ///
+  /// - Returns: Whether it found anything.
+  @discardableResult
+  mutating func follow(
+    _ changes: [SourceControlGatherer.Change], isReviewed: Bool
+  ) -> Bool {
+    let count = paths.count + objects.count
+    var last: Int?
+    while last != paths.count + objects.count {
+      last = paths.count + objects.count
+      for change in changes {
+        let isCovered = isCovered(change.file)
+        if paths.contains(change.file) || isCovered && !isReviewed {
+          if let former = change.formerFile, !self.isCovered(former) { paths.insert(former) }
+          if change.status == "A", !Self.empty.contains(change.object) {
+            objects.insert(change.object)
+          }
+        } else if !isCovered, objects.contains(change.object) {
+          paths.insert(change.file)
+        }
+      }
+    }
+    return count != paths.count + objects.count
+  }
+}
