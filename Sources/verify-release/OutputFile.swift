@@ -4,12 +4,13 @@ internal import Foundation
 enum OutputFile {
   /// Writes a file atomically, and creates the folders that it is in if requested.
   ///
-  /// Symbolic links are followed, not replaced. Devices and FIFOs are written in place.
+  /// Symbolic links to existing files are followed, not replaced. Devices and FIFOs are written in place.
   static func write(_ data: Data, to path: String, createsFolders: Bool = false) throws {
     var status = stat()
     let isThere = stat(path, &status) == 0
     // Otherwise the link would be replaced.
     if !isThere, errno == ELOOP { throw POSIXError(.ELOOP) }
+    if missingTarget(of: path) != nil { throw POSIXError(.ENOENT) }
     if isThere, status.st_mode & S_IFMT != S_IFREG {
       // The pipe behind `/dev/stdout` has no path of its own.
       let handle = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
@@ -23,6 +24,15 @@ enum OutputFile {
         at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
     }
     try data.write(to: file, options: .atomic)
+  }
+
+  /// The missing file that a symbolic link leads to: anyone who can add a link to a package could have files
+  /// created elsewhere.
+  static func missingTarget(of path: String) -> String? {
+    var status = stat()
+    guard stat(path, &status) != 0, errno == ENOENT else { return nil }
+    let end = end(of: path)
+    return end == path ? nil : end
   }
 
   /// The name of the file that a report would replace, if that is no report of the same format.

@@ -242,6 +242,11 @@ extension [OutputOptions.Destination] {
         throw ValidationError(
           "Two reports cannot be written to the same file: '\(destination.path)'.")
       }
+      if let target = OutputFile.missingTarget(of: destination.path) {
+        throw ValidationError(
+          "\(destination.path) is a symbolic link to \(target), which does not exist. Remove the link, or choose"
+            + " another path for --output.")
+      }
       if let file = OutputFile.keptFile(at: destination.path, destination.format) {
         throw ValidationError(
           "\(destination.path): a report must not replace \(file), which is no report in that format. Remove the"

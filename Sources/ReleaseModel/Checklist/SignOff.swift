@@ -181,8 +181,8 @@ extension SignOff {
     }
     let address = String(by.unicodeScalars[start...].dropFirst().dropLast())
     let name = by.unicodeScalars[..<start]
-    guard isAddress(address), !name.allSatisfy(isInvisible),
-      name.allSatisfy({ $0 == " " || !isInvisible($0) })
+    guard isAddress(address), !name.allSatisfy(\.isInvisible),
+      name.allSatisfy({ $0 == " " || !$0.isInvisible })
     else { return nil }
     return address
   }
@@ -200,7 +200,7 @@ extension SignOff {
       && !parts[0].joined().contains(where: "<>(),:;\\\"".unicodeScalars.contains)
       && parts[1].allSatisfy { $0.allSatisfy(isInHost) && $0.first != "-" && $0.last != "-" }
       && address.lowercased().unicodeScalars.allSatisfy {
-        !isInvisible($0) && !$0.properties.changesWhenNFKCCaseFolded
+        !$0.isInvisible && !$0.properties.changesWhenNFKCCaseFolded
       }
   }
 
@@ -209,19 +209,22 @@ extension SignOff {
   /// Git accepts anything as the address of an author.
   package static func addresses(in text: String) -> [String] {
     let scalars = text.lowercased().unicodeScalars.compactMap { scalar -> Unicode.Scalar? in
-      scalar.properties.isWhitespace ? " " : isInvisible(scalar) || scalar == "\"" ? nil : scalar
+      scalar.properties.isWhitespace ? " " : scalar.isInvisible || scalar == "\"" ? nil : scalar
     }
     return String(String.UnicodeScalarView(scalars)).matches(
       of: /([^ <>(),:;@\\]+) ?@+ ?([^ <>(),:;@\\]*[^ <>(),:;@\\.])/.matchingSemantics(.unicodeScalar)
     ).map { "\($0.1)@\($0.2)" }
   }
+}
 
-  private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.properties.generalCategory {
+extension Unicode.Scalar {
+  /// Whether it is a space, or has no shape of its own.
+  package var isInvisible: Bool {
+    switch properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator, .spaceSeparator, .surrogate,
       .unassigned, .privateUse:
       true
-    default: scalar.properties.isDefaultIgnorableCodePoint || scalar.properties.isWhitespace
+    default: properties.isDefaultIgnorableCodePoint || properties.isWhitespace
     }
   }
 }

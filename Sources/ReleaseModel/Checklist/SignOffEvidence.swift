@@ -146,7 +146,9 @@ package struct Removal: Sendable, Equatable {
   }
 
   private var source: String {
-    deletion.map { " by \($0.by) in commit \($0.commit.prefix(12))" } ?? ""
+    deletion.map { change in
+      (change.by.map { " by \($0)" } ?? "") + " in commit \(change.commit.prefix(12))"
+    } ?? ""
   }
 
   /// The command that restores or finds the file.

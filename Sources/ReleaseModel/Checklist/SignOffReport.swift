@@ -100,10 +100,11 @@ package struct SignOffReport: Sendable, Codable, Equatable {
 /// A commit that changed a file.
 package struct FileCommit: Sendable, Codable, Equatable {
   package var commit: String
-  /// The author of the commit: `Name <email>`.
-  package var by: String
+  /// The author of the commit: `Name <email>`; nil if a commit that a shallow clone lacks may have changed
+  /// the file.
+  package var by: String?
 
-  package init(commit: String, by: String) {
+  package init(commit: String, by: String?) {
     (self.commit, self.by) = (commit, by)
   }
 }

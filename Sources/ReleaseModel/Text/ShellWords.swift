@@ -7,7 +7,18 @@ extension [String] {
       character.isASCII
         && (character.isLetter || character.isNumber || "/._-=:,+@%".contains(character))
     }
-    return plain && !argument.isEmpty
-      ? argument : "'" + argument.replacing("'", with: #"'\''"#) + "'"
+    if plain, !argument.isEmpty { return argument }
+    // Reports show an invisible character as an escape, which has a meaning only in `$'…'` (POSIX.1-2024).
+    guard argument.unicodeScalars.contains(where: { $0.isInvisible && $0 != " " }) else {
+      return "'" + argument.replacing("'", with: #"'\''"#) + "'"
+    }
+    return "$'"
+      + argument.utf8.map { byte in
+        switch byte {
+        case 0..<0x20, 0x7F...: #"\"# + String(String(0o1000 + Int(byte), radix: 8).dropFirst())
+        case UInt8(ascii: "'"), UInt8(ascii: #"\"#): #"\"# + String(UnicodeScalar(byte))
+        default: String(UnicodeScalar(byte))
+        }
+      }.joined() + "'"
   }
 }

@@ -187,8 +187,9 @@ extension SignOffReport {
       "\(.code($0.file)), checksum \(.digest($0.checksum))" as Phrase
     }
     let writers = (written ?? []).enumerated().map { number, change in
-      "\(number == 0 ? "added" : "edited") by \(change.by) in commit \(.code(String(change.commit.prefix(12))))"
-        as Phrase
+      let (verb, commit) = (number == 0 ? "added" : "edited", String(change.commit.prefix(12)))
+      return change.by.map { "\(verb) by \($0) in commit \(.code(commit))" as Phrase }
+        ?? "\(verb) in or before commit \(.code(commit)), with which this shallow clone starts"
     }
     let facts: [Fact?] = [
       Fact("Result", "\(Status(result).words)"),

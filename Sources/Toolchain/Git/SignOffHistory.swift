@@ -8,6 +8,8 @@ package struct SignOffHistory: Sendable {
     package var file: String
     /// A commit that added or changed the file.
     package var commit: String
+    /// Whether that commit is the oldest one of a shallow clone, so that an earlier one may have done so.
+    package var isOldest: Bool
     package var object: String
     package var text: String
     /// The commit that changed this version or removed it; nil if none did.
@@ -47,15 +49,16 @@ extension SourceControlGatherer {
     let last = Dictionary(changed.map { ($0.file, $0) }, uniquingKeysWith: { first, _ in first })
     let removals = last.filter { $0.value.status == "D" }
       .mapValues { ends[[$0.file, $0.oldObject]] ?? $0 }
+    let isShallow = try await isShallow()
     return SignOffHistory(
       versions: changed.compactMap { change in
         texts[change.object].map {
           .init(
-            file: change.file, commit: change.commit, object: change.object, text: $0,
+            file: change.file, commit: change.commit, isOldest: isShallow && change.isFirst, object: change.object, text: $0,
             changedIn: ends[[change.file, change.object]]?.commit,
             removedIn: removals[change.file]?.commit)
         }
-      }, isShallow: try await isShallow())
+      }, isShallow: isShallow)
   }
 
   /// The commits that come after a commit in the history of the checked-out one; nil if git fails.
@@ -127,6 +130,8 @@ extension SourceControlGatherer {
     var commit: String
     /// Who wrote or co-wrote the commit, if that was asked for.
     var authors: Set<String>
+    /// Whether it has no parents.
+    var isFirst: Bool
     var isMerge: Bool
     /// `A` if the file was added, `D` if it was deleted, `M` if its contents changed, `R` if it was
     /// renamed (git-diff(1)).
@@ -182,7 +187,8 @@ extension SourceControlGatherer {
       }
       found.append(
         Change(
-          commit: String(commit), authors: authors, isMerge: commits.count > 2, status: status,
+          commit: String(commit), authors: authors, isFirst: commits.count == 1,
+          isMerge: commits.count > 2, status: status,
           oldObject: String(fields[2]), object: String(fields[3]),
           file: relative(file), formerFile: former.map(relative),
           isRegular: fields[status == "D" ? 0 : 1].hasPrefix("100")))

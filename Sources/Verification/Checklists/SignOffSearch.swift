@@ -137,15 +137,17 @@ struct SignOffSearch {
   ) async throws -> (SignOff) -> [FileCommit] {
     let authors = try await sourceControl.authors(ofCommits: Set(history.versions.map(\.commit)))
     // Edited ones may have the same name or the same checksum. The oldest commits come last.
-    var commits: [String: [(object: String, commit: String)]] = [:]
+    var commits: [String: [SignOffHistory.Version]] = [:]
     for version in history.versions.reversed() {
       let name = (version.file as NSString).lastPathComponent
       if commits[name]?.contains(where: { $0.object == version.object }) == true { continue }
-      commits[name, default: []].append((version.object, version.commit))
+      commits[name, default: []].append(version)
     }
     return { [commits] signOff in
       (commits[(signOff.location.file as NSString).lastPathComponent] ?? []).compactMap { version in
-        authors[version.commit].map { FileCommit(commit: version.commit, by: $0) }
+        authors[version.commit].map {
+          FileCommit(commit: version.commit, by: version.isOldest ? nil : $0)
+        }
       }
     }
   }
