@@ -196,7 +196,10 @@ extension SignOff {
       scalar.properties.isAlphabetic || scalar.properties.numericType != nil
         || scalar.properties.canonicalCombiningClass != .notReordered || "-_".unicodeScalars.contains(scalar)
     }
-    return parts.count == 2 && !parts.joined().contains { $0.isEmpty }
+    return parts.count == 2
+      && parts.joined().allSatisfy {
+        $0.first?.properties.canonicalCombiningClass == .notReordered
+      }
       && !parts[0].joined().contains(where: "<>(),:;\\\"".unicodeScalars.contains)
       && parts[1].allSatisfy { $0.allSatisfy(isInHost) && $0.first != "-" && $0.last != "-" }
       && address.lowercased().unicodeScalars.allSatisfy {

@@ -60,13 +60,6 @@ extension SourceControlGatherer {
     return authors
   }
 
-  /// The same for all commits of the repository with the folder of a package; it is not known which of them
-  /// a release had.
-  func authors(ofPackageAt folder: String) async throws -> Set<String> {
-    try await SourceControlGatherer(git: Git(git, in: folder)).authors(
-      of: { !$0.hasPrefix("../") }, since: nil)
-  }
-
   private func authors(
     ofSubmodule path: String, _ commit: String, since former: String?
   ) async throws -> Set<String> {

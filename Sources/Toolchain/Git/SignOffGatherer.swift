@@ -46,6 +46,12 @@ package struct SignOffGatherer: Sendable {
     self.now = now
   }
 
+  /// The same for everything in another folder.
+  private init(_ other: SignOffGatherer, in folder: String) {
+    (workspace, now, folders) = (other.workspace, other.now, [])
+    sourceControl = SourceControlGatherer(git: Git(other.sourceControl.git, in: folder))
+  }
+
   /// Gathers the evidence about manual items that have sign-offs, by item ID.
   ///
   /// If git fails, includes the other items, because they can't be signed. `resolved` are the
@@ -121,14 +127,17 @@ package struct SignOffGatherer: Sendable {
             dependency.identity, version: dependency.version, commit: dependency.revision))
       case .local:
         guard let folder = dependency.location, !isIncluded(folder, in: paths) else { continue }
-        guard let state = try await sourceControl.state(ofPackageAt: absolute(folder)) else {
+        guard let package = try await self.package(at: folder) else {
           throw GatheringError(
             description: "git finds no commit with the local package \(folder)")
         }
-        if let file = state.uncommitted.first {
+        if let file = package.uncommitted.first {
           throw GatheringError(description: "\(folder)/\(file) is not committed")
         }
-        found.insert(.folder(folder, digest: Self.digest(of: state.committed)))
+        if let link = package.covered.unfollowed.first {
+          throw GatheringError(description: "\(folder)/\(link)")
+        }
+        found.insert(.folder(folder, digest: package.covered.digest))
       // The manifests have the checksums of archives.
       case .archive: break
       }
@@ -140,22 +149,28 @@ package struct SignOffGatherer: Sendable {
     URL(filePath: "\(workspace.root)/\(folder)").standardizedFileURL.path
   }
 
-  private static func digest(of entries: [String]) -> String {
-    ContentDigest.sha256(of: entries.map { $0 + "\n" }.joined())
+  /// The committed contents of a local package, in whichever repository it is, and what differs from them; nil
+  /// if there is no commit with them.
+  ///
+  /// Paths are relative to its folder.
+  private func package(
+    at folder: String
+  ) async throws -> (covered: Covered, uncommitted: [String])? {
+    let other = SignOffGatherer(self, in: absolute(folder))
+    guard let covered = try await other.covered(["."]), covered.idLength != nil,
+      let changed = try await other.sourceControl.uncommittedInFolder()
+    else { return nil }
+    return (covered, Self.files(changed, at: covered.paths))
   }
 
   /// Whether the covered paths include the folder of a local package: another repository in them
   /// has its own commits.
   private func isIncluded(_ folder: String, in paths: [String]) -> Bool {
-    Self.contains(paths, folder) && isOwn(folder)
-  }
-
-  /// Whether a folder is in the package's own repository.
-  private func isOwn(_ folder: String) -> Bool {
     func repository(_ folder: String) -> String? {
       SourceControlGatherer.repository(of: folder + "/Package.swift")
     }
-    return repository(absolute(folder)) == repository(workspace.root)
+    return Self.contains(paths, folder)
+      && repository(absolute(folder)) == repository(workspace.root)
   }
 
   /// The addresses of everyone who wrote what a sign-off covers, in lowercase and as `.mailmap` maps them.
@@ -169,19 +184,34 @@ package struct SignOffGatherer: Sendable {
   package func authors(
     of paths: [String], _ packages: [String], since release: String?
   ) async throws -> Set<String> {
-    guard let covered = try await covered(paths),
-      let submodules = try await sourceControl.submodules()?.keys
-    else {
-      throw GatheringError(description: "git cannot list the covered files: \(try await problem())")
+    func known<Value>(_ value: Value?) async throws -> Value {
+      if let value { return value }
+      let reason = try await problem()
+      throw GatheringError(description: "git cannot list the covered files: \(reason)")
     }
-    var (own, others) = (covered.paths, [String]())
+    var own = try await known(covered(paths)).paths
+    var others: [(SourceControlGatherer, paths: [String])] = []
+    let submodules = try await known(sourceControl.submodules()).keys
     for folder in packages {
-      if isOwn(folder) {
-        own.append(folder)
-      } else if let submodule = submodules.first(where: { Self.contains([$0], folder) }) {
+      let other = SignOffGatherer(self, in: absolute(folder))
+      guard let paths = try await other.covered(["."])?.paths else {
+        throw GatheringError(description: "git finds no commit with the local package \(folder)")
+      }
+      var mapped: [String] = []
+      for path in paths {
+        if let path = try await sourceControl.path(path, of: other.sourceControl) {
+          mapped.append(path)
+        }
+      }
+      let top = try await known(other.sourceControl.top()) + "/"
+      if !mapped.isEmpty {
+        own += mapped
+      } else if let submodule = submodules.first(where: {
+        top.hasPrefix(URL(filePath: absolute($0)).resolvingSymlinksInPath().path + "/")
+      }) {
         own.append(submodule)
       } else {
-        others.append(folder)
+        others.append((other.sourceControl, paths))
       }
     }
     var authors: Set<String> = []
@@ -189,8 +219,9 @@ package struct SignOffGatherer: Sendable {
       authors = try await sourceControl.authors(
         of: { [own] in Self.contains(own, $0) && !isSignOff($0) }, since: release)
     }
-    for folder in others {
-      authors.formUnion(try await sourceControl.authors(ofPackageAt: absolute(folder)))
+    for (repository, paths) in others {
+      authors.formUnion(
+        try await repository.authors(of: { Self.contains(paths, $0) }, since: nil))
     }
     // Git maps the addresses of authors, but not those of co-authors.
     let mapped = try await sourceControl.mapped(authors.sorted())
@@ -206,18 +237,18 @@ package struct SignOffGatherer: Sendable {
     for dependency in signOff.dependencies {
       switch dependency {
       case .folder(let folder, let digest):
-        guard let state = try await sourceControl.state(ofPackageAt: absolute(folder)) else {
+        guard let package = try await package(at: folder) else {
           changes.append(.notInCommit(folder))
           continue
         }
-        if Self.digest(of: state.committed) != digest {
+        if package.covered.digest != digest || !package.covered.unfollowed.isEmpty {
           // The package's own repository has no changes in another one.
           let files = try await sourceControl.changes(since: signOff.commit, at: [folder])
           changes.append(.folder(folder, files?.isEmpty == true ? nil : files))
         }
-        if !state.uncommitted.isEmpty {
+        if !package.uncommitted.isEmpty {
           changes.append(
-            .uncommitted(folder, files: state.uncommitted.map { "\(folder)/\($0)" }))
+            .uncommitted(folder, files: package.uncommitted.map { "\(folder)/\($0)" }))
         }
       case .package(let name, let version, let commit):
         old[name, default: []].insert(Self.words(version, commit))

@@ -157,7 +157,7 @@ extension SourceControlGatherer {
         "--no-literal-pathspecs", "-c", "log.showRoot=true", "-c", "log.diffMerges=separate", "log",
         "--format=%H %P" + (withAuthors ? "%n\(CommitAuthors.format)" : ""), "--raw", "-z", "-m", "--no-abbrev", "--no-relative",
         "--no-show-signature",
-        "--no-ext-diff", "--diff-filter=\(filter)",
+        "--no-ext-diff", "--ignore-submodules=none", "--diff-filter=\(filter)",
       ] + selection + ["--"] + paths
     guard let entries = try await git.entries(arguments) else { return nil }
     var (found, commits, rest) = ([Change](), [Substring](), entries[...])

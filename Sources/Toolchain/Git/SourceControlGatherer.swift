@@ -108,24 +108,29 @@ package struct SourceControlGatherer: Sendable {
     return Set(changes + ignored).sorted()
   }
 
-  /// The committed files in the folder of a package, in whichever repository it is, and the files
-  /// there that differ from the commit; nil if there is no commit.
-  ///
-  /// Paths are relative to the folder.
-  package func state(
-    ofPackageAt folder: String
-  ) async throws -> (committed: [String], uncommitted: [String])? {
-    let other = SourceControlGatherer(git: Git(git, in: folder))
-    guard FileFinder.isFolder(folder),
-      let committed = try await other.git.entries(["ls-tree", "-r", "-z", "HEAD", "--", "."]),
-      let changes = try await other.changes(), !committed.isEmpty,
-      let ignored = try await other.ignoredSources(in: ".")
-    else { return nil }
-    return (
-      committed,
-      Set(changes + ignored).filter { !$0.hasPrefix("../") && !$0.hasPrefix(".build/") }.sorted()
-    )
+  /// The files that differ from the commit, relative to the folder that git runs in, which is that of a
+  /// package; nil if there is no commit.
+  func uncommittedInFolder() async throws -> [String]? {
+    guard let changes = try await changes(), let ignored = try await ignoredSources(in: ".") else {
+      return nil
+    }
+    return Set(changes + ignored).filter { !$0.hasPrefix(".build/") }.sorted()
   }
+
+  /// A path in the folder of another gatherer, relative to the own one; nil if it is in another repository.
+  func path(_ path: String, of other: SourceControlGatherer) async throws -> String? {
+    guard let prefix = try await git.line(["rev-parse", "--show-prefix"]),
+      let folder = try await other.git.line(["rev-parse", "--show-prefix"]),
+      try await top() == other.top()
+    else { return nil }
+    let steps = (folder + "/" + path).split(separator: "/").reduce(into: [Substring]()) {
+      if $1 == ".." { _ = $0.popLast() } else if $1 != "." { $0.append($1) }
+    }
+    return Self.relative(steps, to: prefix)
+  }
+
+  /// The top folder of the repository, without symbolic links; nil outside git.
+  func top() async throws -> String? { try await git.line(["rev-parse", "--show-toplevel"]) }
 
   /// The files in the repository that differ from the commit, without those that git ignores.
   private func changes() async throws -> [String]? {

@@ -49,6 +49,7 @@ struct SignOffSearch {
     let history: SignOffHistory
     var releases = EarlierReleases()
     do {
+      try checkRepository()
       if !present.isEmpty { package = try await packageName() }
       history = try await self.history()
       if present.isEmpty, !history.versions.isEmpty { package = try await packageName() }
@@ -119,6 +120,19 @@ struct SignOffSearch {
     case .collected(let package): return package.name
     case .unavailable(let reason): throw GatheringError(description: reason)
     case .absent: throw GatheringError(description: "SwiftPM does not say the package's name")
+    }
+  }
+
+  /// Throws a `GatheringError` if sign-offs are in a submodule, because its history is not read.
+  func checkRepository() throws {
+    func repository(_ path: String) -> String? {
+      SourceControlGatherer.repository(of: "\(plan.root)/\(path)")
+    }
+    let folders = SignOffFolder.paths(of: plan.checklists)
+    if let folder = folders.first(where: { repository("\($0)/file") != repository("file") }) {
+      throw GatheringError(
+        description: "the history of \(folder) is not read, because it is in another git repository; move the"
+          + " checklist into the repository of the configuration")
     }
   }
 

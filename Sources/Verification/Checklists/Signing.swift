@@ -205,9 +205,10 @@ extension Gate {
       items.contains { gatherer.coversPackage($0.2.covers) } ? try await resolve(plan) : []
     let package: String?
     do {
+      try search.checkRepository()
       package = try await search.packageName()
     } catch let error as GatheringError {
-      throw SigningError.refused("the package's name is unknown: \(error.description)")
+      throw SigningError.refused(error.description)
     }
     var signOffs: [SignOff] = []
     for (list, item, settings) in items {
