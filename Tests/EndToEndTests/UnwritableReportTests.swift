@@ -99,7 +99,8 @@ import Testing
   @Test func linkIsFollowed() async throws {
     defer { tool.remove() }
     let outcome = try await report(
-      "--output html=a --output tap=links/b", after: "mkdir links; touch x links/y; ln -s x a; ln -s y links/b")
+      "--output html=a --output tap=links/b",
+      after: "mkdir links; touch x links/y; ln -s x a; ln -s y links/b")
     #expect(outcome.exitCode == 1, "\(outcome.all)")
     #expect(try size(of: "x") ?? 0 > 0)
     #expect(try size(of: "links/y") ?? 0 > 0)
@@ -112,7 +113,8 @@ import Testing
     let outcome = try await report(
       "--output html=\(path)",
       after: "mkdir links; ln -s x a; ln -s new/y links/b; ln -s $PWD/d c; ln -s x d")
-    #expect(outcome.exitCode == 64 && outcome.error.contains("which does not exist"), "\(outcome.all)")
+    #expect(
+      outcome.exitCode == 64 && outcome.error.contains("which does not exist"), "\(outcome.all)")
     #expect(try files.isDisjoint(with: ["x", "new"]))
     #expect(try FileManager.default.contentsOfDirectory(atPath: tool.folder + "/links") == ["b"])
   }

@@ -130,6 +130,16 @@ import Testing
         == ".verify-release.yml:4:5: error: checklists: no file matches 'list/*.yml'")
   }
 
+  /// Git's history is searched for files with these endings.
+  @Test func checklistHasEndingOfYAML() throws {
+    let folder = try PackageFolder()
+    try folder.write(list("a"), to: "lists/a.txt")
+    let configuration = Configuration(checklists: ["lists/*"])
+    #expect(
+      try message { _ = try folder.loader.checklists(of: configuration) }.contains(
+        "the name of a checklist ends with .yml or .yaml, unlike lists/a.txt"))
+  }
+
   @Test func patternWithUnreadableFolderIsRejected() throws {
     let folder = try PackageFolder()
     try folder.write(list("a"), to: "lists/a.yml")

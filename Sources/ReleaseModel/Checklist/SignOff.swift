@@ -194,7 +194,8 @@ extension SignOff {
       .map { $0.split(separator: ".", omittingEmptySubsequences: false) }
     func isInHost(_ scalar: Unicode.Scalar) -> Bool {
       scalar.properties.isAlphabetic || scalar.properties.numericType != nil
-        || scalar.properties.canonicalCombiningClass != .notReordered || "-_".unicodeScalars.contains(scalar)
+        || scalar.properties.canonicalCombiningClass != .notReordered
+        || "-_".unicodeScalars.contains(scalar)
     }
     return parts.count == 2
       && parts.joined().allSatisfy {
@@ -215,7 +216,8 @@ extension SignOff {
       scalar.properties.isWhitespace ? " " : scalar.isInvisible || scalar == "\"" ? nil : scalar
     }
     return String(String.UnicodeScalarView(scalars)).matches(
-      of: /([^ <>(),:;@\\]+) ?@+ ?([^ <>(),:;@\\]*[^ <>(),:;@\\.])/.matchingSemantics(.unicodeScalar)
+      of: /([^ <>(),:;@\\]+) ?@+ ?([^ <>(),:;@\\]*[^ <>(),:;@\\.])/.matchingSemantics(
+        .unicodeScalar)
     ).map { "\($0.1)@\($0.2)" }
   }
 }

@@ -17,7 +17,8 @@ extension SourceControlGatherer {
     of isCovered: @escaping (String) -> Bool, in commit: String = "HEAD", since release: String?
   ) async throws -> Set<String> {
     guard try await !isShallow() else {
-      let place = git.folder == git.workspace.root ? [] : ["-C", git.workspace.relative(git.folder)]
+      let place =
+        git.folder == git.workspace.root ? [] : ["-C", git.workspace.relative(git.folder)]
       let command = (["git"] + place + ["fetch", "--unshallow", "--tags"]).quotedForShell
       throw GatheringError(
         description: "in a shallow clone, the authors are unknown; run `\(command)`")
@@ -48,6 +49,11 @@ extension SourceControlGatherer {
     var authors = counted.filter { !$0.isMerge }.reduce(into: Set<String>()) {
       $0.formUnion($1.authors)
     }
+    for change in try await ownChanges(
+      ofMerges: counted.filter { !$0.authors.isSubset(of: authors) }, prefix)
+    where isCovered(change.file) || origins.paths.contains(change.file) {
+      authors.formUnion(change.authors)
+    }
     let submodules = try await known(submodules(in: commit)).filter { isCovered($0.key) }
     guard !submodules.isEmpty else { return authors }
     let former: [String: String] =
@@ -58,6 +64,24 @@ extension SourceControlGatherer {
           ofSubmodule: path, commit, since: former[path]))
     }
     return authors
+  }
+
+  /// What merges changed themselves, which is the difference from the result of merging again.
+  private func ownChanges(ofMerges changes: [Change], _ prefix: String) async throws -> [Change] {
+    // A file with such a change differs from that of each parent.
+    let candidates = Dictionary(grouping: changes.filter(\.isMerge)) { [$0.commit, $0.file] }.values
+      .filter { $0.count >= $0[0].parents }.map { $0[0] }
+    // Git does not merge more than two parents again, and old versions none.
+    var own = candidates.filter { $0.parents > 2 }
+    let commits = Set(candidates.filter { $0.parents == 2 }.map(\.commit)).sorted()
+    for start in stride(from: 0, to: commits.count, by: 1000) {
+      let some = commits[start..<min(start + 1000, commits.count)]
+      own +=
+        try await self.changes(
+          "ACDMRT", ["--remerge-diff", "--no-renames", "--no-walk"] + some, at: [], prefix,
+          withAuthors: true) ?? candidates
+    }
+    return own
   }
 
   private func authors(

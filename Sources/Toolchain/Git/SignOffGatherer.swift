@@ -173,7 +173,7 @@ package struct SignOffGatherer: Sendable {
       && repository(absolute(folder)) == repository(workspace.root)
   }
 
-  /// The addresses of everyone who wrote what a sign-off covers, in lowercase and as `.mailmap` maps them.
+  /// The addresses of everyone who wrote what a sign-off covers.
   ///
   /// - Parameters:
   ///   - paths: The covered paths.
@@ -181,6 +181,7 @@ package struct SignOffGatherer: Sendable {
   ///   - release: The commit up to which others reviewed the package's own repository and its submodules; nil
   ///     for none. Which commits of other repositories a release had is not known, so all of them count.
   /// - Throws: `GatheringError`, which says what to do, if they are unknown.
+  /// - Returns: Lowercase addresses, as `.mailmap` maps them.
   package func authors(
     of paths: [String], _ packages: [String], since release: String?
   ) async throws -> Set<String> {

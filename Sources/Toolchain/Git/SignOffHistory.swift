@@ -54,7 +54,8 @@ extension SourceControlGatherer {
       versions: changed.compactMap { change in
         texts[change.object].map {
           .init(
-            file: change.file, commit: change.commit, isOldest: isShallow && change.isFirst, object: change.object, text: $0,
+            file: change.file, commit: change.commit, isOldest: isShallow && change.parents == 0,
+            object: change.object, text: $0,
             changedIn: ends[[change.file, change.object]]?.commit,
             removedIn: removals[change.file]?.commit)
         }
@@ -74,7 +75,9 @@ extension SourceControlGatherer {
     changing endings: [String], sizeLimit: Int, where matches: (String) -> Bool
   ) async throws -> Set<String>? {
     let paths = endings.map { ":(top,glob)**/*.\($0)" }
-    guard let changes = try await changes("AMT", ["--full-history", "--no-renames", "HEAD"], at: paths, "")
+    guard
+      let changes = try await changes(
+        "AMT", ["--full-history", "--no-renames", "HEAD"], at: paths, "")
     else { return nil }
     var matching: Set<String> = []
     let objects = Set(changes.map(\.object)).sorted()
@@ -130,9 +133,9 @@ extension SourceControlGatherer {
     var commit: String
     /// Who wrote or co-wrote the commit, if that was asked for.
     var authors: Set<String>
-    /// Whether it has no parents.
-    var isFirst: Bool
-    var isMerge: Bool
+    /// The number of parents of the commit.
+    var parents: Int
+    var isMerge: Bool { parents > 1 }
     /// `A` if the file was added, `D` if it was deleted, `M` if its contents changed, `R` if it was
     /// renamed (git-diff(1)).
     var status: Character
@@ -155,7 +158,8 @@ extension SourceControlGatherer {
     let arguments =
       [
         "--no-literal-pathspecs", "-c", "log.showRoot=true", "-c", "log.diffMerges=separate", "log",
-        "--format=%H %P" + (withAuthors ? "%n\(CommitAuthors.format)" : ""), "--raw", "-z", "-m", "--no-abbrev", "--no-relative",
+        "--format=%H %P" + (withAuthors ? "%n\(CommitAuthors.format)" : ""), "--raw", "-z", "-m",
+        "--no-abbrev", "--no-relative",
         "--no-show-signature",
         "--no-ext-diff", "--ignore-submodules=none", "--diff-filter=\(filter)",
       ] + selection + ["--"] + paths
@@ -187,8 +191,7 @@ extension SourceControlGatherer {
       }
       found.append(
         Change(
-          commit: String(commit), authors: authors, isFirst: commits.count == 1,
-          isMerge: commits.count > 2, status: status,
+          commit: String(commit), authors: authors, parents: commits.count - 1, status: status,
           oldObject: String(fields[2]), object: String(fields[3]),
           file: relative(file), formerFile: former.map(relative),
           isRegular: fields[status == "D" ? 0 : 1].hasPrefix("100")))

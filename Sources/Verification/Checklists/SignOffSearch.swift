@@ -131,7 +131,8 @@ struct SignOffSearch {
     let folders = SignOffFolder.paths(of: plan.checklists)
     if let folder = folders.first(where: { repository("\($0)/file") != repository("file") }) {
       throw GatheringError(
-        description: "the history of \(folder) is not read, because it is in another git repository; move the"
+        description:
+          "the history of \(folder) is not read, because it is in another git repository; move the"
           + " checklist into the repository of the configuration")
     }
   }
@@ -208,7 +209,9 @@ struct SignOffSearch {
       checked.removal = Removal(
         file: version.file, commit: version.commit,
         folder: folder == list?.signOffFolder ? nil : list?.signOffFolder,
-        deletion: (isThere ? version.changedIn : version.removedIn).map { .init(commit: $0, by: "") })
+        deletion: (isThere ? version.changedIn : version.removedIn).map {
+          .init(commit: $0, by: "")
+        })
       if isThere { checked.removal?.kind = own.contains(folder) ? .edited : .elsewhere }
       checked.commit = version.commit
       removed.append(checked)

@@ -164,7 +164,8 @@ extension SignOffSearch {
       known.allSatisfy({ !$0.excludesAuthors || names.contains(where: $0.isSame(as:)) }),
       let later = try await sourceControl.commits(after: release.commit),
       let commits = try await sourceControl.commits(
-        changing: Checklist.fileExtensions, sizeLimit: PlanLoader.checklistLimit, where: name.isMentioned)
+        changing: Checklist.fileExtensions, sizeLimit: PlanLoader.checklistLimit,
+        where: name.isMentioned)
     else { return false }
     return !commits.isEmpty && commits.isSubset(of: later)
   }

@@ -1,0 +1,412 @@
+import Foundation
+import ReleaseModel
+import Testing
+
+/// With `not-by: author`, no one signs their own changes.
+@Suite struct AuthorTests {
+  private let package: SignOffPackage
+  private var tool: Tool { package.tool }
+  private var folder: String { package.folder }
+
+  init() async throws { package = try await SignOffPackage() }
+
+  @discardableResult
+  private func shell(_ script: String) async throws -> Tool.Outcome {
+    try await package.shell(script)
+  }
+
+  private func status() async throws -> (item: ChecklistReport.Item, report: Report) {
+    try await package.status()
+  }
+
+  /// A release without the item could not have been signed off; a renamed item has its title.
+  @Test func releasesWithoutItemCount() async throws {
+    defer { tool.remove() }
+    try await shell(
+      """
+      git tag 1.0.0; git commit --quiet --allow-empty --message More
+      sed -i 's/id: tried, title: It was tried/id: proved, title: It was proved/' Checklists/release.yml
+      sed -i 's/covers: .Sources./not-by: author, &/' Checklists/release.yml; save New; git tag 1.1.0
+      echo // >>Sources/Shop/Price.swift
+      git commit --quiet --all --author 'Ada <ada@example.org>' --message Change
+      """)
+    #expect(try await package.sign("ada", "proved") == 2)
+    #expect(try await package.sign("manager", "proved") == 0)
+    let (_, report) = try await tool.report(["checklist", "status"], in: folder)
+    #expect(report.checklists[0].items[0].signOffs?.first?.authors?.since == "1.0.0")
+    // Not with 1.1.0 as the base either, which has it under another ID.
+    try await shell(
+      "rm Checklists/signoffs/*; sed -i s/proved,/tested,/ Checklists/release.yml; save Name")
+    #expect(try await package.sign("ada", "tested") == 2)
+    #expect(try await package.sign("manager", "tested") == 0)
+    // Nor in another folder, which has no sign-offs.
+    try await shell(
+      """
+      rm -r Checklists/signoffs; save Remove; git checkout --quiet 1.1.0; git mv Checklists Lists
+      git mv Lists/release.yml Lists/all.yaml; sed -i 's|Checklists/.*|Lists/all.yaml]|' .verify-release.yml
+      save Move; git tag 1.2.0; echo // >>Sources/Shop/Price.swift
+      git commit --quiet --all --author 'Ada <ada@example.org>' --message Change; git tag 1.3.0
+      mkdir Other; git mv Lists/all.yaml Other; sed -i s/Lists/Other/ .verify-release.yml; save Again
+      """)
+    #expect(try await package.sign("ada", "proved") == 2)
+  }
+
+  /// Authors are those of commits since the last release that someone else signed off, also on side
+  /// branches and in trailers.
+  @Test func authorsMayNotSign() async throws {
+    defer { tool.remove() }
+    try await shell(
+      "sed -i 's/covers: .Sources./signers: 2, not-by: author, &/' Checklists/release.yml; save Terms"
+    )
+    func sign(_ name: String) async throws -> Tool.Outcome {
+      try await tool.run(
+        ["checklist", "sign", "tried", "--by", "\(name) <\(name)@example.org>"], in: folder)
+    }
+    let author = try await sign("manager")
+    #expect(author.exitCode == 2, "\(author.all)")
+    #expect(author.error.contains("wrote changes that 'tried' covers, so someone else must sign"))
+    // A tag alone does not make others sign what was changed before.
+    try await shell("git tag 1.0.0; git tag 9.0.0; save More")
+    #expect(try await sign("manager").exitCode == 2)
+    // One other person is too few, even if an author signs too, which the command refuses.
+    #expect(try await sign("zoe").exitCode == 0)
+    try await shell(
+      """
+      new=Checklists/signoffs/tried-1.yml
+      sed '/^#/d; /^checksum/d; s/^by: .*/by: "M <manager@example.org>"/' Checklists/signoffs/* >$new
+      echo "checksum: \\"\\"" >>$new; rehash $new; save Forge; git tag 1.0.1; save More
+      """)
+    #expect(try await sign("manager").exitCode == 2)
+    #expect(try await sign("amy").exitCode == 0)
+    try await shell(
+      """
+      save Sign; git tag 1.1.0
+      git checkout --quiet -b side; echo // >>Sources/Shop/Price.swift
+      git commit --quiet --all --author 'Ada <ADA@example.org>' --message 'Change
+
+      Co-authored-by: Bob <bob@example.org>'
+      git checkout --quiet main; git merge --quiet --no-ff --no-edit side
+      echo 'Cy <cy@example.org> <ada@example.org>' >.mailmap; save Map
+      git tag 1.2.0; git tag 1.1.1-rc.1; save More
+      """)
+    for name in ["ada", "bob", "cy"] { #expect(try await sign(name).exitCode == 2, "\(name)") }
+    // Who merged, and who signed, wrote nothing that is covered.
+    #expect(try await sign("manager").exitCode == 0)
+    try await shell("save Sign")
+    let one = try await status().item
+    let authors = one.signOffs?.first?.authors
+    #expect(authors?.addresses == ["bob@example.org", "cy@example.org"])
+    #expect(authors?.since == "1.1.0" && authors?.sinceCommit?.count == 40)
+    #expect(one.state == .pending && one.detail.contains("1 of 2 people signed"), "\(one.detail)")
+    #expect(try await sign("eve").exitCode == 0)
+    try await shell("save Sign")
+    let both = try await status().item
+    #expect(both.state == .passed, "\(both.detail)")
+    // A failure may come from anyone.
+    let failed = try await tool.run(
+      ["checklist", "sign", "tried", "--fail", "--by", "A <ada@example.org>"], in: folder)
+    #expect(failed.exitCode == 0, "\(failed.all)")
+    try await shell(
+      "rm $(ls Checklists/signoffs/* | tail -n 1); git clone --quiet --depth 1 \"file://$PWD\" ../shallow"
+    )
+    let (_, shallow) = try await tool.report(["checklist", "status"], in: tool.folder + "/shallow")
+    #expect(shallow.checklists[0].items[0].state == .unverified)
+  }
+
+  /// The ways in which a file that Bob wrote gets its path in a commit of someone else.
+  @Test(arguments: [
+    "mkdir pk; git mv Package.swift Sources Checklists .verify-release.yml pk",
+    "sed -i 's/Sources/Code/' Checklists/release.yml; git mv Sources Code",
+    "git mv Sources/Shop/Price.swift Sources/Shop/Prices.swift",
+    "git mv Tools/tool.swift Sources/Shop",
+    // Changed on the way.
+    "git mv Tools/tool.swift Sources/Shop/new.swift; echo // >>Sources/Shop/new.swift",
+    // In two commits, and copied.
+    """
+    mkdir Other; git mv Tools/tool.swift Other; git commit --quiet --message Move
+    git mv Other/tool.swift Sources/Shop
+    """,
+    "cp Tools/tool.swift Sources/Shop; git add --all; git commit --quiet --message Copy; git rm -r --quiet Tools",
+    "git checkout --quiet -b side; save Side; git checkout --quiet -; git merge --quiet --no-ff --no-commit side; git mv Tools/tool.swift Sources/Shop",
+    // What came from elsewhere was not in the release.
+    "vr() { \"$vr\" checklist sign tried --quiet --by 'Z <z@example.org>' >/dev/null; }; vr; save Sign; git tag 1.0.0; git mv Tools/tool.swift Sources/Shop",
+  ])
+  func authorsAreThoseOfMovedFiles(_ script: String) async throws {
+    defer { tool.remove() }
+    let isCovered = !script.contains("Tools")
+    try await shell(
+      """
+      sed -i 's/covers: .Sources./not-by: author, &/' Checklists/release.yml; save Terms
+      mkdir Tools; seq 100 | sed 's|^|// |' >Tools/tool.swift; \(isCovered ? "echo // >>Sources/Shop/Price.swift" : "")
+      git add --all; git commit --quiet --author 'Bob <bob@example.org>' --message Change
+      \(script)
+      git add --all; git commit --quiet --message Move
+      """)
+    let place = FileManager.default.fileExists(atPath: folder + "/pk") ? folder + "/pk" : folder
+    #expect(try await package.sign("bob", in: place) == 2)
+    #expect(try await package.sign("zoe", in: place) == 0)
+  }
+
+  /// Ways in which the status of a tag with Amy's sign-off is not that she and others passed the item.
+  @Test(arguments: [
+    "sign --fail --note bad --by 'N <n@example.org>'; rm $(kept bad); save Remove",
+    "sign --note more --by 'N <n@example.org>'; rm $(kept good); save Remove",
+    "sed -i 's/at: \"20../at: \"2020/' $(kept good); rehash $(kept good); save Date",
+    "sed -i 's/not-by/evidence: required, not-by/' Checklists/release.yml; save Terms",
+    "sed -i 's/not-by/roles: [qa], not-by/' Checklists/release.yml; sed -i 's/^roles:/&\\n  qa: [b@example.org]/' .verify-release.yml; save Role",
+    "sed -i 's/title: It was tried/title: It works/' Checklists/release.yml; save Words",
+    "sed -i 's/^title: .*/title: Other/' Checklists/release.yml; save Title",
+    "sed -i 's/name: \"[a-z]*\"/name: \"renamed\"/' Package.swift; save Name",
+    "rm $(kept good); save Remove; sign --not-applicable --reason no --by 'Amy <amy@example.org>'",
+    "sed -i 's/note: .good/note: \"fine/' $(kept good); save Edit",
+  ])
+  func releasesCountOnlyIfTheyPassed(_ script: String) async throws {
+    defer { tool.remove() }
+    let change = """
+      echo // >>Sources/Shop/Price.swift
+      git commit --quiet --all --author 'Cy <cy@example.org>' --message Change
+      """
+    try await shell(
+      """
+      sed -i 's/covers: .Sources./not-by: author, &/' Checklists/release.yml; save Terms
+      echo // >>Sources/Shop/Price.swift
+      git commit --quiet --all --author 'Bob <bob@example.org>' --message Change
+      sign --note good --by 'Amy <amy@example.org>'; git branch passed
+      \(script)
+      git tag 1.0.0; git checkout --quiet passed -- Checklists/release.yml .verify-release.yml Package.swift
+      \(change)
+      """)
+    #expect(try await package.sign("bob") == 2)
+    try await shell("git tag --delete 1.0.0; git checkout --quiet passed; git tag 1.0.0; \(change)")
+    #expect(try await package.sign("bob") == 0)
+  }
+
+  /// Ways in which the tag asks less of a sign-off than the item does now.
+  @Test(arguments: [
+    "s/roles: .qa.,//", "s/roles: .qa./roles: [qa, others]/", "s/signers: 2,//",
+    "s/evidence: required,//", "s/30d/31d/", "s/, max-age: 30d//", "s/not-by: author,//",
+    "s/Sources/Sources, Package.swift/",
+  ])
+  func releasesCountOnlyIfTheyAskAsMuch(_ weaken: String) async throws {
+    defer { tool.remove() }
+    try await shell(
+      """
+      sed -i 's/covers: .Sources./roles: [qa], signers: 2, evidence: required, not-by: author, &/' \
+        Checklists/release.yml
+      sed -i 's/^roles:/&\\n  qa: [amy@example.org, al@example.org, bob@example.org]\\n  others: [eve@e]/' \
+        .verify-release.yml
+      save Terms; echo // >>Sources/Shop/Price.swift
+      git commit --quiet --all --author 'Bob <bob@example.org>' --message Change; git branch strong
+      release() {
+        sign --by 'Amy <amy@example.org>' --evidence https://e.org/1
+        sign --by 'Al <al@example.org>' --evidence https://e.org/2; git tag 1.0.0
+        git checkout --quiet strong -- Checklists/release.yml; echo // >>Sources/Shop/Price.swift
+        git commit --quiet --all --author 'Cy <cy@example.org>' --message Change
+      }
+      sed -i '/id: tried/\(weaken)' Checklists/release.yml; save Weaken; git diff --quiet strong && exit 1
+      release
+      """)
+    func signs() async throws -> Int? {
+      try await tool.run(
+        [
+          "checklist", "sign", "tried", "--by", "B <bob@example.org>", "--evidence",
+          "https://e.org/3",
+        ], in: folder
+      ).exitCode
+    }
+    #expect(try await signs() == 2)
+    try await shell(
+      """
+      git tag --delete 1.0.0; git reset --quiet --hard strong
+      sed -i 's/amy@example.org, //' .verify-release.yml
+      git stash --quiet
+      while read -r by; do "$vr" checklist sign tried --quiet --by "$by" --evidence https://e.org/1; done <<end
+      Amy <amy@example.org>
+      Al <al@example.org>
+      end
+      save Sign; git tag 1.0.0; git stash pop --quiet
+      echo // >>Sources/Shop/Price.swift
+      git commit --quiet --all --author 'Cy <cy@example.org>' --message 'Change, and take a role away'
+      """)
+    #expect(try await signs() == 0)
+  }
+
+  /// Ways in which an item that Bob's release had, or that another branch had at that time, looks newer.
+  @Test(arguments: [
+    // Another spelling in the tag.
+    "\(edit("id: Tried, title: it was   TRIED")); git tag 1.0.0; git revert --no-edit HEAD",
+    "\(edit("id: other, title: Other")); git tag 1.0.0; git revert --no-edit HEAD",
+    // Another one since.
+    "git tag 1.0.0; \(edit("id: other, title: Other"))",
+    // In another file, which is not in the tag.
+    """
+    git rm --quiet Checklists/release.yml; mkdir QA Checklists; git show HEAD:Checklists/release.yml >Checklists/other.yml
+    sed -i 's/tried/gone/; s/It was tried/It is gone/' Checklists/other.yml; save Rename; git tag 1.0.0
+    git rm --quiet Checklists/other.yml; git show HEAD~1:Checklists/release.yml >QA/all.yaml
+    sed -i 's|Checklists/.*|QA/all.yaml]|' .verify-release.yml; save Again
+    """,
+    // The tag is on a branch that starts before the item.
+    """
+    git checkout --quiet -b side first; echo // >>Sources/Shop/Price.swift
+    git commit --quiet --all --author 'Bob <bob@example.org>' --message Change; git tag 1.0.0
+    git checkout --quiet main; git merge --quiet --no-edit -X ours side
+    """,
+  ])
+  func itemIsNewOnlyIfNoReleaseHadIt(_ script: String) async throws {
+    defer { tool.remove() }
+    try await shell(
+      """
+      sed -i '/id: legal/d' Checklists/release.yml; save Legal
+      cp Checklists/release.yml .git; sed -i 's/tried/first/; s/It was tried/It is first/' Checklists/release.yml
+      save First; git branch first; cp .git/release.yml Checklists
+      sed -i 's/covers: .Sources./not-by: author, &/' Checklists/release.yml; save Item
+      echo // >>Sources/Shop/Price.swift
+      git commit --quiet --all --author 'Bob <bob@example.org>' --message Change
+      \(script)
+      echo // >>Sources/Shop/Price.swift
+      git commit --quiet --all --author 'Cy <cy@example.org>' --message More
+      """)
+    let (item, _) = try await status()
+    #expect(try await package.sign("bob", item.id) == 2)
+    #expect(try await package.sign("zoe", item.id) == 0)
+  }
+
+  private static func edit(_ names: String) -> String {
+    "sed -i 's/id: tried, title: It was tried/\(names)/' Checklists/release.yml; save Rename"
+  }
+
+  /// Bob wrote what the package is built from, but no file of the package itself.
+  @Test(arguments: [
+    // In the same repository, also behind a link.
+    "git init --quiet ../.; lib ../Lib; commit ..; use ../Lib; cd ..; save Use",
+    "git init --quiet ../.; lib ../Lib; commit ..; ln -s Lib ../Link; use ../Link; cd ..; save Use",
+    """
+    git init --quiet ../.; lib ../Lib; mkdir ../Other; mv ../Lib/Sources/Lib/a.swift ../Other; commit ..
+    ln -s ../../../Other/a.swift ../Lib/Sources/Lib; use ../Lib; cd ..; save Use
+    """,
+    // In another one.
+    "lib ../Lib; git init --quiet ../Lib; commit ../Lib; use ../Lib; save Use",
+    "lib ../All/Lib; git init --quiet ../All; commit ../All; use ../All/Lib; save Use",
+    // In a submodule, also in a nested one.
+    "lib ../Lib; git init --quiet ../Lib; commit ../Lib; add ../Lib Lib; use Lib; save Use",
+    """
+    lib ../Lib; git init --quiet ../Lib; commit ../Lib; git init --quiet ../Outer
+    (cd ../Outer; add ../Lib Inner; save Outer); add ../Outer Sources/Shop/Outer
+    git submodule --quiet update --init --recursive; save Use
+    """,
+  ])
+  func authorsOfLocalPackagesMayNotSign(_ script: String) async throws {
+    defer { tool.remove() }
+    try await shell(
+      """
+      export GIT_CONFIG_COUNT=1 GIT_CONFIG_KEY_0=protocol.file.allow GIT_CONFIG_VALUE_0=always
+      export GIT_AUTHOR_NAME=M GIT_AUTHOR_EMAIL=m@e GIT_COMMITTER_NAME=M GIT_COMMITTER_EMAIL=m@e
+      lib() {
+        mkdir -p "$1/Sources/Lib"; echo 'public let a = 1' >"$1/Sources/Lib/a.swift"
+        cat >"$1/Package.swift" <<end
+      // swift-tools-version: 6.2
+      import PackageDescription
+      let package = Package(
+        name: "Lib", products: [.library(name: "Lib", targets: ["Lib"])], targets: [.target(name: "Lib")])
+      end
+      }
+      commit() { git -C "$1" add --all; git -C "$1" commit --quiet --author 'Bob <bob@example.org>' --message Lib; }
+      add() { git submodule --quiet add "$(realpath "$1")" "$2"; }
+      use() {
+        sed -i 's|^  targets: .|  dependencies: [.package(path: "'"$1"'")],\\n&|' Package.swift
+        sed -i 's|"App", dependencies: .|&.product(name: "Lib", package: "'"${1##*/}"'"), |' Package.swift
+      }
+      sed -i 's/covers: .Sources./not-by: author/' Checklists/release.yml; save Terms
+      \(script.contains("init --quiet ../.;") ? "rm -rf .git; printf '.build\n*.log\n' >../.gitignore" : "")
+      \(script)
+      """)
+    #expect(try await package.sign("bob") == 2)
+    #expect(try await package.sign("zoe") == 0)
+    #expect(try await status().item.state == .passed)
+  }
+
+  /// What can't be judged is not passed.
+  @Test func unknownAuthorsOfSubmoduleAreUnverified() async throws {
+    defer { tool.remove() }
+    try await shell(
+      """
+      export GIT_CONFIG_COUNT=1 GIT_CONFIG_KEY_0=protocol.file.allow GIT_CONFIG_VALUE_0=always
+      git init --quiet ../Sub; cd ../Sub; git config user.name B; git config user.email bob@example.org
+      echo >a; save One; echo >b; save Two; cd - >/dev/null
+      sed -i 's/covers: .Sources./not-by: author, &/' Checklists/release.yml
+      git submodule --quiet add "$(realpath ../Sub)" Sources/Sub; save Sub
+      """)
+    #expect(try await package.sign("zoe") == 0)
+    #expect(try await status().item.state == .passed)
+    // Changes before the release don't count in the submodule either, unless it goes back.
+    let bump = "git -C Sources/Sub pull --quiet; save Bump"
+    try await shell(
+      "save Sign; git tag 1.0.0; (cd ../Sub; echo >c; git config user.email cy@example.org; save Three); \(bump)"
+    )
+    #expect(try await package.sign("cy") == 2)
+    #expect(try await package.sign("bob") == 0)
+    try await shell(
+      "rm Checklists/signoffs/$(git ls-files --others Checklists/signoffs | xargs basename); git -C Sources/Sub checkout --quiet HEAD~2; save Back"
+    )
+    #expect(try await package.sign("bob") == 2)
+    #expect(try await package.sign("zoe") == 0)
+    try await shell(
+      "save Sign; git submodule --quiet deinit --force Sources/Sub; rm -r .git/modules")
+    let gone = try await status().item
+    #expect(gone.state == .unverified)
+    #expect(gone.detail.contains("run `git submodule update --init --recursive`"), "\(gone.detail)")
+    #expect(try await package.sign("amy") == 2)
+  }
+
+  /// Bob's merge has more than what the branches have, and the one before it has not.
+  @Test(arguments: ["side", "side other"])
+  func changesOfMergesCount(_ branches: String) async throws {
+    defer { tool.remove() }
+    try await shell(
+      """
+      sed -i 's/covers: .Sources./not-by: author, &/' Checklists/release.yml; seq 9 | sed s,^,//, >Sources/Shop/a.swift
+      save Terms; git checkout --quiet -b side; sed -i s/1/one/ Sources/Shop/a.swift; save One
+      git checkout --quiet main; sed -i s/9/nine/ Sources/Shop/a.swift; save Nine
+      git -c user.email=mia@example.org merge --quiet --no-edit side
+      for branch in \(branches); do git checkout --quiet -B $branch main; echo >$branch; save $branch; done
+      git checkout --quiet main; save Main; git merge --quiet --no-commit --no-ff \(branches)
+      sed -i s/5/five/ Sources/Shop/a.swift; git add --all
+      git commit --quiet --author 'Bob <bob@example.org>' --message Merge
+      """)
+    #expect(try await package.sign("bob") == 2)
+    #expect(try await package.sign("mia") == 0)
+  }
+
+  /// Git's own form, those of forges, and what people write.
+  @Test func coAuthorsAreAuthors() async throws {
+    defer { tool.remove() }
+    try await shell(
+      "sed -i 's/covers: .Sources./not-by: author, &/' Checklists/release.yml; save Terms; git branch base"
+    )
+    for trailer in [
+      "Co-authored-by: N <nia@example.org>", "CO-AUTHORED-BY : N < NIA@example.org >",
+      "co-authored-by:nia@example.org", "Co-authored-by: N\n <nia@example.org>",
+      "Co-authored-by: N <nia@example.org>\n\nSigned-off-by: Q <zoe@example.org>",
+      "* one\n\nCo-authored-by: N <nia@example.org>\n\n* two\n\nReviewed-by: Z <zoe@example.org>",
+      "> Co-authored-by: Q <q@example.org>, \"N\" <nia@example.org>\r",
+      "  - Co-Authored-By: N (mailto:nia@example.org.)", "Co-developed-by: N <\"nia\"@example.org>",
+    ] {
+      try await shell(
+        """
+        git reset --quiet --hard base; git clean --quiet --force Checklists; echo // >>Sources/Shop/Price.swift
+        git commit --quiet --all --cleanup verbatim --message "$(printf 'Change\n\n%b\nzoe@example.org helped' \
+          '\(trailer.replacing("\n", with: #"\n"#).replacing("\r", with: #"\r"#))')"
+        """)
+      #expect(try await package.sign("nia") == 2, "\(trailer)")
+      #expect(try await package.sign("zoe") == 0, "\(trailer)")
+    }
+    // An entry of .mailmap can be for one name only, which a signer need not use.
+    try await shell(
+      """
+      git clean --quiet --force Checklists; echo 'Cy <cy@example.org> Bob <bob@example.org>' >.mailmap; save Map
+      echo // >>Sources/Shop/Price.swift
+      git commit --quiet --all --author 'Bob <bob@example.org>' --message Change
+      """)
+    for name in ["bob", "cy"] { #expect(try await package.sign(name) == 2, "\(name)") }
+  }
+}
