@@ -60,8 +60,7 @@ extension SourceControlGatherer {
       if let release { try await known(self.submodules(in: release)) } else { [:] }
     for (path, commit) in submodules.sorted(by: { $0.key < $1.key }) {
       authors.formUnion(
-        try await self.authors(
-          ofSubmodule: path, commit, since: former[path]))
+        try await self.authors(ofSubmodule: path, commit, since: former[path]))
     }
     return authors
   }
@@ -71,7 +70,7 @@ extension SourceControlGatherer {
     // A file with such a change differs from that of each parent.
     let candidates = Dictionary(grouping: changes.filter(\.isMerge)) { [$0.commit, $0.file] }.values
       .filter { $0.count >= $0[0].parents }.map { $0[0] }
-    // Git does not merge more than two parents again, and old versions none.
+    // Git merges only two parents again, and needs version 2.35 and a repository that it can write to.
     var own = candidates.filter { $0.parents > 2 }
     let commits = Set(candidates.filter { $0.parents == 2 }.map(\.commit)).sorted()
     for start in stride(from: 0, to: commits.count, by: 1000) {
@@ -147,7 +146,7 @@ struct CommitAuthors {
       known[line] = addresses
       found.formUnion(addresses)
     }
-    // Most messages name nobody else.
+    // Most messages name no one else.
     guard lines.count == 3, lines[2].contains(UInt8(ascii: "@")) else { return found }
     var isCoAuthor = false
     for line in Substring(lines[2]).split(whereSeparator: \.isNewline) {

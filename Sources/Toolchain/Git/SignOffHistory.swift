@@ -70,23 +70,28 @@ extension SourceControlGatherer {
   }
 
   /// The commits in the history of the checked-out one that gave a file with one of some endings contents
-  /// that have a property; nil if git fails.
+  /// with some properties, by property; nil if git fails.
   package func commits(
-    changing endings: [String], sizeLimit: Int, where matches: (String) -> Bool
-  ) async throws -> Set<String>? {
+    changing endings: [String], sizeLimit: Int, where properties: (String) -> [String]
+  ) async throws -> [String: Set<String>]? {
     let paths = endings.map { ":(top,glob)**/*.\($0)" }
     guard
       let changes = try await changes(
         "AMT", ["--full-history", "--no-renames", "HEAD"], at: paths, "")
     else { return nil }
-    var matching: Set<String> = []
-    let objects = Set(changes.map(\.object)).sorted()
+    let commits = Dictionary(grouping: changes, by: \.object).mapValues { $0.map(\.commit) }
+    let objects = commits.keys.sorted()
+    var found: [String: Set<String>] = [:]
     for start in stride(from: 0, to: objects.count, by: 1000) {
       let some = Set(objects[start..<min(start + 1000, objects.count)])
       guard let texts = try await texts(of: some, sizeLimit: sizeLimit) else { return nil }
-      matching.formUnion(texts.filter { matches($0.value) }.keys)
+      for (object, text) in texts {
+        for property in properties(text) {
+          found[property, default: []].formUnion(commits[object] ?? [])
+        }
+      }
     }
-    return Set(changes.filter { matching.contains($0.object) }.map(\.commit))
+    return found
   }
 
   /// The tags of a commit and of those after it.

@@ -144,7 +144,8 @@ extension SignOffSearch {
     return EarlierReleases(
       releases: reading.releases.sorted {
         (versions[$1.tag] ?? []).lexicographicallyPrecedes(versions[$0.tag] ?? [])
-      }, known: reading.known, mailmap: reading.mailmap)
+      }, known: reading.known, names: plan.checklists.flatMap(\.items).map(ItemName.init),
+      mailmap: reading.mailmap)
   }
 
   /// Whether an item is newer than a release, so that no one had to sign it then.
@@ -153,47 +154,62 @@ extension SignOffSearch {
   /// had at that time could hide changes. Every item of the release that excluded authors must still be there,
   /// because it could be this one under another name.
   fileprivate func isNewer(
-    _ id: String, than release: SigningHistory.Release, _ known: [ItemName]
+    _ id: String, than release: SigningHistory.Release, _ releases: EarlierReleases
   ) async throws -> Bool {
-    let items = plan.checklists.flatMap(\.items)
-    guard release.problems.isEmpty, let item = items.first(where: { $0.id == id }) else {
-      return false
-    }
-    let (name, names) = (ItemName(item), items.map(ItemName.init))
-    guard !known.contains(where: { $0.isSame(as: name) }),
-      known.allSatisfy({ !$0.excludesAuthors || names.contains(where: $0.isSame(as:)) }),
-      let later = try await sourceControl.commits(after: release.commit),
-      let commits = try await sourceControl.commits(
-        changing: Checklist.fileExtensions, sizeLimit: PlanLoader.checklistLimit,
-        where: name.isMentioned)
+    let (known, names) = (releases.known[release.tag] ?? [], releases.names)
+    guard release.problems.isEmpty, let name = names.first(where: { $0.id == id }),
+      !known.contains(where: name.isSame),
+      known.allSatisfy({ !$0.excludesAuthors || names.contains(where: $0.isSame) }),
+      let commits = try await releases.itemCommits.commits(with: name, of: names, sourceControl),
+      let later = try await sourceControl.commits(after: release.commit)
     else { return false }
-    return !commits.isEmpty && commits.isSubset(of: later)
+    return commits.isSubset(of: later)
+  }
+}
+
+/// The commits in the history with a checklist that has an item, read once for all items.
+private actor ItemCommits {
+  private var commits: [String: Set<String>]?
+
+  /// The commits with one of some items; nil if they are unknown.
+  func commits(
+    with name: ItemName, of names: [ItemName], _ sourceControl: SourceControlGatherer
+  ) async throws -> Set<String>? {
+    if commits == nil {
+      commits = try await sourceControl.commits(
+        changing: Checklist.fileExtensions, sizeLimit: PlanLoader.checklistLimit
+      ) { text in
+        let text = ItemName.bare(text)
+        return names.filter { $0.isMentioned(in: text) }.map(\.id)
+      }
+    }
+    return commits?[name.id]
   }
 }
 
 /// The ID and title of an item, without case, white space, quotes and backslashes.
 private struct ItemName {
-  private let (id, title): (String, String)
+  let id: String
+  private let (bareID, title): (String, String)
   let excludesAuthors: Bool
 
   init(_ item: ChecklistItem) {
-    (id, title) = (Self.bare(item.id), Self.bare(item.title))
+    (id, bareID, title) = (item.id, Self.bare(item.id), Self.bare(item.title))
     excludesAuthors = item.manual?.excludesAuthors == true
   }
 
-  private static func bare(_ text: String) -> String {
+  static func bare(_ text: String) -> String {
     text.lowercased().filter { !$0.isWhitespace && !"\"'\\".contains($0) }
   }
 
-  func isSame(as other: ItemName) -> Bool { id == other.id || title == other.title }
+  func isSame(as other: ItemName) -> Bool { bareID == other.bareID || title == other.title }
 
-  /// Whether a YAML file has the item, or is a sign-off for it.
-  func isMentioned(_ file: String) -> Bool {
-    let text = Self.bare(file)
+  /// Whether a YAML file, in the same form, has the item, or is a sign-off for it.
+  func isMentioned(in text: String) -> Bool {
     guard text.contains("items:") || text.contains("covered-digest:") else { return false }
     return text.contains(title)
       || ["id:", "item:"].contains { key in
-        text.ranges(of: key + id).contains { range in
+        text.ranges(of: key + bareID).contains { range in
           !text[range.upperBound...].prefix(1)
             .contains { $0.isASCII && ($0.isLetter || $0.isNumber || "._-".contains($0)) }
         }
@@ -206,7 +222,10 @@ struct EarlierReleases {
   fileprivate var releases: [SigningHistory.Release] = []
   /// The names of the manual items in each release tag.
   fileprivate var known: [String: [ItemName]] = [:]
+  /// The names of all items now.
+  fileprivate var names: [ItemName] = []
   fileprivate var mailmap: [String: String] = [:]
+  fileprivate let itemCommits = ItemCommits()
 
   /// The newest release that is older than the item, or for whose files as many people as needed signed it
   /// off, not counting a person.
@@ -222,7 +241,7 @@ struct EarlierReleases {
     }
     for release in releases {
       let found = (release.tag, release.commit)
-      if try await search.isNewer(id, than: release, known[release.tag] ?? []) { return found }
+      if try await search.isNewer(id, than: release, self) { return found }
       // The files of the tag say whether it is worth while to evaluate it.
       guard release.checklists.flatMap(\.items).contains(where: isSigned),
         let judged = try await search.judged.items(of: release, search)
