@@ -10,7 +10,7 @@ struct LostStatements {
   private let old: GuardedFile
   private let new: GuardedFile
   /// The statements of both versions.
-  private let before: Statements
+  private var before: Statements
   private let now: Statements
   /// Whether each old branch, and at the end the code outside all branches, is debug-only.
   private let isDebugOnly: [Bool?]
@@ -29,6 +29,8 @@ struct LostStatements {
   private var shipped: (old: SequenceCounts, new: SequenceCounts)
   /// The new statements that are debug-only, by hash.
   private var debugOnlyNow: [UInt64: [Int]] = [:]
+  /// How much more often the shipped build compiles statements, by hash.
+  private var additional: [UInt64: Int] = [:]
   /// For each new token, the old token that it replaces in the shipped build, or -1.
   private var replaced: [Int] = []
   /// For each new statement, the old one that the shipped build compiled unchanged, or -1.
@@ -92,6 +94,8 @@ struct LostStatements {
     for index in regions.indices { findKept(&regions[index]) }
     for index in regions.indices { findUnchanged(&regions[index]) }
     for region in regions { findChanged(region) }
+    // Code in the blocks of edited heads.
+    for index in regions.indices { findUnchanged(&regions[index]) }
     findElsewhere(regions)
     return regions.flatMap { runs(in: $0) }
   }
@@ -141,6 +145,55 @@ struct LostStatements {
       if now.tokens[match] == anchor { former[match] = statement }
     }
     slide()
+    rename(place)
+  }
+
+  /// Gives statements the names that the function around them has now.
+  ///
+  /// - Parameter place: The new token of each old one that the shipped build compiles.
+  private mutating func rename(_ place: [Int]) {
+    // The head of the innermost declaration with each statement, which may be that one, or -1.
+    var declarations: [Int] = []
+    for statement in before.indices {
+      let parent = before.parents[statement]
+      let isHead =
+        before.children[statement] != nil
+        && !Self.isCode(before.tokens[statement], of: old.source)
+      declarations.append(isHead ? statement : parent < 0 ? -1 : declarations[parent])
+    }
+    // What each name became, and how often.
+    var names: [Int: [UInt64: [UInt64: Int]]] = [:]
+    let known = Set(old.source.tokens.map(\.hash))
+    for index in old.source.tokens.indices
+    where old.source.tokens[index].isDistinctive
+      && Self.value(shippedOld, old.source.tokens[index]) == true
+    {
+      let token = old.source.tokens[index]
+      let scope = declarations[Int(token.statement)]
+      if place[index] >= 0 {
+        names[scope, default: [:]][token.hash, default: [:]][token.hash, default: 0] += 1
+      } else if index > 0, index + 1 < place.count, place[index - 1] >= 0 {
+        let last = place[index - 1] + 1
+        guard place[index + 1] == last + 1, replaced[last] < 0,
+          new.source.tokens[last].isDistinctive,
+          case let name = new.source.tokens[last].hash, !known.contains(name)
+        else { continue }
+        names[scope, default: [:]][token.hash, default: [:]][name, default: 0] += 1
+      }
+    }
+    let renamed = names.mapValues {
+      $0.compactMapValues { $0.count == 1 && $0.values.contains { $0 > 1 } ? $0.keys.first : nil }
+    }
+    for statement in before.indices {
+      guard let names = renamed[declarations[statement]] else { continue }
+      before.rename(statement, names, in: old.source)
+    }
+    for statement in before.indices where value(shippedOld, old: statement) != false {
+      additional[before.hashes[statement], default: 0] -= 1
+    }
+    for statement in now.indices where value(shippedNew, new: statement) == true {
+      additional[now.hashes[statement], default: 0] += 1
+    }
   }
 
   /// Of equal statements in a row, makes those the new ones that are where debug-only code was, at best the
@@ -292,7 +345,9 @@ struct LostStatements {
       if !isChange(statement, candidate) {
         region.kept.insert(statement)
         used.insert(candidate)
-      } else if isInScope(statement, candidate, region), !hasCopy(candidate) {
+      } else if isInScope(statement, candidate, region), !hasCopy(candidate),
+        isOwn(statement) || hasSameLabel(statement, candidate)
+      {
         found.append((statement, candidate))
         matches[statement] = candidate
       }
@@ -321,12 +376,36 @@ struct LostStatements {
         != new.source.conditions(around: new.source.tokens[now.tokens[candidate].lowerBound])
   }
 
-  /// Whether a new statement is in the same block or call as an old one, in none that is new, or, if it has
-  /// a name, in a condition or loop around it.
-  private func isInScope(_ statement: Int, _ candidate: Int, _ region: Region) -> Bool {
+  /// Whether two statements have the same label, such as `case .a:`, or the old one has none.
+  private func hasSameLabel(_ statement: Int, _ candidate: Int) -> Bool {
+    guard statement > 0, value(shippedOld, old: statement - 1) != true,
+      ["case", "default"].contains(text(before.tokens[statement - 1].lowerBound)),
+      text(before.tokens[statement].lowerBound - 1) == ":"
+    else { return true }
+    return matches[statement - 1] == candidate - 1
+  }
+
+  /// Whether a new statement is in the same block or call as an old one, in none that is new, or maybe in
+  /// another condition or loop.
+  private mutating func isInScope(_ statement: Int, _ candidate: Int, _ region: Region) -> Bool {
     isSameScope(
-      before.parents[statement], now.parents[candidate], region,
-      wrapped: before.hasNames[statement])
+      before.parents[statement], now.parents[candidate], region, wrapped: mayBeWrapped(statement))
+  }
+
+  /// Whether a statement is recognized in another condition or loop: it has a name, and if it was in a
+  /// debug-only one, a second one, of which the shipped build had one nowhere in the file.
+  private mutating func mayBeWrapped(_ statement: Int) -> Bool {
+    let scope = before.parents[statement]
+    guard scope >= 0, value(shippedOld, old: scope) != true,
+      Self.isCode(before.tokens[scope], of: old.source)
+    else { return before.hasNames[statement] }
+    return isOwn(statement)
+  }
+
+  /// Whether a statement has several names, of which the shipped build had one nowhere in the file.
+  private mutating func isOwn(_ statement: Int) -> Bool {
+    let names = before.tokens[statement].map { old.source.tokens[$0] }.filter(\.isDistinctive)
+    return names.count > 1 && names.contains { shipped.old.count(of: [$0.hash]) == 0 }
   }
 
   private func isSameScope(
@@ -338,13 +417,15 @@ struct LostStatements {
       // A block or call of the shipped build may have another head now.
       let bracket = replaced[now.tokens[other].upperBound - 1]
       if bracket >= 0, before.tokens[scope].contains(bracket) { return true }
-      if isSimilar(scope, other),
+      let isCode = Self.isCode(before.tokens[scope], of: old.source)
+      if wrapped, !isCode || value(shippedOld, old: scope) == true, isSimilar(scope, other),
         isSameScope(before.parents[scope], now.parents[other], region, wrapped: wrapped)
       {
         return true
       }
     }
-    return wrapped && isCode(other) && isSameScope(scope, now.parents[other], region, wrapped: true)
+    return wrapped && Self.isCode(now.tokens[other], of: new.source)
+      && isSameScope(scope, now.parents[other], region, wrapped: true)
   }
 
   /// Whether the heads of two blocks have the same name and mostly the same words.
@@ -358,11 +439,12 @@ struct LostStatements {
   }
 
   /// Whether a statement opens a block of statements, rather than a declaration or a call.
-  private func isCode(_ statement: Int) -> Bool {
-    let texts = now.tokens[statement].map { new.source.text(of: new.source.tokens[$0]) }
+  private static func isCode(_ tokens: Range<Int>, of source: ConditionalSource) -> Bool {
+    let texts = tokens.map { source.text(of: source.tokens[$0]) }
     guard texts.contains("{") else { return false }
-    return texts.first { $0 != "}" }.map(Self.controls.contains) ?? false
-      || new.source.language == .swift && !texts.contains(where: Self.declarations.contains)
+    return texts.first { $0 != "}" }.map(controls.contains) ?? false
+      || source.language == .swift
+        && (texts.contains("=") || !texts.contains(where: declarations.contains))
   }
 
   /// The keywords that can start the head of a block of statements.
@@ -395,7 +477,9 @@ struct LostStatements {
   private mutating func isMoreOften(_ candidate: Int) -> Bool {
     let sequence = now.tokens[candidate].map { new.source.tokens[$0].hash }
     let count = shipped.new.count(of: sequence)
-    return count == 0 || count > shipped.old.count(of: sequence)
+    return count == 0
+      || count > shipped.old.count(of: sequence)
+        && additional[now.hashes[candidate], default: 0] > 0
   }
 
   // MARK: Edited statements
@@ -409,11 +493,12 @@ struct LostStatements {
     let found = alignTokens(statements, candidates)
     let kept = alignTokens(
       statements, region.gap.filter { isDebugOnly(new: $0) && !usedDebugOnly.contains($0) })
+    let all = Set(found.values)
     for statement in statements {
       let edit = Edit(before.tokens[statement].filter { found[$0] != nil }, found)
       let candidates = Set(edit.places.map { Int(new.source.tokens[$0].statement) })
       if edit.tokens.count > before.tokens[statement].count(where: { kept[$0] != nil }),
-        let candidate = candidates.min(), isStatement(statement, edit, candidate),
+        let candidate = candidates.min(), isStatement(statement, edit, candidate, all),
         isChange(statement, candidate), isInScope(statement, candidate, region),
         !isStillDebugOnly(edit, region)
       {
@@ -462,17 +547,31 @@ struct LostStatements {
   }
 
   /// Whether most of a statement, including most of its names and literals, is in the shipped build now.
-  private mutating func isStatement(_ statement: Int, _ edit: Edit, _ candidate: Int) -> Bool {
+  private mutating func isStatement(
+    _ statement: Int, _ edit: Edit, _ candidate: Int, _ found: Set<Int>
+  ) -> Bool {
     let tokens = before.tokens[statement]
     let names = now.tokens[candidate].filter { new.source.tokens[$0].isDistinctive }
     let isOwn =
       names.first.map(edit.places.contains) ?? false
       || names.allSatisfy { replaced[$0] >= 0 || edit.places.contains($0) }
       || edit.tokens.count == tokens.count && edit.areTogether
+    let isListed =
+      ["case", "let", "var"].contains(text(tokens.lowerBound))
+      && old.source.tokens[tokens.lowerBound].hash
+        == new.source.tokens[now.tokens[candidate].lowerBound].hash
+      && names.allSatisfy { replaced[$0] >= 0 || found.contains($0) }
+      && tokens.allSatisfy {
+        !old.source.tokens[$0].isDistinctive
+          || edit.contains($0) && shipped.old.count(of: [old.source.tokens[$0].hash]) == 0
+      }
+    if isListed { return true }
+    // The condition of a block may be part of other code.
+    let isBlock = before.children[statement] != nil && now.children[candidate] == nil
     // Scattered words are in other code now.
     guard let first = edit.places.first, let last = edit.places.last,
       last - first < 2 * tokens.count + 4, 4 * edit.tokens.count >= 3 * tokens.count,
-      isOwn, isRecognizable(tokens, edit),
+      !isBlock, isOwn, isRecognizable(tokens, edit),
       shipped.old.count(of: tokens.map { old.source.tokens[$0].hash }) == 0
     else { return false }
     return zip(edit.tokens, edit.places).contains {
@@ -535,15 +634,18 @@ struct LostStatements {
 
   /// Whether a token is the name of a function whose call is part of some tokens, with its receiver.
   private func isWholeCall(_ index: Int, _ tokens: [Int]) -> Bool {
-    guard text(index + 1) == "(", text(index).first?.isLetter ?? false,
-      text(index - 1) != "." || tokens.contains(index - 2)
-    else { return false }
-    var (end, depth) = (index + 1, 0)
+    var (start, callee) = (index, index)
+    while text(start - 1) == "." { start -= 2 }
+    while text(callee + 1) == "." { callee += 2 }
+    guard text(callee + 1) == "(", text(callee).first?.isLetter ?? false else { return false }
+    var (end, depth) = (callee + 1, 0)
     repeat {
       if text(end) == "(" { depth += 1 } else if text(end) == ")" { depth -= 1 }
       end += 1
     } while depth > 0 && end < old.source.tokens.count
-    return (index..<end).allSatisfy(tokens.contains)
+    // Other code makes a `Date()`, too.
+    let isPlainValue = end - start == 3 && text(index).first?.isUppercase ?? false
+    return !isPlainValue && (start..<end).allSatisfy(tokens.contains)
   }
 
   /// The text of an old token.
@@ -567,9 +669,41 @@ struct LostStatements {
       guard
         let index = candidates[before.hashes[statement]]?.firstIndex(where: {
           hasSameScopes(statement, $0) && isMoreOften($0) && !hasCopy($0)
+            && (isOwn(statement) || hasSameLabel(statement, $0))
         }), let candidate = candidates[before.hashes[statement]]?.remove(at: index)
       else { continue }
       lose(statement, to: candidate)
+    }
+    findPartsElsewhere(regions)
+  }
+
+  /// Finds calls and texts that are part of other statements of the same function now.
+  private mutating func findPartsElsewhere(_ regions: [Region]) {
+    var candidates: [UInt64: Set<Int>] = [:]
+    for statement in now.indices where isOpen(statement) && now.hasNames[statement] {
+      for token in now.tokens[statement].map({ new.source.tokens[$0] }) where token.isDistinctive {
+        candidates[token.hash, default: []].insert(statement)
+      }
+    }
+    for region in regions {
+      for statement in rest(of: region) where !isPartlyLost(statement) {
+        let own = before.tokens[statement].filter {
+          old.source.tokens[$0].isDistinctive && ["(", "."].contains(text($0 + 1)) || isText($0)
+        }
+        for name in own where shipped.old.count(of: [old.source.tokens[name].hash]) == 0 {
+          let candidate = candidates[old.source.tokens[name].hash]?.sorted().first {
+            hasSameScopes(statement, $0) && isMoreOften($0) && isChange(statement, $0)
+          }
+          guard let candidate else { continue }
+          let found = alignTokens([statement], [candidate])
+          let part = Edit(before.tokens[statement].filter { found[$0] != nil }, found)
+          guard part.contains(name), isText(name) || isWholeCall(name, part.tokens) else {
+            continue
+          }
+          for index in part.tokens { places[index] = found[index] }
+          break
+        }
+      }
     }
   }
 
@@ -581,14 +715,17 @@ struct LostStatements {
     for (from, to) in zip(before.tokens[statement], now.tokens[candidate]) { places[from] = to }
   }
 
-  /// Whether the same blocks are around two statements.
-  private func hasSameScopes(_ statement: Int, _ candidate: Int) -> Bool {
-    var (scope, other) = (before.parents[statement], now.parents[candidate])
-    while scope >= 0, other >= 0 {
-      guard before.hashes[scope] == now.hashes[other] else { return false }
-      (scope, other) = (before.parents[scope], now.parents[other])
+  /// Whether the same declarations and calls are around two statements.
+  private mutating func hasSameScopes(_ statement: Int, _ candidate: Int) -> Bool {
+    let mayBeWrapped = mayBeWrapped(statement)
+    let scopes = before.scopes(of: statement) {
+      (mayBeWrapped || value(shippedOld, old: $0) == true)
+        && Self.isCode(before.tokens[$0], of: old.source)
     }
-    return scope < 0 && other < 0
+    return scopes
+      == now.scopes(of: candidate) {
+        !scopes.contains(now.hashes[$0]) && Self.isCode(now.tokens[$0], of: new.source)
+      }
   }
 
   // MARK: Results
@@ -614,11 +751,14 @@ struct LostStatements {
     }
     lost.subtract(weak)
     // Heads such as `Task {` may be those of other blocks.
-    for statement in lost.sorted(by: >) where opensBlock(statement) {
+    for statement in lost.sorted(by: >) {
       let body = (before.children[statement] ?? []).filter(region.statements.contains)
       let isOther =
         !body.isEmpty
-        && !body.contains { lost.contains($0) || region.kept.contains($0) || isPartlyLost($0) }
+        && !body.contains {
+          lost.contains($0) || region.kept.contains($0) || isPartlyLost($0)
+            || isIn(matches[statement], $0, of: statement)
+        }
       if isOther { lost.remove(statement) }
     }
     func isAdjacent(_ first: Int, _ second: Int) -> Bool {
@@ -638,6 +778,13 @@ struct LostStatements {
   /// Whether a statement has a brace of a block, or of a closure.
   private func opensBlock(_ statement: Int) -> Bool {
     before.tokens[statement].contains { text($0) == "{" }
+  }
+
+  /// Whether a new condition or loop has an old statement.
+  private func isIn(_ head: Int?, _ statement: Int, of oldHead: Int) -> Bool {
+    Self.isCode(before.tokens[oldHead], of: old.source)
+      && head.flatMap { now.children[$0] }?.contains { now.hashes[$0] == before.hashes[statement] }
+        ?? false
   }
 
   private func isPartlyLost(_ statement: Int) -> Bool {

@@ -30,16 +30,34 @@ struct Statements {
 
   var indices: Range<Int> { tokens.indices }
 
+  /// Gives a statement the hash that it has with other names.
+  mutating func rename(_ statement: Int, _ names: [UInt64: UInt64], in source: ConditionalSource) {
+    hashes[statement] =
+      tokens[statement].map { names[source.tokens[$0].hash] ?? source.tokens[$0].hash }
+      .sequenceHash
+  }
+
   /// The statements that some tokens are part of.
   func of(_ range: Range<Int>, in source: ConditionalSource) -> Range<Int> {
-    guard !range.isEmpty else {
+    if range.isEmpty, source.startsStatement(range.lowerBound) {
       let next =
         range.lowerBound < source.tokens.count
         ? Int(source.tokens[range.lowerBound].statement) : tokens.count
       return next..<next
     }
-    return Int(source.tokens[range.lowerBound].statement)..<Int(
-      source.tokens[range.upperBound - 1].statement) + 1
+    let last = max(range.lowerBound, range.upperBound - 1)
+    return Int(source.tokens[range.lowerBound].statement)..<Int(source.tokens[last].statement) + 1
+  }
+
+  /// The hashes of the heads around a statement, innermost first, without some.
+  func scopes(of statement: Int, without isIgnored: (Int) -> Bool) -> [UInt64] {
+    var found: [UInt64] = []
+    var scope = parents[statement]
+    while scope >= 0 {
+      if !isIgnored(scope) { found.append(hashes[scope]) }
+      scope = parents[scope]
+    }
+    return found
   }
 
   /// Statements as a sequence that can be aligned.
