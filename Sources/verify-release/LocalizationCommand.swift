@@ -49,8 +49,15 @@ struct LocalizationCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Accept all current errors and warnings: write them to a baseline file.", valueName: "file"))
+      "Accept the current errors and warnings: write them to a baseline file, except those that"
+        + " crash the app or show garbage.", valueName: "file"))
   var writeBaseline: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Also write findings with this ID, although they crash the app or show garbage; repeatable.",
+      valueName: "id"))
+  var accept: [String] = []
 
   @Flag(help: "Treat warnings as errors.")
   var strict = false
@@ -61,6 +68,15 @@ struct LocalizationCommand: ParsableCommand {
     try output.rejectAttestation()
     if baseline != nil, writeBaseline != nil {
       throw ValidationError("--baseline and --write-baseline cannot be combined.")
+    }
+    if writeBaseline == nil, !accept.isEmpty {
+      throw ValidationError("--accept needs --write-baseline.")
+    }
+    for id in accept where LocalizationFindingKind(rawValue: id) == nil {
+      let known = LocalizationFindingKind.allCases.map(\.id)
+      throw ValidationError(
+        "'\(id)' is not the ID of a localization finding"
+          + "\(Spelling.suggestion(of: Spelling.meant(by: id, among: known))).")
     }
   }
 
@@ -115,9 +131,9 @@ struct LocalizationCommand: ParsableCommand {
   private func write(_ file: String, accepting report: Report) throws {
     let entries = report.checks.flatMap(\.findings).compactMap {
       finding -> LocalizationBaseline.Entry? in
-      guard let table = finding.table, [.error, .warning].contains(finding.severity) else {
-        return nil
-      }
+      guard let table = finding.table, [.error, .warning].contains(finding.severity),
+        finding.consequence != .crash || accept.contains(finding.subject)
+      else { return nil }
       return LocalizationBaseline.Entry(
         kind: finding.subject, table: table, language: finding.language, key: finding.name)
     }

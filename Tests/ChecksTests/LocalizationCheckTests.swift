@@ -80,7 +80,9 @@ import Testing
     let findings = [finding(.argumentType, line: 5), finding(.argumentType, line: 9)]
     let one = judge(evidence(findings: findings), baseline: [entry(.argumentType)])
     #expect(one.findings.map(\.suppressed) == ["listed in the baseline", nil])
-    #expect(one.summary == "2 keys in en, ca; 1 finding accepted by the baseline")
+    #expect(
+      one.summary
+        == "2 keys in en, ca; crash or garbage: 1 finding; 1 finding accepted by the baseline")
     let both = judge(
       evidence(findings: findings), baseline: [entry(.argumentType), entry(.argumentType)])
     #expect(both.findings.allSatisfy { $0.suppressed != nil })
@@ -98,6 +100,8 @@ import Testing
     #expect(stale.compactMap(\.location?.line) == [6, 7, 8, 9])
     #expect(stale.first?.message == Page.named("stale-baseline")?["Example"])
     #expect(result.summary == "2 keys in en, ca; 1 finding accepted by the baseline")
+    let note = judge(evidence(findings: [finding(.argumentType)]), levels: [.argumentType: .note])
+    #expect(note.summary == "2 keys in en, ca")
   }
 
   @Test func checkIsUnverifiedWithNothingToTranslate() {

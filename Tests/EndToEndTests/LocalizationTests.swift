@@ -169,6 +169,30 @@ import Testing
     }
   }
 
+  /// A baseline accepts what crashes the app only if its ID is named.
+  @Test func crashesAreAcceptedOnlyByID() async throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    for name in ["missing-translation", "unnumbered-arguments", "bare-percent"] {
+      try FileManager.default.copyItem(
+        atPath: Tool.repository + "/fixtures/catalogs/\(name)/fail",
+        toPath: "\(tool.folder)/\(name)")
+    }
+    func accept(_ options: [String]) async throws -> (Int?, [String]) {
+      let arguments = ["localization", ".", "--write-baseline", "accepted.yml"] + options
+      let (outcome, report) = try await tool.report(arguments, in: tool.folder)
+      return (outcome.exitCode, urgent(report).filter { $0.suppressed == nil }.map(\.subject))
+    }
+    #expect(try await accept([]) == (1, ["unnumbered-arguments", "bare-percent"]))
+    #expect(try await accept(["--accept", "bare-percent"]) == (1, ["unnumbered-arguments"]))
+    let all = ["--accept", "bare-percent", "--accept", "unnumbered-arguments"]
+    #expect(try await accept(all) == (0, []))
+    #expect(try await tool.run(["localization", ".", "--accept", "bare-percent"]).exitCode == 64)
+    let typo = try await tool.run(
+      ["localization", ".", "--write-baseline", "a.yml", "--accept", "bare-percents"])
+    #expect(typo.exitCode == 64 && typo.all.contains("bare-percent'"))
+  }
+
   /// A configuration with only a `localization` section is enough.
   @Test func localizationConfigurationNeedsNoBuild() async throws {
     let tool = try Tool()
@@ -214,13 +238,12 @@ import Testing
     #expect(report.findings.count { $0.suppressed == "listed in the baseline" } == 1)
   }
 
-  /// An unreadable catalog is reported with its location, and the others are still checked.
+  /// A damaged catalog is reported with its location, and the others are still checked.
   @Test(arguments: [
-    ("not JSON", 1, "1:"), ("{\"sourceLanguage\": \"en\",\n \"version\": 1", 1, "2:"),
-    ("\u{FEFF}{\"a\": \"\\uD800\"}", 1, "1:"), ("[", 100_000, "1:"),
-    ("{\"a\u{0}\": 1}", 1, "1:"),
+    ("not JSON", 1, 1), ("{\"sourceLanguage\": \"en\",\n \"version\": 1", 1, 2),
+    ("\u{FEFF}{\"a\": \"\\uD800\"}", 1, 1), ("[", 100_000, 1), ("{\"a\u{0}\": 1}", 1, 1),
   ])
-  func unreadableCatalogIsUnverified(part: String, count: Int, place: String) async throws {
+  func damagedCatalogIsAnError(part: String, count: Int, line: Int) async throws {
     let text = String(repeating: part, count: count)
     let tool = try Tool()
     defer { tool.remove() }
@@ -230,13 +253,14 @@ import Testing
     try Data(text.utf8).write(to: URL(fileURLWithPath: tool.folder + "/app/Bad.xcstrings"))
     let (outcome, report) = try await tool.report(["localization", "app"], in: tool.folder)
     #expect(outcome.exitCode == 1)
-    let unreadable = report.findings.filter { $0.severity == .unverified }
-    #expect(unreadable.count == 1)
-    #expect(unreadable.first?.message.hasPrefix("app/Bad.xcstrings:\(place)") == true)
+    // It crashes the app, so it comes first.
+    #expect(report.findings.first?.subject == "damaged-file")
+    #expect(report.findings.first?.location?.file == "app/Bad.xcstrings")
+    #expect(report.findings.first?.location?.line == line)
     #expect(report.findings.contains { $0.subject == "missing-translation" })
 
     let alone = try await tool.run(["localization", "app/Bad.xcstrings"])
-    #expect(alone.exitCode == 2, "\(alone.all)")
+    #expect(alone.exitCode == 1, "\(alone.all)")
   }
 
   @Test func missingCatalogsDoNotPass() async throws {

@@ -68,10 +68,14 @@ package struct LocalizationCheck: Check {
         && accepted[entry]?.contains { $0.location == location } == true
     }
     findings += stale.compactMap { self.stale($0.entry, at: $0.location, selection) }
+    let crashes = findings.count {
+      $0.consequence == .crash && $0.severity != .note && $0.suppressed == nil
+    }
     return CheckResult(
       findings: findings,
       summary: Self.summary(
-        of: evidence, accepting: baseline == nil ? nil : findings.count { $0.suppressed != nil }))
+        of: evidence, accepting: baseline == nil ? nil : findings.count { $0.suppressed != nil },
+        crashes: crashes))
   }
 
   private func stale(
@@ -91,7 +95,7 @@ package struct LocalizationCheck: Check {
   }
 
   private static func summary(
-    of evidence: LocalizationEvidence, accepting accepted: Int?
+    of evidence: LocalizationEvidence, accepting accepted: Int?, crashes: Int
   ) -> String {
     let languages = evidence.languages.listed
     var parts = [
@@ -100,6 +104,10 @@ package struct LocalizationCheck: Check {
         : evidence.keyCount.counted("key") + (languages.isEmpty ? "" : " in \(languages)")
     ]
     if let uses = evidence.useCount { parts.append("\(uses.counted("use")) in code") }
+    if crashes > 0 {
+      parts.append(
+        "\(LocalizationFindingKind.Consequence.crash.rawValue): \(crashes.counted("finding"))")
+    }
     if let accepted { parts.append("\(accepted.counted("finding")) accepted by the baseline") }
     return parts.joined(separator: "; ")
   }

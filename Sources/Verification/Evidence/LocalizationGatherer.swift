@@ -229,17 +229,17 @@ package struct LocalizationGatherer: Sendable {
       let meant = Spelling.suggestion(of: LanguageCode.suggestion(for: LanguageID(code)))
       unreadable.append("The required language '\(code)' is not a known language code\(meant).")
     }
-    var tables: [Table] = []
-    var damaged: Set<String> = []
+    var read = ReadTables()
     let catalogs = files.tables.filter { $0.hasSuffix(".xcstrings") }
     for group in TableFiles(paths: catalogs, sourceLanguage: Self.usualSource).groups {
-      read(group, &tables, &unreadable, &damaged)
+      self.read(group, &read)
     }
     // Only the catalogs next to `Base.lproj` specify its language.
-    let source = tables.first?.catalog.sourceLanguage ?? Self.usualSource
+    let source = read.tables.first?.catalog.sourceLanguage ?? Self.usualSource
     let others = files.tables.filter { !$0.hasSuffix(".xcstrings") }
     let groups = TableFiles(paths: others, sourceLanguage: source).groups
-    for group in groups { read(group, &tables, &unreadable, &damaged, source: source) }
+    for group in groups { self.read(group, &read, source: source) }
+    unreadable += read.unreadable
     let grouped = Set(groups.flatMap(\.files).map(\.path))
     let strays = others.filter { !grouped.contains($0) }
     if !strays.isEmpty {
@@ -250,9 +250,9 @@ package struct LocalizationGatherer: Sendable {
             + " unknown: \(strays.listed).")
     }
     let code =
-      files.sources.isEmpty ? nil : keys(in: files, of: tables, selection, &unreadable)
+      files.sources.isEmpty ? nil : keys(in: files, of: read.tables, selection, &unreadable)
     let result = Diagnosis(
-      tables: tables, otherTables: self.others(files, source), damagedTables: damaged,
+      tables: read.tables, otherTables: self.others(files, source), damagedTables: read.incomplete,
       languages: selection.languages, uses: code?.uses, literals: code?.literals ?? .init(),
       ignoring: ignored
     ).run()
@@ -260,7 +260,8 @@ package struct LocalizationGatherer: Sendable {
     unreadable.removeAll { !seen.insert($0).inserted }
     return LocalizationEvidence(
       keyCount: result.keyCount, languages: result.languages, coverage: result.coverage,
-      findings: result.findings, useCount: code?.uses.count, unreadable: unreadable)
+      findings: read.findings + result.findings, useCount: code?.uses.count,
+      unreadable: unreadable)
   }
 
   /// The tables that are not checked, without damaged ones.
@@ -268,32 +269,37 @@ package struct LocalizationGatherer: Sendable {
     if files.sources.isEmpty { return [] }
     let checked = Set(files.tables)
     let paths = files.others.filter { !checked.contains($0) }
-    var tables: [Table] = []
-    var (reasons, damaged): ([String], Set<String>) = ([], [])
+    var read = ReadTables()
     for group in TableFiles(paths: paths, sourceLanguage: source).groups {
-      read(group, &tables, &reasons, &damaged, source: source)
+      self.read(group, &read, source: source)
     }
-    return tables
+    return read.tables
+  }
+
+  /// The tables that were read, and what could not be read.
+  private struct ReadTables {
+    var tables: [Table] = []
+    /// The findings about files that can't be loaded.
+    var findings: [Finding] = []
+    var unreadable: [String] = []
+    /// The names of the tables whose keys are not all known.
+    var incomplete: Set<String> = []
   }
 
   private func read(
-    _ group: TableFiles.Group, _ tables: inout [Table], _ unreadable: inout [String],
-    _ damaged: inout Set<String>, source: LanguageID = usualSource
+    _ group: TableFiles.Group, _ read: inout ReadTables, source: LanguageID = usualSource
   ) {
-    do {
-      tables.append(try group.table(sourceLanguage: source, bytes: bytes))
-    } catch {
-      damaged.insert(group.name)
-      let reasons = group.files.compactMap { file -> String? in
-        do {
-          _ = try group.table(sourceLanguage: source, onlyFrom: [file], bytes: bytes)
-          return nil
-        } catch {
-          return Self.reason(error)
-        }
+    let table = group.table(sourceLanguage: source, bytes: bytes) { language, error in
+      if let error = error as? CatalogError,
+        let finding = Finding(damage: error, table: group.path, language: language)
+      {
+        read.findings.append(finding)
+      } else {
+        read.unreadable.append(Self.reason(error))
       }
-      unreadable += reasons.isEmpty ? [Self.reason(error)] : reasons
+      if language == nil || language == source { read.incomplete.insert(group.name) }
     }
+    if let table { read.tables.append(table) } else { read.incomplete.insert(group.name) }
   }
 
   private func keys(

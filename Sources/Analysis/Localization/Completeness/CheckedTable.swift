@@ -35,7 +35,7 @@ final class CheckedTable: Sendable {
     self.literals = literals
     self.keysWithDefaults = keysWithDefaults
     self.ignored = ignored
-    required = languages.all.filter { $0.needsTexts && $0.hasStrings }
+    required = languages.all.filter { $0.needsTexts && $0.hasStrings && !$0.isDamaged }
     isUsedByCodeOnly = table.isUsedByCodeOnly
     let named = table.isCatalog ? table.catalog.entries.filter(\.key.isDottedName) : []
     let count = named.count { entry in
@@ -49,7 +49,7 @@ final class CheckedTable: Sendable {
   func isLeftOver(_ entry: Catalog.Entry) -> Bool {
     guard entry.extractionState != .stale, let literals else { return false }
     if literals.lackObject(of: entry, in: table.name) { return true }
-    if languages.keysAreTexts { return false }
+    if languages.keysAreTexts || languages.all[0].isDamaged { return false }
     return !entry.localizations.contains { $0.language == source }
       && !literals.has(entry.key) && !literals.canCompute(entry.key)
   }
@@ -112,6 +112,8 @@ struct TableLanguage: Sendable {
   var rank = Int.max
   /// Whether any key to translate has a string in this language.
   var hasStrings = false
+  /// Whether a file with its strings can't be read.
+  var isDamaged = false
   /// Its first occurrence: the index of a file and a byte offset in it.
   var firstPlace: (file: Int, offset: Int)?
 
@@ -120,7 +122,7 @@ struct TableLanguage: Sendable {
   /// source string.
   var needsTexts: Bool { isRequired && (isSource || !resemblesSource) }
   /// Whether the table has the language, possibly without any string.
-  var isPresent: Bool { hasStrings || firstPlace != nil }
+  var isPresent: Bool { hasStrings || isDamaged || firstPlace != nil }
   /// The identifier as written in the table.
   var text: String { id.text }
   /// The name as shown in messages, such as `Italian (it)`.
@@ -182,7 +184,9 @@ struct TableLanguages: Sendable {
     }
     // In `.strings` files, keys are source strings only if the source language has no strings at
     // all.
-    keysAreTexts = table.isCatalog || !all[0].hasStrings
+    keysAreTexts =
+      table.isCatalog
+      || !all[0].hasStrings && !table.damagedLanguages.contains(table.catalog.sourceLanguage)
     if !entries.isEmpty { all[0].hasStrings = true }
     if !table.isCatalog {
       codes = table.folderCodes
@@ -196,16 +200,24 @@ struct TableLanguages: Sendable {
     self.codes = codes
     self.all = all
     self.numbers = numbers
+    for id in table.damagedLanguages.sorted(by: { $0.canonical < $1.canonical }) {
+      let index = self.number(of: id)
+      self.all[index].isDamaged = true
+    }
   }
 
   /// Marks a language as required for every key, adding it if the table lacks it.
   mutating func require(_ id: LanguageID, rank: Int) {
-    let number = numbers[id] ?? all.count
-    if number == all.count {
-      numbers[id] = number
-      all.append(TableLanguage(id, source: all[0].id))
-    }
+    let number = number(of: id)
     all[number].rank = rank
+  }
+
+  /// The index of a language, which is added if the table lacks it.
+  private mutating func number(of id: LanguageID) -> Int {
+    if let number = numbers[id] { return number }
+    numbers[id] = all.count
+    all.append(TableLanguage(id, source: all[0].id))
+    return all.count - 1
   }
 
   /// A language of the table; the source language if the table lacks it.

@@ -102,15 +102,9 @@ package struct Diagnosis: Sendable {
       languages: required.map(\.text))
   }
 
-  /// Sorts findings by table, language and location, and removes duplicates.
+  /// Sorts findings by table, language and location, and keeps one for each string and kind.
   private static func ordered(_ found: [Placed]) -> [Finding] {
-    struct Identity: Hashable {
-      let kind: String
-      let message: String
-      let location: SourceLocation?
-    }
-    var seen: Set<Identity> = []
-    return found.enumerated().sorted { one, other in
+    let sorted = found.enumerated().sorted { one, other in
       let (a, b) = (one.element, other.element)
       if (a.table, a.rank) != (b.table, b.rank) { return (a.table, a.rank) < (b.table, b.rank) }
       let (here, there) = (a.finding, b.finding)
@@ -122,9 +116,40 @@ package struct Diagnosis: Sendable {
       return (place.line, place.column ?? 0, one.offset) < (
         next.line, next.column ?? 0, other.offset
       )
-    }.map(\.element.finding).filter {
-      seen.insert(Identity(kind: $0.subject, message: $0.message, location: $0.location)).inserted
+    }.map(\.element.finding)
+    return withoutRepetitions(sorted)
+  }
+
+  /// The first finding of each kind in a string, which says how many others there are.
+  private static func withoutRepetitions(_ sorted: [Finding]) -> [Finding] {
+    struct Identity: Hashable {
+      let kind: String
+      /// The string, or what is said about something else than a string.
+      let subject: String?
+      let location: SourceLocation?
     }
+    var first: [Identity: Int] = [:]
+    var messages: [Set<String>] = []
+    var findings: [Finding] = []
+    for finding in sorted {
+      let identity = Identity(
+        kind: finding.subject, subject: finding.excerpt?.text ?? finding.message,
+        location: finding.location)
+      if let index = first[identity] {
+        messages[index].insert(finding.message)
+      } else {
+        first[identity] = findings.count
+        findings.append(finding)
+        messages.append([finding.message])
+      }
+    }
+    for (index, texts) in messages.enumerated() where texts.count > 1 {
+      findings[index].message =
+        (findings[index].message.hasSuffix(".")
+          ? String(findings[index].message.dropLast()) : findings[index].message)
+        + " (and \(texts.count - 1) more in this string)."
+    }
+    return findings
   }
 }
 
@@ -185,10 +210,13 @@ private struct CheckedEntries: Sendable {
   func coverage(of table: CheckedTable, in required: [LanguageID]) -> TableCoverage {
     TableCoverage(
       table: table.table.path,
-      languages: required.map { id in
+      languages: required.compactMap { id in
+        let language = table.languages[id]
+        // Users of a variant of the source language see the source strings; what a damaged file
+        // contains is unknown.
+        if language.isDamaged || !language.hasStrings && !language.needsTexts { return nil }
         // Languages that the table lacks were not counted key by key.
-        let translated =
-          table.languages[id].hasStrings ? keyCount - incompleteCounts[id, default: 0] : 0
+        let translated = language.hasStrings ? keyCount - incompleteCounts[id, default: 0] : 0
         return TableCoverage.Language(language: id.text, translated: translated, total: keyCount)
       })
   }

@@ -71,7 +71,7 @@ extension Diagnosis {
     let isLeftOver =
       !isCatalog && languages.keysAreTexts
       && languages.all.count { $0.hasStrings && !$0.isSource } == 1
-    guard language.isRequired, !isInferred || language.needsTexts,
+    guard language.isRequired, !language.isDamaged, !isInferred || language.needsTexts,
       languages.all.contains(where: \.hasStrings), !(isInferred && isLeftOver),
       language.isPresent || !isOrphan(language.id)
     else { return nil }

@@ -13,13 +13,19 @@ package struct Table: Sendable {
   package let catalog: Catalog
   /// Whether it is a string catalog, rather than `.strings` and `.stringsdict` files.
   package let isCatalog: Bool
+  /// The languages with a file that can't be read, so that their strings are unknown.
+  package let damagedLanguages: Set<LanguageID>
 
-  package init(name: String, target: String, path: String, catalog: Catalog, isCatalog: Bool) {
+  package init(
+    name: String, target: String, path: String, catalog: Catalog, isCatalog: Bool,
+    damagedLanguages: Set<LanguageID> = []
+  ) {
     self.name = name
     self.target = target
     self.path = path
     self.catalog = catalog
     self.isCatalog = isCatalog
+    self.damagedLanguages = damagedLanguages
   }
 }
 
@@ -61,17 +67,39 @@ package struct TableFiles: Sendable {
     package let files: [File]
     package var isCatalog: Bool { files.isEmpty }
 
-    /// Reads the table, or only some of its files.
+    /// Reads the table; a file that can't be read costs only the strings in it.
+    ///
+    /// `report` gets the language and the reason. The table is nil if no file can be read.
     package func table(
-      sourceLanguage: LanguageID, onlyFrom some: [File]? = nil, bytes: (String) throws -> [UInt8]
-    ) throws -> Table {
-      let catalog =
-        isCatalog
-        ? try Catalog(path: path, bytes: bytes(path))
-        : try Catalog(
-          stringsFiles: (some ?? files).map { ($0.language, $0.path, try bytes($0.path)) },
-          sourceLanguage: sourceLanguage)
-      return Table(name: name, target: target, path: path, catalog: catalog, isCatalog: isCatalog)
+      sourceLanguage: LanguageID, bytes: (String) throws -> [UInt8],
+      report: (LanguageID?, any Error) -> Void
+    ) -> Table? {
+      if isCatalog {
+        do {
+          return Table(
+            name: name, target: target, path: path,
+            catalog: try Catalog(path: path, bytes: bytes(path)), isCatalog: true)
+        } catch {
+          report(nil, error)
+          return nil
+        }
+      }
+      var readable: [StringsFile] = []
+      var damaged: Set<LanguageID> = []
+      for file in files {
+        do {
+          readable.append(
+            try StringsFile(language: file.language, path: file.path, bytes: bytes(file.path)))
+        } catch {
+          damaged.insert(file.language)
+          report(file.language, error)
+        }
+      }
+      if readable.isEmpty { return nil }
+      return Table(
+        name: name, target: target, path: path,
+        catalog: Catalog(stringsFiles: readable, sourceLanguage: sourceLanguage), isCatalog: false,
+        damagedLanguages: damaged)
     }
   }
 
