@@ -32,8 +32,8 @@ package struct LocalizationRun: Sendable {
       localizationBaseline: baseline, checks: [LocalizationCheck().id], policy: policy)
   }
 
-  fileprivate func gather(in folder: String) -> GatheredEvidence {
-    let gatherer = LocalizationGatherer(folder: folder)
+  fileprivate func gather(in folder: String, exporting: Bool = false) -> GatheredEvidence {
+    let gatherer = LocalizationGatherer(folder: folder, exportingUntranslated: exporting)
     var evidence = GatheredEvidence()
     evidence.localization = .collected(
       paths.isEmpty
@@ -44,6 +44,19 @@ package struct LocalizationRun: Sendable {
 }
 
 extension Gate {
+  /// The strings that are missing, empty or new, and why others could not be read.
+  package func untranslatedStrings(
+    _ run: LocalizationRun, in folder: String
+  ) -> (strings: [UntranslatedString], problems: [String]) {
+    guard let evidence = run.gather(in: folder, exporting: true).localization.value else {
+      return ([], [])
+    }
+    let damage = evidence.findings.filter { $0.localizationKind == .damagedFile }.map { finding in
+      (finding.location.map { "\($0): " } ?? "") + finding.message
+    }
+    return (evidence.untranslated, evidence.unreadable + damage)
+  }
+
   /// Reads and checks strings files and string catalogs; relative paths start from `folder`.
   package func localize(_ run: LocalizationRun, in folder: String) -> Report {
     report(on: run.plan(in: folder), run.gather(in: folder))

@@ -155,4 +155,30 @@ import Testing
           "the configuration has no"
             + " `localization` section"))
   }
+
+  /// In a language that is complete enough, missing strings are notes; what is wrong stays an error.
+  @Test(arguments: [
+    (50, nil, Severity.note), (51, nil, .error), (100, nil, .error), (51, 50, .note),
+    (50, 90, .error),
+  ])
+  func minimumAcceptsMissingStrings(_ minimum: Int, _ ofPath: Int?, _ expected: Severity) {
+    var selection = LocalizationSelection(catalogs: [table])
+    selection.requirements.minimums = ["CA": minimum]
+    var own = LanguageRequirements()
+    own.minimums = ofPath.map { ["ca": $0] } ?? [:]
+    selection.paths = ofPath == nil ? [] : [("A", own), ("B", LanguageRequirements())]
+    let evidence = LocalizationEvidence(
+      keyCount: 2, languages: ["en", "ca"],
+      coverage: [
+        TableCoverage(table: table, languages: [.init(language: "ca", translated: 1, total: 2)])
+      ],
+      findings: [
+        finding(.missingTranslation), finding(.unreviewedTranslation), finding(.argumentType),
+        finding(.missingTranslation, language: "es"),
+      ])
+    let result = LocalizationCheck().judge(plan(localization: selection)) {
+      $0.localization = .collected(evidence)
+    }
+    #expect(result.findings.map(\.severity) == [expected, expected, .error, .error])
+  }
 }

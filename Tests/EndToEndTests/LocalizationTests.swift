@@ -193,6 +193,59 @@ import Testing
     #expect(typo.exitCode == 64 && typo.all.contains("bare-percent'"))
   }
 
+  /// What is missing in each format: in catalogs, strings files and stringsdict files.
+  @Test func untranslatedStringsAreExported() async throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    func write(_ text: String, _ name: String) throws {
+      let url = URL(fileURLWithPath: "\(tool.folder)/app/\(name)")
+      try FileManager.default.createDirectory(
+        at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(text.utf8).write(to: url)
+    }
+    func unit(_ text: String, _ state: String = "translated") -> String {
+      #"{"stringUnit": {"state": "\#(state)", "value": "\#(text)"}}"#
+    }
+    try write(
+      """
+      {"sourceLanguage": "en", "version": "1.0", "strings": {
+        "Sea": {"comment": "Title", "localizations": {"pl": \(unit("Morze", "new")), "fr": \(unit("Mer"))}},
+        "%lld boats": {"localizations": {"en": {"variations": {"plural": {
+          "one": \(unit("%lld boat")), "other": \(unit("%lld boats"))}}}}},
+        "Kept": {"shouldTranslate": false}, "%@": {}
+      }}
+      """, "A.xcstrings")
+    try write(
+      "/* Name */\n\"a\" = \"A\";\n// Not\n\"b\" = \"B\";\n\"c\" = \"C\";", "en.lproj/L.strings")
+    try write("\"b\" = \"Be\";", "pl.lproj/L.strings")
+    try write("\"a\" = \"Ah\";", "fr.lproj/L.strings")
+    let list = try await tool.run(["localization", "export", "app", "--format", "csv"])
+    #expect(list.exitCode == 0, "\(list.all)")
+    #expect(
+      list.output.split(separator: "\r\n").dropFirst().sorted() == [
+        #""fr","%lld boats","%lld boats","","one other","app/A.xcstrings","3""#,
+        #""fr","b","B","Not","","app/en.lproj/L.strings","4""#,
+        #""fr","c","C","","","app/en.lproj/L.strings","5""#,
+        #""pl","%lld boats","%lld boats","","one few many other","app/A.xcstrings","3""#,
+        #""pl","Sea","Sea","Title","","app/A.xcstrings","2""#,
+        #""pl","a","A","Name","","app/en.lproj/L.strings","2""#,
+        #""pl","c","C","","","app/en.lproj/L.strings","5""#,
+      ])
+    #expect(try await tool.run(["localization", "export", "app"]).exitCode == 64)
+    let files = try await tool.run(["localization", "export", "app", "--output", "out"])
+    #expect(files.exitCode == 0, "\(files.all)")
+    let polish = try String(contentsOfFile: tool.folder + "/out/pl.xliff", encoding: .utf8)
+    for form in ["one", "few", "many", "other"] {
+      #expect(polish.contains("<trans-unit id=\"%lld boats|==|plural.\(form)\""))
+    }
+    #expect(polish.contains("<note>Title</note>") && polish.contains("target-language=\"pl\""))
+    #expect(FileManager.default.fileExists(atPath: tool.folder + "/out/fr.xliff"))
+    // What can't be read may contain more.
+    try write("\"a\" = ", "fr.lproj/L.strings")
+    let damaged = try await tool.run(["localization", "export", "app", "--format", "csv"])
+    #expect(damaged.exitCode == 2 && damaged.error.contains("app/fr.lproj/L.strings:1:7"))
+  }
+
   /// A configuration with only a `localization` section is enough.
   @Test func localizationConfigurationNeedsNoBuild() async throws {
     let tool = try Tool()

@@ -269,7 +269,10 @@ import Testing
         ["missing-translation", "it", "en.lproj/L.strings"],
         ["missing-argument", "it", "it.lproj/L.strings"],
       ])
-    #expect(evidence.coverage.map { $0.languages.map(\.language) } == [["en", "es", "it"], ["en", "de", "fr", "it"]])
+    #expect(
+      evidence.coverage.map { $0.languages.map(\.language) } == [
+        ["en", "es", "it"], ["en", "de", "fr", "it"],
+      ])
     // The system may be able to read another encoding.
     #expect(evidence.unreadable.map { $0.hasPrefix("es.lproj/M.strings:1:4: ") } == [true])
   }

@@ -72,7 +72,8 @@ import Testing
     #expect(missing.count == 20)
     #expect(
       missing.first?.contains(
-        "90 keys not localized in x10: \"key 0\", \"key 1\", \"key 2\", \"key 3\", \"key 4\" and 85 more.")
+        "90 keys not localized in x10: \"key 0\", \"key 1\", \"key 2\", \"key 3\", \"key 4\" and 85 more."
+      )
         == true)
   }
 
@@ -99,7 +100,8 @@ import Testing
     }
     func ids(_ limit: Int) throws -> [String] {
       let text = try SARIFReport(limit: limit).render(Self.report)
-      return try JSONDecoder().decode(File.self, from: Data(text.utf8)).runs[0].results.map(\.ruleId)
+      return try JSONDecoder().decode(File.self, from: Data(text.utf8)).runs[0].results.map(
+        \.ruleId)
     }
     #expect(try ids(25) == Array(repeating: "argument-type", count: 25))
     #expect(try ids(.max).count { $0 == "missing-translation" } == 30)

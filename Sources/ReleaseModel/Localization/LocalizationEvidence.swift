@@ -14,6 +14,8 @@ package struct LocalizationEvidence: Sendable {
   package var useCount: Int?
   /// Why files could not be read, one sentence each.
   package var unreadable: [String]
+  /// The strings without a translation, by table and language.
+  package var untranslated: [UntranslatedString] = []
   /// The requested files and folders, as table names; nil for the whole package.
   package var scope: [String]?
 
@@ -37,6 +39,43 @@ package struct LocalizationEvidence: Sendable {
     return scope.contains { path in
       path == table || table.hasPrefix(path + "/") || (path == "." && !table.hasPrefix("/"))
     }
+  }
+}
+
+/// A string to translate into one language.
+package struct UntranslatedString: Sendable, Equatable {
+  /// A string of a file for translators.
+  package struct Unit: Sendable, Equatable {
+    /// The key, or for a variation the name that Xcode gives it in XLIFF files.
+    package var id: String
+    package var source: String
+
+    package init(id: String, source: String) { (self.id, self.source) = (id, source) }
+  }
+
+  package var language: String
+  package var sourceLanguage: String
+  package var key: String
+  /// The comment for translators, if any.
+  package var comment: String?
+  /// The strings to translate: one, or one for each plural form and device.
+  package var units: [Unit]
+  /// The plural forms that the language needs; empty if the string doesn't vary by number.
+  package var pluralForms: [String]
+  /// Where the key is.
+  package var location: SourceLocation
+
+  package init(
+    language: String, sourceLanguage: String, key: String, comment: String?, units: [Unit],
+    pluralForms: [String], location: SourceLocation
+  ) {
+    self.language = language
+    self.sourceLanguage = sourceLanguage
+    self.key = key
+    self.comment = comment
+    self.units = units
+    self.pluralForms = pluralForms
+    self.location = location
   }
 }
 

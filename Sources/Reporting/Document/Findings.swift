@@ -75,7 +75,8 @@ struct ReportFindings {
             return entry
           })
       ])
-    let files = own.filter { !$0.finding.isUrgent }.grouped { $0.finding.location?.file }.map { file, findings in
+    let files = own.filter { !$0.finding.isUrgent }.grouped { $0.finding.location?.file }.map {
+      file, findings in
       // What needs no action is only looked up, unless regions are what was asked for.
       let isOpen =
         shown + findings.count <= Self.limit
@@ -96,7 +97,9 @@ struct ReportFindings {
       id: "findings", title: "Findings", count: own.map(\.finding).counts,
       blocks: own.isEmpty
         ? []
-        : (elsewhere.map { [.paragraph("\($0)")] } ?? []) + [.filter(own.map(\.finding.severity)), crashes]
+        : (elsewhere.map { [.paragraph("\($0)")] } ?? []) + [
+          .filter(own.map(\.finding.severity)), crashes,
+        ]
           + files.prefix(Self.fileLimit).map(\.block) + (rest.isEmpty ? [] : [more]))
   }
 

@@ -47,6 +47,7 @@ package struct LocalizationCheck: Check {
       // others.
       findings += evidence.coverage.map { unknown("\($0.table) has no strings to translate.") }
     }
+    let enough = ReachedMinimums(evidence.coverage, selection)
     var accepted = Dictionary(
       grouping: baseline?.entries ?? [], by: \.entry
     ).mapValues { $0[...] }
@@ -54,11 +55,11 @@ package struct LocalizationCheck: Check {
       guard let severity = finding.localizationKind.map(selection.level(of:))?.severity else {
         continue
       }
-      finding.severity = severity
+      finding.severity = enough.covers(finding) ? .note : severity
       let entry = LocalizationBaseline.Entry(
         kind: finding.subject, table: finding.table ?? "", language: finding.language,
         key: finding.name)
-      if severity != .note, accepted[entry]?.popFirst() != nil {
+      if finding.severity != .note, accepted[entry]?.popFirst() != nil {
         finding.suppressed = "listed in the baseline"
       }
       findings.append(finding)
@@ -114,5 +115,42 @@ package struct LocalizationCheck: Check {
 
   private func unknown(_ message: String) -> Finding {
     Finding(.unverified, subject: id, message: message)
+  }
+}
+
+/// The languages that are as complete as the configuration requires, by path.
+private struct ReachedMinimums {
+  private struct Area: Hashable {
+    let path: String?
+    let language: String
+  }
+
+  private let selection: LocalizationSelection
+  private var reached: Set<Area> = []
+
+  init(_ coverage: [TableCoverage], _ selection: LocalizationSelection) {
+    self.selection = selection
+    var figures: [Area: (translated: Int, total: Int, minimum: Int)] = [:]
+    for table in coverage {
+      let (path, requirements) = selection.requirements(of: table.table)
+      for language in table.languages {
+        guard let minimum = requirements.minimum(of: language.language) else { continue }
+        let area = Area(path: path, language: language.language)
+        figures[area, default: (0, 0, minimum)].translated += language.translated
+        figures[area, default: (0, 0, minimum)].total += language.total
+      }
+    }
+    reached = Set(
+      figures.filter { $1.translated * 100 >= $1.minimum * $1.total && $1.total > 0 }.keys)
+  }
+
+  /// Whether a finding is about a missing or unfinished string of a language that is complete enough.
+  func covers(_ finding: Finding) -> Bool {
+    guard !reached.isEmpty, let table = finding.table, let language = finding.language,
+      let kind = finding.localizationKind,
+      kind.consequence == .missingText || kind.sharedPredicate != nil
+    else { return false }
+    return reached.contains(
+      Area(path: selection.requirements(of: table).path, language: language))
   }
 }

@@ -71,6 +71,8 @@ extension Catalog {
     package let file: Int
     /// The offset of the key, in bytes from the start of that file.
     package let offset: Int
+    /// The comment for translators; for `.strings` files, the file has it.
+    package let comment: String?
     /// Whether to translate the strings; true unless the catalog says otherwise.
     package let shouldTranslate: Bool
     /// The origin of the entry; `nil` if it was extracted from code.
@@ -321,6 +323,9 @@ extension Catalog {
       lines.position(at: offset)
     }
 
+    /// The comment that ends before the byte at `offset`; nil if there is none.
+    package func comment(before offset: Int) -> String? { lines.comment(before: offset) }
+
     /// Whether the line of the byte at `offset` is one that git writes into a file with a conflict.
     func hasConflictMarker(at offset: Int) -> Bool { lines.hasConflictMarker(at: offset) }
   }
@@ -331,6 +336,33 @@ extension Catalog {
 
     init(_ bytes: [UInt8]) {
       self.bytes = bytes
+    }
+
+    func comment(before offset: Int) -> String? {
+      func isSpace(_ byte: UInt8) -> Bool { (0x09...0x0D).contains(byte) || byte == 0x20 }
+      let head = bytes[..<min(offset, bytes.count)]
+      guard let last = head.lastIndex(where: { !isSpace($0) }) else { return nil }
+      let end = last + 1
+      let text: ArraySlice<UInt8>
+      if head[..<end].suffix(2).elementsEqual("*/".utf8) {
+        let body = head[..<(end - 2)]
+        guard
+          let slash = body.indices.last(where: {
+            body[$0] == UInt8(ascii: "*") && $0 > 0 && body[$0 - 1] == UInt8(ascii: "/")
+          })
+        else { return nil }
+        text = body[(slash + 1)...]
+      } else {
+        let line = head[
+          (head[..<end].lastIndex { $0 == 0x0A || $0 == 0x0D }.map { $0 + 1 } ?? 0)..<end
+        ]
+        .drop(while: isSpace)
+        guard line.starts(with: "//".utf8) else { return nil }
+        text = line.dropFirst(2)
+      }
+      let words = text.split(whereSeparator: isSpace)
+      return words.isEmpty
+        ? nil : words.map { String(decoding: $0, as: UTF8.self) }.joined(separator: " ")
     }
 
     func hasConflictMarker(at offset: Int) -> Bool {

@@ -21,8 +21,11 @@ package struct StringsFile {
       for member in try value.members(expected: "the file to be a dictionary") {
         var rule = StringsRule(key: member.key)
         contents.append(
-          (member, try path.hasSuffix(".stringsdict")
-            ? rule.content(of: member) : rule.text(of: member)))
+          (
+            member,
+            try path.hasSuffix(".stringsdict")
+              ? rule.content(of: member) : rule.text(of: member)
+          ))
         duplicates += rule.duplicates
       }
     } catch {
@@ -131,7 +134,7 @@ struct StringsTable {
   var entries: [Catalog.Entry] {
     rows.map { row in
       Catalog.Entry(
-        key: row.key, file: row.file, offset: row.offset, shouldTranslate: true,
+        key: row.key, file: row.file, offset: row.offset, comment: nil, shouldTranslate: true,
         extractionState: nil, localizations: row.localizations)
     }
   }

@@ -28,12 +28,14 @@ final class CheckedTable: Sendable {
 
   init(
     _ table: Table, _ languages: TableLanguages, literals: LiteralKeys?,
-    keysWithDefaults: Set<String>, ignoring ignored: Set<LocalizationFindingKind>
+    keysWithDefaults: Set<String>, keysElsewhere: Set<String> = [],
+    ignoring ignored: Set<LocalizationFindingKind>
   ) {
     self.table = table
     self.languages = languages
     self.literals = literals
     self.keysWithDefaults = keysWithDefaults
+    self.keysElsewhere = keysElsewhere
     self.ignored = ignored
     required = languages.all.filter { $0.needsTexts && $0.hasStrings && !$0.isDamaged }
     isUsedByCodeOnly = table.isUsedByCodeOnly
@@ -44,14 +46,18 @@ final class CheckedTable: Sendable {
     namesNeedTexts = count > 0 && count * 2 >= named.count
   }
 
-  /// Whether nothing uses the key: its object is in no storyboard or xib, or the key is missing from
-  /// the source language's file, and code can't look it up.
+  /// The keys without strings whose strings another table has.
+  private let keysElsewhere: Set<String>
+
+  /// Whether nothing uses the key of this table: its object is in no storyboard or xib, or the source
+  /// language lacks the key, and code doesn't look it up in this table.
   func isLeftOver(_ entry: Catalog.Entry) -> Bool {
     guard entry.extractionState != .stale, let literals else { return false }
     if literals.lackObject(of: entry, in: table.name) { return true }
+    if entry.localizations.isEmpty, keysElsewhere.contains(entry.key) { return true }
     if languages.keysAreTexts || languages.all[0].isDamaged { return false }
     return !entry.localizations.contains { $0.language == source }
-      && !literals.has(entry.key) && !literals.canCompute(entry.key)
+      && !literals.lookUp(entry.key, in: table.name)
   }
 
   /// The required languages in which a key has no localization.
@@ -114,13 +120,15 @@ struct TableLanguage: Sendable {
   var hasStrings = false
   /// Whether a file with its strings can't be read.
   var isDamaged = false
+  /// Whether users see its strings, and the configuration doesn't turn it off.
+  var isChecked = true
   /// Its first occurrence: the index of a file and a byte offset in it.
   var firstPlace: (file: Int, offset: Int)?
 
   var isRequired: Bool { rank < .max }
   /// Whether missing strings are findings; in a variant of the source language, users see the
   /// source string.
-  var needsTexts: Bool { isRequired && (isSource || !resemblesSource) }
+  var needsTexts: Bool { isRequired && isChecked && (isSource || !resemblesSource) }
   /// Whether the table has the language, possibly without any string.
   var isPresent: Bool { hasStrings || isDamaged || firstPlace != nil }
   /// The identifier as written in the table.
@@ -204,12 +212,20 @@ struct TableLanguages: Sendable {
       let index = self.number(of: id)
       self.all[index].isDamaged = true
     }
+    for id in table.unshippedLanguages {
+      if let index = numbers[id] { self.all[index].isChecked = false }
+    }
   }
 
   /// Marks a language as required for every key, adding it if the table lacks it.
   mutating func require(_ id: LanguageID, rank: Int) {
     let number = number(of: id)
     all[number].rank = rank
+  }
+
+  /// Marks languages as not to be checked.
+  mutating func exclude(_ ids: [LanguageID]) {
+    for id in ids { if let index = numbers[id] { all[index].isChecked = false } }
   }
 
   /// The index of a language, which is added if the table lacks it.

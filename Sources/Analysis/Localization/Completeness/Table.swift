@@ -15,10 +15,15 @@ package struct Table: Sendable {
   package let isCatalog: Bool
   /// The languages with a file that can't be read, so that their strings are unknown.
   package let damagedLanguages: Set<LanguageID>
+  /// The languages whose files no target includes.
+  package let unshippedLanguages: Set<LanguageID>
+  /// The app or package whose languages it needs.
+  package let app: App
 
   package init(
     name: String, target: String, path: String, catalog: Catalog, isCatalog: Bool,
-    damagedLanguages: Set<LanguageID> = []
+    damagedLanguages: Set<LanguageID> = [], unshippedLanguages: Set<LanguageID> = [],
+    app: App = App()
   ) {
     self.name = name
     self.target = target
@@ -26,6 +31,8 @@ package struct Table: Sendable {
     self.catalog = catalog
     self.isCatalog = isCatalog
     self.damagedLanguages = damagedLanguages
+    self.unshippedLanguages = unshippedLanguages
+    self.app = app
   }
 }
 
@@ -57,8 +64,8 @@ package struct TableFiles: Sendable {
   package struct Group: Sendable, Equatable {
     /// The name used in code, such as `Localizable`.
     package let name: String
-    /// The folder below `Sources` that contains the files; without one, the folder that contains
-    /// the catalog or the `lproj` folders.
+    /// The innermost bundle, or else the folder below `Sources` that contains the files; without
+    /// either, the folder that contains the catalog or the `lproj` folders.
     package let target: String
     /// The path of the catalog, or the folder and name of `.strings` files.
     package let path: String
@@ -71,14 +78,15 @@ package struct TableFiles: Sendable {
     ///
     /// `report` gets the language and the reason. The table is nil if no file can be read.
     package func table(
-      sourceLanguage: LanguageID, bytes: (String) throws -> [UInt8],
+      sourceLanguage: LanguageID, apps: Apps = Apps(), bytes: (String) throws -> [UInt8],
       report: (LanguageID?, any Error) -> Void
     ) -> Table? {
+      let app = apps.app(of: path)
       if isCatalog {
         do {
           return Table(
             name: name, target: target, path: path,
-            catalog: try Catalog(path: path, bytes: bytes(path)), isCatalog: true)
+            catalog: try Catalog(path: path, bytes: bytes(path)), isCatalog: true, app: app)
         } catch {
           report(nil, error)
           return nil
@@ -99,7 +107,9 @@ package struct TableFiles: Sendable {
       return Table(
         name: name, target: target, path: path,
         catalog: Catalog(stringsFiles: readable, sourceLanguage: sourceLanguage), isCatalog: false,
-        damagedLanguages: damaged)
+        damagedLanguages: damaged,
+        unshippedLanguages: Set(files.filter(apps.leavesOut).map(\.language))
+          .subtracting([sourceLanguage]), app: app)
     }
   }
 
@@ -159,6 +169,7 @@ package struct TableFiles: Sendable {
   }
 
   private static func target(_ folder: ArraySlice<Substring>) -> String {
+    if let bundle = (folder.joined(separator: "/") + "/").innermostBundle { return bundle }
     if let sources = folder.lastIndex(of: "Sources"), sources + 1 < folder.endIndex {
       return folder[...(sources + 1)].joined(separator: "/")
     }
