@@ -6,7 +6,7 @@ internal import ReleaseModel
 internal import Reporting
 internal import Toolchain
 
-struct LocalizationCommand: ParsableCommand {
+struct LocalizationCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "localization",
     abstract: "Check string catalogs and strings files; needs no package.",
@@ -80,7 +80,7 @@ struct LocalizationOptions: ParsableArguments {
   }
 }
 
-struct LocalizationCheckCommand: ParsableCommand {
+struct LocalizationCheckCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
     abstract: "Check string catalogs and strings files.",
@@ -111,6 +111,12 @@ struct LocalizationCheckCommand: ParsableCommand {
       valueName: "id"))
   var accept: [String] = []
 
+  @Option(
+    help: ArgumentHelp(
+      "Compare with this branch, tag or commit: only new findings count, and the summary shows how"
+        + " the coverage of each language changed.", valueName: "ref"))
+  var since: String?
+
   @Flag(help: "Treat warnings as errors.")
   var strict = false
 
@@ -120,6 +126,9 @@ struct LocalizationCheckCommand: ParsableCommand {
     try output.rejectAttestation()
     if baseline != nil, writeBaseline != nil {
       throw ValidationError("--baseline and --write-baseline cannot be combined.")
+    }
+    if since != nil, writeBaseline != nil {
+      throw ValidationError("--since and --write-baseline cannot be combined.")
     }
     if writeBaseline == nil, !accept.isEmpty {
       throw ValidationError("--accept needs --write-baseline.")
@@ -132,7 +141,7 @@ struct LocalizationCheckCommand: ParsableCommand {
     }
   }
 
-  func run() throws {
+  func run() async throws {
     var (selection, folder) = try options.selection()
     selection.baseline = baseline ?? selection.baseline
     if let file = writeBaseline {
@@ -141,7 +150,25 @@ struct LocalizationCheckCommand: ParsableCommand {
     }
     let accepted = try PlanLoader(root: FileManager.default.currentDirectoryPath)
       .localizationBaseline(of: Configuration(localization: selection))
-    throw output.deliver(report(selection, in: folder, baseline: accepted))
+    guard let since else {
+      throw output.deliver(report(selection, in: folder, baseline: accepted))
+    }
+    let report: Report
+    do {
+      report = try await Gate.live(in: folder).localize(
+        run(of: selection, baseline: accepted), in: folder, since: since)
+    } catch {
+      throw ToolError.wrapping(error)
+    }
+    throw output.deliver(report)
+  }
+
+  private func run(
+    of selection: LocalizationSelection, baseline: LocalizationBaseline?
+  ) -> LocalizationRun {
+    LocalizationRun(
+      paths: options.paths, selection: selection, baseline: baseline,
+      policy: Policy(strict: strict))
   }
 
   private func report(

@@ -193,6 +193,52 @@ import Testing
     #expect(typo.exitCode == 64 && typo.all.contains("bare-percent'"))
   }
 
+  /// Compared with a commit, only what is new counts, and unchanged translations of changed strings.
+  @Test func onlyNewFindingsCountSinceCommit() async throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    func write(_ strings: [String: String]) throws {
+      for (language, text) in strings {
+        let folder = "\(tool.folder)/App/\(language).lproj"
+        try FileManager.default.createDirectory(
+          atPath: folder, withIntermediateDirectories: true)
+        try text.write(toFile: folder + "/L.strings", atomically: true, encoding: .utf8)
+      }
+    }
+    func git(_ arguments: String...) async throws {
+      let outcome = try await tool.run(
+        "git", ["-c", "user.name=a", "-c", "user.email=a@b"] + arguments)
+      try #require(outcome.exitCode == 0, "\(outcome.all)")
+    }
+    try write([
+      "en": #""a" = "Delete file"; "b" = "B %d"; "c" = "Colour";"#,
+      "de": #""a" = "Datei"; "b" = "B %@"; "c" = "Farbe";"#,
+      "fr": #""a" = "Fichier"; "b" = "B %d"; "c" = "Couleur";"#,
+    ])
+    try await git("init", "-q")
+    try await git("add", "App")
+    try await git("commit", "-qm", "a")
+    try write([
+      "en": #""a" = "Delete folder"; "b" = "B %d"; "c" = "colour!"; "d" = "D";"#,
+      "fr": #""a" = "Dossier"; "b" = "B %@"; "c" = "Couleur"; "d" = "D";"#,
+    ])
+    for (path, folder) in [(".", tool.folder), ("App", tool.folder), (".", tool.folder + "/App")] {
+      let (outcome, report) = try await tool.report(
+        ["localization", path, "--since", "HEAD"], in: folder)
+      #expect(outcome.exitCode == 1)
+      let found = urgent(report).map { "\($0.subject) \($0.language ?? "") \($0.name ?? "")" }
+      #expect(
+        found == ["argument-type fr b", "stale-translation de a", "missing-translation de d"])
+      // The summary is that of the check.
+      let summary = try #require(report.checks.first { $0.id == "localization" }?.summary)
+      #expect(summary.hasSuffix("; since HEAD: de 100% to 75%, en 3/3 to 4/4, fr 3/3 to 4/4"))
+      let known = report.findings.filter { $0.suppressed == "already at HEAD" }
+      #expect(known.map(\.subject) == ["argument-type"])
+    }
+    let typo = try await tool.run(["localization", ".", "--since", "nope"])
+    #expect(typo.exitCode == 2 && typo.error.contains("'nope'"))
+  }
+
   /// What is missing in each format: in catalogs, strings files and stringsdict files.
   @Test func untranslatedStringsAreExported() async throws {
     let tool = try Tool()

@@ -337,6 +337,6 @@ import Testing
       ]
     ).run().findings.filter { $0.kind == .unknownArgument }
     #expect(found.count == 1)
-    #expect(found.first?.message.hasSuffix(" (and 2 more in this string).") == true)
+    #expect(found.first?.message.hasSuffix(" And 2 more in this string.") == true)
   }
 }

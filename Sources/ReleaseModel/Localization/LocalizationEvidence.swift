@@ -16,8 +16,26 @@ package struct LocalizationEvidence: Sendable {
   package var unreadable: [String]
   /// The strings without a translation, by table and language.
   package var untranslated: [UntranslatedString] = []
+  /// The state at the commit to compare with; nil without one.
+  package var earlier: Earlier?
   /// The requested files and folders, as table names; nil for the whole package.
   package var scope: [String]?
+
+  /// What was found at an earlier commit.
+  package struct Earlier: Sendable {
+    /// The branch, tag or commit, as given.
+    package var reference: String
+    package var findings: [LocalizationBaseline.Entry]
+    package var coverage: [TableCoverage]
+
+    package init(
+      reference: String, findings: [LocalizationBaseline.Entry], coverage: [TableCoverage]
+    ) {
+      self.reference = reference
+      self.findings = findings
+      self.coverage = coverage
+    }
+  }
 
   package init(
     keyCount: Int, languages: [String], coverage: [TableCoverage],

@@ -133,7 +133,9 @@ package struct LanguageRequirements: Sendable, Equatable {
   func inherited(from whole: LanguageRequirements) -> LanguageRequirements {
     var result = self
     result.languages = languages ?? whole.languages
-    result.minimums.merge(whole.minimums) { own, _ in own }
+    for (language, minimum) in whole.minimums where self.minimum(of: language) == nil {
+      result.minimums[language] = minimum
+    }
     result.unchecked.formUnion(whole.unchecked.subtracting(minimums.keys))
     return result
   }
@@ -148,6 +150,13 @@ package struct LocalizationBaseline: Sendable, Equatable {
     package var table: String
     package var language: String?
     package var key: String?
+
+    /// The entry that accepts a finding.
+    package init(_ finding: Finding) {
+      self.init(
+        kind: finding.subject, table: finding.table ?? "", language: finding.language,
+        key: finding.name)
+    }
 
     package init(kind: String, table: String, language: String? = nil, key: String? = nil) {
       self.kind = kind

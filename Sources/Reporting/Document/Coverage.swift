@@ -13,8 +13,7 @@ extension [TableCoverage] {
       blocks: [.table(sums { "\(.coverage($0))" })] + (count > 1 ? [parts] : []))
   }
 
-  /// The coverage of each language over all tables, for a terminal, which has no room for each of
-  /// many tables.
+  /// The coverage of each language over all tables, because a table for each would fill a terminal.
   var summaryBlocks: [Block] {
     [
       .table(sums { "\($0.percentage)" }),

@@ -47,6 +47,8 @@ package struct LocalizationCheck: Check {
       // others.
       findings += evidence.coverage.map { unknown("\($0.table) has no strings to translate.") }
     }
+    var known = Dictionary(
+      (evidence.earlier?.findings ?? []).map { ($0, 1) }, uniquingKeysWith: +)
     let enough = ReachedMinimums(evidence.coverage, selection)
     var accepted = Dictionary(
       grouping: baseline?.entries ?? [], by: \.entry
@@ -56,11 +58,14 @@ package struct LocalizationCheck: Check {
         continue
       }
       finding.severity = enough.covers(finding) ? .note : severity
-      let entry = LocalizationBaseline.Entry(
-        kind: finding.subject, table: finding.table ?? "", language: finding.language,
-        key: finding.name)
+      let entry = LocalizationBaseline.Entry(finding)
       if finding.severity != .note, accepted[entry]?.popFirst() != nil {
         finding.suppressed = "listed in the baseline"
+      } else if known[entry, default: 0] > 0 {
+        known[entry, default: 0] -= 1
+        if finding.severity != .note, let earlier = evidence.earlier {
+          finding.suppressed = "already at \(earlier.reference)"
+        }
       }
       findings.append(finding)
     }
@@ -109,8 +114,42 @@ package struct LocalizationCheck: Check {
       parts.append(
         "\(LocalizationFindingKind.Consequence.crash.rawValue): \(crashes.counted("finding"))")
     }
+    if let earlier = evidence.earlier {
+      let changes = changes(of: evidence.coverage, since: earlier.coverage)
+      parts.append(
+        "since \(earlier.reference): "
+          + (changes.isEmpty ? "same coverage" : changes.joined(separator: ", ")))
+    }
     if let accepted { parts.append("\(accepted.counted("finding")) accepted by the baseline") }
     return parts.joined(separator: "; ")
+  }
+
+  /// The change of the coverage of each language, such as `fr 89% to 86%`.
+  private static func changes(
+    of coverage: [TableCoverage], since earlier: [TableCoverage]
+  ) -> [String] {
+    func sums(_ coverage: [TableCoverage]) -> [String: (translated: Int, total: Int)] {
+      coverage.flatMap(\.languages).reduce(into: [:]) { sums, language in
+        sums[language.language, default: (0, 0)].translated += language.translated
+        sums[language.language, default: (0, 0)].total += language.total
+      }
+    }
+    func words(_ sum: (translated: Int, total: Int)) -> String {
+      sum.total == 0 ? "no keys" : "\(100 * sum.translated / sum.total)%"
+    }
+    let (old, new) = (sums(earlier), sums(coverage))
+    return Set(old.keys).union(new.keys).sorted().compactMap { language in
+      guard let then = old[language] else {
+        return "\(language) new at \(words(new[language] ?? (0, 0)))"
+      }
+      guard let now = new[language] else { return "\(language) gone" }
+      if then == now { return nil }
+      let (before, after) = (words(then), words(now))
+      // Within a percent, the numbers of keys tell the difference.
+      return before == after
+        ? "\(language) \(then.translated)/\(then.total) to \(now.translated)/\(now.total)"
+        : "\(language) \(before) to \(after)"
+    }
   }
 
   private func unknown(_ message: String) -> Finding {

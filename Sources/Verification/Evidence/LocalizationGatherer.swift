@@ -74,8 +74,13 @@ package struct LocalizationGatherer: Sendable {
   ///
   /// A pattern without a match counts as unreadable.
   package func gather(
-    _ selection: LocalizationSelection, ignoring ignored: Set<LocalizationFindingKind>
+    _ selection: LocalizationSelection, ignoring ignored: Set<LocalizationFindingKind>,
+    since earlier: Earlier? = nil
   ) -> LocalizationEvidence {
+    evidence(selection, ignored, since: earlier) { $0.selected(by: selection) }
+  }
+
+  private func selected(by selection: LocalizationSelection) -> Files {
     let project = self.files(at: ".")
     var files = Files()
     files.tables = matches(selection.catalogs ?? [], &files.unreadable)
@@ -88,7 +93,7 @@ package struct LocalizationGatherer: Sendable {
       files.sources = project.sources
       files.unreadable += project.unreadable
     }
-    return evidence(of: files, selection, ignored)
+    return files
   }
 
   /// The string catalogs and strings files that are resources of targets whose code ships.
@@ -113,10 +118,57 @@ package struct LocalizationGatherer: Sendable {
   /// catalog or strings file counts as unreadable.
   package func gather(
     at paths: [String], _ selection: LocalizationSelection,
-    ignoring ignored: Set<LocalizationFindingKind>
+    ignoring ignored: Set<LocalizationFindingKind>, since earlier: Earlier? = nil
   ) -> LocalizationEvidence {
-    var files = Files()
     let names = paths.map(name)
+    var evidence = evidence(selection, ignored, since: earlier) {
+      $0.files(named: names, readsCode: selection.sources != [])
+    }
+    evidence.scope = names
+    return evidence
+  }
+
+  /// The files of an earlier commit, below another folder.
+  package struct Earlier: Sendable {
+    /// The folder that stands for the gatherer's own.
+    let folder: String
+    /// The branch, tag or commit, as given.
+    let reference: String
+
+    package init(folder: String, reference: String) {
+      (self.folder, self.reference) = (folder, reference)
+    }
+  }
+
+  /// Whether `gather` would read the file.
+  package static func reads(_ file: String) -> Bool { isRead(file) }
+
+  /// The evidence now, compared with an earlier commit if requested.
+  private func evidence(
+    _ selection: LocalizationSelection, _ ignored: Set<LocalizationFindingKind>,
+    since earlier: Earlier?, files: (LocalizationGatherer) -> Files
+  ) -> LocalizationEvidence {
+    var (evidence, tables) = evidence(of: files(self), selection, ignored)
+    guard let earlier else { return evidence }
+    let gatherer = LocalizationGatherer(folder: earlier.folder)
+    let (old, oldTables) = gatherer.evidence(of: files(gatherer), selection, ignored)
+    let byPath = Dictionary(
+      oldTables.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
+    evidence.earlier = LocalizationEvidence.Earlier(
+      reference: earlier.reference, findings: old.findings.map(LocalizationBaseline.Entry.init),
+      coverage: old.coverage)
+    if !ignored.contains(.staleTranslation) {
+      evidence.findings += tables.flatMap { table in
+        byPath[table.path].map {
+          table.outdatedTranslations(since: $0, reference: earlier.reference)
+        } ?? []
+      }
+    }
+    return evidence
+  }
+
+  private func files(named names: [String], readsCode: Bool) -> Files {
+    var files = Files()
     for path in names {
       guard FileManager.default.fileExists(atPath: full(path)) else {
         files.unreadable.append("\(path) does not exist.")
@@ -129,10 +181,8 @@ package struct LocalizationGatherer: Sendable {
         files.unreadable.append("\(path) \(lack) an .xcstrings, .strings or .stringsdict file.")
       }
     }
-    if selection.sources == [] { files.sources = [] }
-    var evidence = evidence(of: files, selection, ignored)
-    evidence.scope = names
-    return evidence
+    if !readsCode { files.sources = [] }
+    return files
   }
 
   /// A path as used in table names and baselines: normalized, and relative if it is below the
@@ -288,7 +338,7 @@ package struct LocalizationGatherer: Sendable {
 
   private func evidence(
     of files: Files, _ selection: LocalizationSelection, _ ignored: Set<LocalizationFindingKind>
-  ) -> LocalizationEvidence {
+  ) -> (evidence: LocalizationEvidence, tables: [Table]) {
     var unreadable = files.unreadable
     for code in selection.namedLanguages where !LanguageCode.isKnown(LanguageID(code)) {
       let meant = Spelling.suggestion(of: LanguageCode.suggestion(for: LanguageID(code)))
@@ -329,7 +379,7 @@ package struct LocalizationGatherer: Sendable {
       findings: read.findings + result.findings, useCount: code?.uses.count,
       unreadable: unreadable)
     evidence.untranslated = result.untranslated
-    return evidence
+    return (evidence, read.tables)
   }
 
   /// The tables that are not checked, without damaged ones.

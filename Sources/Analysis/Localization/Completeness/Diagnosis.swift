@@ -219,10 +219,7 @@ package struct Diagnosis: Sendable {
       }
     }
     for (index, texts) in messages.enumerated() where texts.count > 1 {
-      findings[index].message =
-        (findings[index].message.hasSuffix(".")
-          ? String(findings[index].message.dropLast()) : findings[index].message)
-        + " (and \(texts.count - 1) more in this string)."
+      findings[index].message += " And \(texts.count - 1) more in this string."
     }
     return findings
   }
