@@ -48,8 +48,8 @@ import Testing
     """
   }
 
-  /// Each Xcode project, package and bundle needs the languages of its own tables.
-  @Test(arguments: ["xcodeproj", "package", "bundle"])
+  /// Each Xcode project and package needs the languages of its own tables.
+  @Test(arguments: ["xcodeproj", "package"])
   func unrelatedAppsNeedOwnLanguages(_ kind: String) throws {
     var files = [
       "Mac/Localizable.xcstrings": catalog("en", "de"),
@@ -66,16 +66,13 @@ import Testing
     case "xcodeproj":
       files["Mac/Mac.xcodeproj/project.pbxproj"] = project("en de")
       files["iOS/iOS.xcodeproj/project.pbxproj"] = project("en de fr ja")
-    case "package":
-      files["Mac/Package.swift"] = #"let package = Package(name: "M", defaultLocalization: "en")"#
     default:
-      files["Mac/Layout.bundle/Localizable.xcstrings"] = files["Mac/Localizable.xcstrings"]
-      files["Mac/Localizable.xcstrings"] = nil
+      files["Mac/Package.swift"] = #"let package = Package(name: "M", defaultLocalization: "en")"#
     }
     let (findings, evidence) = try found(files)
     #expect(findings == [])
     #expect(evidence.coverage.map { $0.languages.count }.sorted() == [2, 4, 4])
-    #expect(evidence.languages == ["en", "de", "fr", "ja"] || kind == "bundle")
+    #expect(evidence.languages == ["en", "de", "fr", "ja"])
   }
 
   /// A package inside the folder of an app needs the app's languages.
@@ -108,6 +105,45 @@ import Testing
           ? ["missing-translation App/L pt b", "argument-type App/L pt a"]
           : ["orphan-language App/L pt", "orphan-language App/M pt"]))
     #expect(evidence.coverage.allSatisfy { $0.languages.count == (ships ? 3 : 2) })
+  }
+
+  /// A file that doesn't ship, or is damaged, doesn't hide another one of its language.
+  @Test(arguments: ["\"a\" = \"海\";", "\"a\" = "])
+  func otherCodeOfLanguageIsChecked(_ outdated: String) throws {
+    let folder = try TemporaryFolder()
+    let files = [
+      "App.xcodeproj/project.pbxproj": project("en", more: "zh-Hans.lproj"),
+      "en.lproj/L.strings": "\"a\" = \"Sea\"; \"b\" = \"Tide %d\";",
+      "zh-Hans.lproj/L.strings": "\"b\" = \"%@\";", "zh_CN.lproj/L.strings": outdated,
+    ]
+    for (name, text) in files { try folder.write(text, to: name) }
+    let evidence = LocalizationGatherer(folder: folder.url.path).gather(
+      at: ["."], .init(catalogs: []), ignoring: [.duplicateLanguage, .equalToSource])
+    let found = evidence.findings.map { "\($0.subject) \($0.name ?? "")" }
+    #expect(found.contains("argument-type b"))
+    #expect(found.contains("damaged-file ") == (outdated.count < 10))
+  }
+
+  /// Users see the strings of the language's own folder rather than those of `Base.lproj`.
+  @Test func baseIsOnlyFallback() throws {
+    let (findings, _) = try found([
+      "Base.lproj/L.strings": "\"KEY_A\" = \"KEY_A\"; \"KEY_B\" = \"B %d\";",
+      "en.lproj/L.strings": "\"KEY_A\" = \"Sea %@\";",
+      "de.lproj/L.strings": "\"KEY_A\" = \"Meer %@\"; \"KEY_B\" = \"B %@\";",
+    ])
+    #expect(findings == ["argument-type L de KEY_B"])
+  }
+
+  /// A plug-in of an app needs the app's languages.
+  @Test func bundleOfAppNeedsItsLanguages() throws {
+    let (findings, _) = try found([
+      "App.xcodeproj/project.pbxproj": project("en de"),
+      "A.xcstrings": catalog("en", "de"), "B.xcstrings": catalog("en", "de"),
+      "P.viennaplugin/en.lproj/InfoPlist.strings": "\"a\" = \"A\";",
+      "P.viennaplugin/fr.lproj/InfoPlist.strings": "\"a\" = \"A\";",
+      "P.viennaplugin/it.lproj/InfoPlist.strings": "\"a\" = \"A\";",
+    ])
+    #expect(findings.contains("missing-language P.viennaplugin/InfoPlist de"))
   }
 
   /// A catalog ships every language that it has, and a package every folder.
@@ -202,6 +238,7 @@ import Testing
       "Sources/App/Resources/Layout.bundle/Contents/Resources/zh.lproj/InfoPlist.strings":
         "\"a\" = \"B\";",
       "Sources/App/Share.appex/en.lproj/InfoPlist.strings": "\"a\" = \"A\";",
+      "Sources/App/Share.appex/zh-Hans.lproj/InfoPlist.strings": "\"a\" = \"B\";",
     ])
     #expect(findings == [])
   }

@@ -1,6 +1,6 @@
 /// A `.strings` or `.stringsdict` file of one language.
 package struct StringsFile {
-  let language: LanguageID
+  package let language: LanguageID
   let file: Catalog.File
   let contents: [(member: StructuredValue.Member, content: Catalog.Content)]
   let duplicates: [Catalog.Duplicate]

@@ -3,8 +3,7 @@ package import StringCatalogs
 
 /// An app or package; the tables in it need the same languages.
 package struct App: Sendable, Equatable {
-  /// The folder of its Xcode project or manifest, or a bundle with languages of its own; empty for
-  /// the whole project.
+  /// The folder of its Xcode project or manifest; empty for the whole project.
   package let folder: String
   /// The languages that its Xcode project declares; empty if unknown.
   package let languages: Set<LanguageID>
@@ -136,9 +135,6 @@ package struct Apps: Sendable {
 
   /// The app of a table.
   package func app(of path: String) -> App {
-    if let bundle = path.innermostBundle, bundle.lastPart != "Settings.bundle" {
-      return App(folder: bundle)
-    }
     guard let (folder, project) = Self.nearest(path, xcodeProjects) ?? Self.nearest(path, packages)
     else { return App() }
     return App(folder: folder, languages: project.languages)

@@ -107,9 +107,10 @@ package struct TableFiles: Sendable {
       return Table(
         name: name, target: target, path: path,
         catalog: Catalog(stringsFiles: readable, sourceLanguage: sourceLanguage), isCatalog: false,
-        damagedLanguages: damaged,
+        damagedLanguages: damaged.subtracting(readable.map(\.language)),
         unshippedLanguages: Set(files.filter(apps.leavesOut).map(\.language))
-          .subtracting([sourceLanguage]), app: app)
+          .subtracting([sourceLanguage] + files.filter { !apps.leavesOut($0) }.map(\.language)),
+        app: app)
     }
   }
 
@@ -119,6 +120,7 @@ package struct TableFiles: Sendable {
     package let language: LanguageID
     /// The path relative to the project.
     package let path: String
+    fileprivate var isBase: Bool { path.split(separator: "/").dropLast().last == "Base.lproj" }
 
     package init(language: LanguageID, path: String) {
       self.language = language
@@ -154,7 +156,9 @@ package struct TableFiles: Sendable {
       default: continue
       }
     }
-    for (table, files) in files {
+    for (table, found) in files {
+      // Users see the strings of `Base.lproj` only if the folder of its language lacks them.
+      let files = found.filter { !$0.isBase } + found.filter(\.isBase)
       let parts = table.split(separator: "/", omittingEmptySubsequences: false)
       groups.append(
         Group(
