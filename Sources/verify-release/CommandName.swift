@@ -18,6 +18,8 @@ enum CommandName {
       guard !word.hasPrefix("-"), !known.isEmpty else { return }
       let names = known.compactMap { $0.configuration.commandName }
       guard let next = known.first(where: { $0.configuration.commandName == word }) else {
+        // Its default subcommand takes paths.
+        if command == LocalizationCommand.self { return }
         throw ValidationError(
           "Unknown command '\(word)'\(hint(for: word, in: command)). Commands: "
             + names.joined(separator: ", ") + ".")

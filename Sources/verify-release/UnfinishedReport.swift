@@ -30,7 +30,9 @@ extension ChecklistStatus: ReportingCommand {
 }
 
 extension Inspect: ReportingCommand {}
-extension LocalizationCommand: ReportingCommand {}
+extension LocalizationCheckCommand: ReportingCommand {
+  var config: String? { options.config }
+}
 extension ReportCommand: ReportingCommand {}
 
 extension Report {

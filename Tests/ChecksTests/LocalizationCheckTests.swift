@@ -80,7 +80,9 @@ import Testing
     let findings = [finding(.argumentType, line: 5), finding(.argumentType, line: 9)]
     let one = judge(evidence(findings: findings), baseline: [entry(.argumentType)])
     #expect(one.findings.map(\.suppressed) == ["listed in the baseline", nil])
-    #expect(one.summary == "2 keys in en, ca; 1 finding accepted by the baseline")
+    #expect(
+      one.summary
+        == "2 keys in en, ca; crash or garbage: 1 finding; 1 finding accepted by the baseline")
     let both = judge(
       evidence(findings: findings), baseline: [entry(.argumentType), entry(.argumentType)])
     #expect(both.findings.allSatisfy { $0.suppressed != nil })
@@ -98,6 +100,8 @@ import Testing
     #expect(stale.compactMap(\.location?.line) == [6, 7, 8, 9])
     #expect(stale.first?.message == Page.named("stale-baseline")?["Example"])
     #expect(result.summary == "2 keys in en, ca; 1 finding accepted by the baseline")
+    let note = judge(evidence(findings: [finding(.argumentType)]), levels: [.argumentType: .note])
+    #expect(note.summary == "2 keys in en, ca")
   }
 
   @Test func checkIsUnverifiedWithNothingToTranslate() {
@@ -150,5 +154,31 @@ import Testing
         == .notApplicable(
           "the configuration has no"
             + " `localization` section"))
+  }
+
+  /// In a language that is complete enough, missing strings are notes; what is wrong stays an error.
+  @Test(arguments: [
+    (50, nil, Severity.note), (51, nil, .error), (100, nil, .error), (51, 50, .note),
+    (50, 90, .error),
+  ])
+  func minimumAcceptsMissingStrings(_ minimum: Int, _ ofPath: Int?, _ expected: Severity) {
+    var selection = LocalizationSelection(catalogs: [table])
+    selection.requirements.minimums = ["CA": minimum]
+    var own = LanguageRequirements()
+    own.minimums = ofPath.map { ["ca": $0] } ?? [:]
+    selection.paths = ofPath == nil ? [] : [("A", own), ("B", LanguageRequirements())]
+    let evidence = LocalizationEvidence(
+      keyCount: 2, languages: ["en", "ca"],
+      coverage: [
+        TableCoverage(table: table, languages: [.init(language: "ca", translated: 1, total: 2)])
+      ],
+      findings: [
+        finding(.missingTranslation), finding(.unreviewedTranslation), finding(.argumentType),
+        finding(.missingTranslation, language: "es"),
+      ])
+    let result = LocalizationCheck().judge(plan(localization: selection)) {
+      $0.localization = .collected(evidence)
+    }
+    #expect(result.findings.map(\.severity) == [expected, expected, .error, .error])
   }
 }

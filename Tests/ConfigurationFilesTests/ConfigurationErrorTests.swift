@@ -229,6 +229,22 @@ import Testing
     ("allowed-signers: ' '", "5:18: error: allowed-signers: ", ""),
     ("roles: { r: [A <a@b>] }", "5:14: error: roles.r[0]: expected an email address", ""),
     (
+      "localization: { languages: { fr: on } }",
+      "5:34: error: localization.languages.fr: expected 'off' or { minimum: PERCENTAGE }", ""
+    ),
+    (
+      "localization: { languages: { fr: { minimum: 95 } } }",
+      "5:45: error: localization.languages.fr.minimum: expected a percentage", "95%"
+    ),
+    (
+      "localization: { languages: { fr: { minimum: 101% } } }",
+      "5:45: error: localization.languages.fr.minimum: expected a percentage", ""
+    ),
+    (
+      "localization: { paths: [{ path: Mac }] }", "5:25: error: localization.paths[0]: ",
+      "languages"
+    ),
+    (
       "localization: { catalogs: [a], functions: [t], sources: [] }",
       "5:43: error: localization.functions: 'functions' has no effect", ""
     ),

@@ -215,6 +215,31 @@ import Testing
     #expect(configuration.localization == expected)
   }
 
+  @Test func languagesDifferByPathAndLanguage() throws {
+    let text = """
+      version: 1
+      localization:
+        catalogs: [a]
+        languages: { fr: { minimum: 95% }, sw: off, pt-BR: { minimum: 80% } }
+        paths:
+          - { path: Mac/, languages: [en, de] }
+          - { path: Mac/Help, languages: { de: off, sw: { minimum: 0% } } }
+      """
+    let selection = try #require(
+      ConfigurationReader.read(text, file: "c.yml").localization)
+    #expect(selection.levels == [:] && selection.languages == nil)
+    #expect(selection.namedLanguages == ["fr", "pt-BR", "sw", "en", "de"])
+    var whole = LanguageRequirements()
+    (whole.minimums, whole.unchecked) = (["fr": 95, "pt-BR": 80], ["sw"])
+    #expect(selection.requirements(of: "Macs/L.xcstrings").requirements == whole)
+    let mac = selection.requirements(of: "Mac/L.xcstrings")
+    #expect(mac.path == "Mac" && mac.requirements.languages == ["en", "de"])
+    #expect(mac.requirements.minimum(of: "pt_br") == 80 && mac.requirements.unchecked == ["sw"])
+    let help = selection.requirements(of: "Mac/Help/L")
+    #expect(help.path == "Mac/Help" && help.requirements.languages == nil)
+    #expect(help.requirements.minimum(of: "sw") == 0 && help.requirements.unchecked == ["de"])
+  }
+
   @Test func versionAloneIsEnough() throws {
     let expected = Configuration(
       builds: [

@@ -169,6 +169,129 @@ import Testing
     }
   }
 
+  /// A baseline accepts what crashes the app only if its ID is named.
+  @Test func crashesAreAcceptedOnlyByID() async throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    for name in ["missing-translation", "unnumbered-arguments", "bare-percent"] {
+      try FileManager.default.copyItem(
+        atPath: Tool.repository + "/fixtures/catalogs/\(name)/fail",
+        toPath: "\(tool.folder)/\(name)")
+    }
+    func accept(_ options: [String]) async throws -> (Int?, [String]) {
+      let arguments = ["localization", ".", "--write-baseline", "accepted.yml"] + options
+      let (outcome, report) = try await tool.report(arguments, in: tool.folder)
+      return (outcome.exitCode, urgent(report).filter { $0.suppressed == nil }.map(\.subject))
+    }
+    #expect(try await accept([]) == (1, ["unnumbered-arguments", "bare-percent"]))
+    #expect(try await accept(["--accept", "bare-percent"]) == (1, ["unnumbered-arguments"]))
+    let all = ["--accept", "bare-percent", "--accept", "unnumbered-arguments"]
+    #expect(try await accept(all) == (0, []))
+    #expect(try await tool.run(["localization", ".", "--accept", "bare-percent"]).exitCode == 64)
+    let typo = try await tool.run(
+      ["localization", ".", "--write-baseline", "a.yml", "--accept", "bare-percents"])
+    #expect(typo.exitCode == 64 && typo.all.contains("bare-percent'"))
+  }
+
+  /// Compared with a commit, only what is new counts, and unchanged translations of changed strings.
+  @Test func onlyNewFindingsCountSinceCommit() async throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    func write(_ strings: [String: String]) throws {
+      for (language, text) in strings {
+        let folder = "\(tool.folder)/App/\(language).lproj"
+        try FileManager.default.createDirectory(
+          atPath: folder, withIntermediateDirectories: true)
+        try text.write(toFile: folder + "/L.strings", atomically: true, encoding: .utf8)
+      }
+    }
+    func git(_ arguments: String...) async throws {
+      let outcome = try await tool.run(
+        "git", ["-c", "user.name=a", "-c", "user.email=a@b"] + arguments)
+      try #require(outcome.exitCode == 0, "\(outcome.all)")
+    }
+    try write([
+      "en": #""a" = "Delete file"; "b" = "B %d"; "c" = "Colour";"#,
+      "de": #""a" = "Datei"; "b" = "B %@"; "c" = "Farbe";"#,
+      "fr": #""a" = "Fichier"; "b" = "B %d"; "c" = "Couleur";"#,
+    ])
+    try await git("init", "-q")
+    try await git("add", "App")
+    try await git("commit", "-qm", "a")
+    try write([
+      "en": #""a" = "Delete folder"; "b" = "B %d"; "c" = "colour!"; "d" = "D";"#,
+      "fr": #""a" = "Dossier"; "b" = "B %@"; "c" = "Couleur"; "d" = "D";"#,
+    ])
+    for (path, folder) in [(".", tool.folder), ("App", tool.folder), (".", tool.folder + "/App")] {
+      let (outcome, report) = try await tool.report(
+        ["localization", path, "--since", "HEAD"], in: folder)
+      #expect(outcome.exitCode == 1)
+      let found = urgent(report).map { "\($0.subject) \($0.language ?? "") \($0.name ?? "")" }
+      #expect(
+        found == ["argument-type fr b", "stale-translation de a", "missing-translation de d"])
+      // The summary is that of the check.
+      let summary = try #require(report.checks.first { $0.id == "localization" }?.summary)
+      #expect(summary.hasSuffix("; since HEAD: de 100% to 75%, en 3/3 to 4/4, fr 3/3 to 4/4"))
+      let known = report.findings.filter { $0.suppressed == "already at HEAD" }
+      #expect(known.map(\.subject) == ["argument-type"])
+    }
+    let typo = try await tool.run(["localization", ".", "--since", "nope"])
+    #expect(typo.exitCode == 2 && typo.error.contains("'nope'"))
+  }
+
+  /// What is missing in each format: in catalogs, strings files and stringsdict files.
+  @Test func untranslatedStringsAreExported() async throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    func write(_ text: String, _ name: String) throws {
+      let url = URL(fileURLWithPath: "\(tool.folder)/app/\(name)")
+      try FileManager.default.createDirectory(
+        at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(text.utf8).write(to: url)
+    }
+    func unit(_ text: String, _ state: String = "translated") -> String {
+      #"{"stringUnit": {"state": "\#(state)", "value": "\#(text)"}}"#
+    }
+    try write(
+      """
+      {"sourceLanguage": "en", "version": "1.0", "strings": {
+        "Sea": {"comment": "Title", "localizations": {"pl": \(unit("Morze", "new")), "fr": \(unit("Mer"))}},
+        "%lld boats": {"localizations": {"en": {"variations": {"plural": {
+          "one": \(unit("%lld boat")), "other": \(unit("%lld boats"))}}}}},
+        "Kept": {"shouldTranslate": false}, "%@": {}
+      }}
+      """, "A.xcstrings")
+    try write(
+      "/* Name */\n\"a\" = \"A\";\n// Not\n\"b\" = \"B\";\n\"c\" = \"C\";", "en.lproj/L.strings")
+    try write("\"b\" = \"Be\";", "pl.lproj/L.strings")
+    try write("\"a\" = \"Ah\";", "fr.lproj/L.strings")
+    let list = try await tool.run(["localization", "export", "app", "--format", "csv"])
+    #expect(list.exitCode == 0, "\(list.all)")
+    #expect(
+      list.output.split(separator: "\r\n").dropFirst().sorted() == [
+        #""fr","%lld boats","%lld boats","","one other","app/A.xcstrings","3""#,
+        #""fr","b","B","Not","","app/en.lproj/L.strings","4""#,
+        #""fr","c","C","","","app/en.lproj/L.strings","5""#,
+        #""pl","%lld boats","%lld boats","","one few many other","app/A.xcstrings","3""#,
+        #""pl","Sea","Sea","Title","","app/A.xcstrings","2""#,
+        #""pl","a","A","Name","","app/en.lproj/L.strings","2""#,
+        #""pl","c","C","","","app/en.lproj/L.strings","5""#,
+      ])
+    #expect(try await tool.run(["localization", "export", "app"]).exitCode == 64)
+    let files = try await tool.run(["localization", "export", "app", "--output", "out"])
+    #expect(files.exitCode == 0, "\(files.all)")
+    let polish = try String(contentsOfFile: tool.folder + "/out/pl.xliff", encoding: .utf8)
+    for form in ["one", "few", "many", "other"] {
+      #expect(polish.contains("<trans-unit id=\"%lld boats|==|plural.\(form)\""))
+    }
+    #expect(polish.contains("<note>Title</note>") && polish.contains("target-language=\"pl\""))
+    #expect(FileManager.default.fileExists(atPath: tool.folder + "/out/fr.xliff"))
+    // What can't be read may contain more.
+    try write("\"a\" = ", "fr.lproj/L.strings")
+    let damaged = try await tool.run(["localization", "export", "app", "--format", "csv"])
+    #expect(damaged.exitCode == 2 && damaged.error.contains("app/fr.lproj/L.strings:1:7"))
+  }
+
   /// A configuration with only a `localization` section is enough.
   @Test func localizationConfigurationNeedsNoBuild() async throws {
     let tool = try Tool()
@@ -214,13 +337,12 @@ import Testing
     #expect(report.findings.count { $0.suppressed == "listed in the baseline" } == 1)
   }
 
-  /// An unreadable catalog is reported with its location, and the others are still checked.
+  /// A damaged catalog is reported with its location, and the others are still checked.
   @Test(arguments: [
-    ("not JSON", 1, "1:"), ("{\"sourceLanguage\": \"en\",\n \"version\": 1", 1, "2:"),
-    ("\u{FEFF}{\"a\": \"\\uD800\"}", 1, "1:"), ("[", 100_000, "1:"),
-    ("{\"a\u{0}\": 1}", 1, "1:"),
+    ("not JSON", 1, 1), ("{\"sourceLanguage\": \"en\",\n \"version\": 1", 1, 2),
+    ("\u{FEFF}{\"a\": \"\\uD800\"}", 1, 1), ("[", 100_000, 1), ("{\"a\u{0}\": 1}", 1, 1),
   ])
-  func unreadableCatalogIsUnverified(part: String, count: Int, place: String) async throws {
+  func damagedCatalogIsAnError(part: String, count: Int, line: Int) async throws {
     let text = String(repeating: part, count: count)
     let tool = try Tool()
     defer { tool.remove() }
@@ -230,13 +352,14 @@ import Testing
     try Data(text.utf8).write(to: URL(fileURLWithPath: tool.folder + "/app/Bad.xcstrings"))
     let (outcome, report) = try await tool.report(["localization", "app"], in: tool.folder)
     #expect(outcome.exitCode == 1)
-    let unreadable = report.findings.filter { $0.severity == .unverified }
-    #expect(unreadable.count == 1)
-    #expect(unreadable.first?.message.hasPrefix("app/Bad.xcstrings:\(place)") == true)
+    // It crashes the app, so it comes first.
+    #expect(report.findings.first?.subject == "damaged-file")
+    #expect(report.findings.first?.location?.file == "app/Bad.xcstrings")
+    #expect(report.findings.first?.location?.line == line)
     #expect(report.findings.contains { $0.subject == "missing-translation" })
 
     let alone = try await tool.run(["localization", "app/Bad.xcstrings"])
-    #expect(alone.exitCode == 2, "\(alone.all)")
+    #expect(alone.exitCode == 1, "\(alone.all)")
   }
 
   @Test func missingCatalogsDoNotPass() async throws {

@@ -247,18 +247,48 @@ import Testing
     #expect(evidence.findings.map(\.localizationKind) == (isRead ? [] : [.unusedKey]))
   }
 
-  /// Each damaged file of a table is named, and each unreadable one.
-  @Test func allDamagedFilesOfTableAreReported() async throws {
+  /// A damaged file costs its own language; the others are checked, and counted.
+  @Test func damagedFileCostsOnlyItsLanguage() async throws {
     let bench = try Bench()
-    try bench.write("\"a\" = \"A\";", to: "en.lproj/L.strings")
+    try bench.write("\"a\" = \"A %d\"; \"b\" = \"B\";", to: "en.lproj/L.strings")
     try bench.write("\"a\" = ", to: "de.lproj/L.strings")
     try bench.write("<plist>", to: "fr.lproj/L.stringsdict")
     try bench.write("\"a\" = \"A\"; }", to: "it.lproj/L.strings")
+    try bench.write("\"a\" = \"A %@\"; \"b\" = \"B\";", to: "es.lproj/L.strings")
+    try Data([0x61, 0x3D, 0x22, 0xE9, 0x22]).write(
+      to: bench.folder.url.appending(path: "es.lproj/M.strings"))
+    try bench.write("a = b;", to: "en.lproj/M.strings")
     let evidence = LocalizationGatherer(folder: bench.folder.url.path).gather(
-      at: ["."], Self.selection, ignoring: [])
+      at: ["."], Self.selection, ignoring: [.equalToSource, .orphanLanguage])
+    let found = evidence.findings.map { [$0.subject, $0.language ?? "", $0.location?.file ?? ""] }
     #expect(
-      evidence.unreadable.map { $0.prefix { $0 != ":" } }
-        == ["de.lproj/L.strings", "fr.lproj/L.stringsdict", "it.lproj/L.strings"])
+      found == [
+        ["damaged-file", "de", "de.lproj/L.strings"],
+        ["damaged-file", "fr", "fr.lproj/L.stringsdict"],
+        ["argument-type", "es", "es.lproj/L.strings"],
+        ["missing-translation", "it", "en.lproj/L.strings"],
+        ["missing-argument", "it", "it.lproj/L.strings"],
+      ])
+    #expect(
+      evidence.coverage.map { $0.languages.map(\.language) } == [
+        ["en", "es", "it"], ["en", "de", "fr", "it"],
+      ])
+    // The system may be able to read another encoding.
+    #expect(evidence.unreadable.map { $0.hasPrefix("es.lproj/M.strings:1:4: ") } == [true])
+  }
+
+  /// Without the strings of the source language, no key is missing in it or unknown.
+  @Test func damagedSourceFileCostsNoKeys() async throws {
+    let bench = try Bench()
+    try bench.write("\"a.b\" = \"A %d\";\n\"c d %@\" = ", to: "en.lproj/Localizable.strings")
+    try bench.write(
+      "\"a.b\" = \"A\"; \"c d %@\" = \"D\";", to: "de.lproj/Localizable.strings")
+    try bench.write(
+      #"let a = String(localized: "a.b") + String(localized: "e")"#, to: "A.swift")
+    let evidence = LocalizationGatherer(folder: bench.folder.url.path).gather(
+      at: ["."], Self.selection, ignoring: [.unusedKey])
+    #expect(evidence.findings.map(\.subject) == ["damaged-file"])
+    #expect(evidence.coverage.map { $0.languages.map(\.translated) } == [[2]])
   }
 
   /// A damaged table is one finding; the keys that code uses of it are not unknown.
@@ -274,8 +304,8 @@ import Testing
       """, to: "App/A.swift")
     let evidence = LocalizationGatherer(folder: bench.folder.url.path).gather(
       at: [".", "App"], Self.selection, ignoring: [])
-    #expect(evidence.unreadable.count == 1)
-    #expect(evidence.findings.map(\.message) == [])
+    #expect(evidence.unreadable == [])
+    #expect(evidence.findings.map(\.subject) == ["damaged-file"])
   }
 
   /// An unreadable folder may contain more catalogs, and more code that uses keys.

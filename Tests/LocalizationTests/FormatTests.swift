@@ -327,4 +327,16 @@ import Testing
       Diagnosis(tables: [table], languages: ["cs"]).run().findings.map(\.subject) == expected
     )
   }
+
+  /// A string and an ID give one finding, which counts the others.
+  @Test func repeatedFindingOfStringIsOne() throws {
+    let found = Diagnosis(
+      tables: [
+        try table(
+          entry("n", [("en", text("See %@")), ("de", text("Siehe %@, %2$@, %3$@ und %4$@"))]))
+      ]
+    ).run().findings.filter { $0.kind == .unknownArgument }
+    #expect(found.count == 1)
+    #expect(found.first?.message.hasSuffix(" And 2 more in this string.") == true)
+  }
 }

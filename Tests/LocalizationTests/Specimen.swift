@@ -4,6 +4,7 @@ import ReleaseModel
 import StringCatalogs
 import SwiftSources
 import TestSupport
+import Testing
 
 /// A small project in `fixtures/catalogs` that has a given finding, or lacks it.
 struct Specimen {
@@ -35,8 +36,8 @@ struct Specimen {
     let paths = try FileManager.default.subpathsOfDirectory(
       atPath: Self.folder.appending(path: name).path
     ).map { "\(name)/\($0)" }.sorted()
-    let tables = try TableFiles(paths: paths, sourceLanguage: LanguageID("en")).groups.map {
-      try $0.table(sourceLanguage: LanguageID("en"), bytes: bytes)
+    let tables = TableFiles(paths: paths, sourceLanguage: LanguageID("en")).groups.compactMap {
+      $0.table(sourceLanguage: LanguageID("en"), bytes: bytes) { Issue.record($1) }
     }
     let sources = paths.filter { $0.hasSuffix(".swift") }
     var literals = CodeLiterals()

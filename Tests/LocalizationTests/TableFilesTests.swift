@@ -22,9 +22,9 @@ import Testing
     #expect(groups.map(\.target) == ["Sources/App", "Sources/App", "Sources/Other"])
     #expect(
       groups[1].files == [
-        file("en", "Sources/App/Resources/Base.lproj/Localizable.strings"),
         file("fr", "Sources/App/Resources/fr.lproj/Localizable.strings"),
         file("fr", "Sources/App/Resources/fr.lproj/Localizable.stringsdict"),
+        file("en", "Sources/App/Resources/Base.lproj/Localizable.strings"),
       ])
   }
 

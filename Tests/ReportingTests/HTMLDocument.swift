@@ -56,7 +56,8 @@ struct HTMLDocument: Sendable, CustomTestStringConvertible {
       let languages = figures.enumerated().filter { !figures[..<$0.offset].contains($0.element) }
       let patterns = report.rules.flatMap { rule in rule.patterns.map { [rule.id, $0.pattern] } }
       all =
-        lists + [("Localization", languages.map { [$0.element] }), missing] + overviews
+        lists + [("Localization findings", summary)]
+        + [("Localization", languages.map { [$0.element] }), missing] + overviews
         + [checks]
       // What passed is collapsed.
       if report.verdict != .passed {
@@ -67,9 +68,44 @@ struct HTMLDocument: Sendable, CustomTestStringConvertible {
     return all.filter { !$0.rows.isEmpty }
   }
 
+  /// The kinds of localization findings that are not accepted.
+  private var summary: [[String]] {
+    let found = report.checks.flatMap(\.findings).filter {
+      $0.consequence != nil && $0.suppressed == nil
+    }
+    let kinds = LocalizationFindingKind.Consequence.allCases.flatMap { consequence in
+      LocalizationFindingKind.allCases.filter { $0.consequence == consequence }
+    }
+    return kinds.flatMap { kind in
+      let severities = found.filter { $0.subject == kind.id }.map(\.severity)
+      return Severity.allCases.filter(severities.contains).map { severity in
+        [kind.id, severities.count { $0 == severity }.grouped, kind.consequence.rawValue]
+      }
+    }
+  }
+
+  /// Whether the finding is one of the keys to translate or review in a language.
+  private func isMissing(_ finding: Finding) -> Bool {
+    finding.language != nil
+      && [
+        "missing-translation", "new-translation", "unreviewed-translation",
+        "machine-translation", "stale-translation",
+      ].contains(finding.subject)
+  }
+
   private var missing: (title: String, rows: [[String]]) {
-    let missing = report.checks.flatMap(\.findings).filter { $0.subject == "missing-translation" }
-    return ("Missing translations", missing.map { [$0.name, $0.language].compactMap(\.self) })
+    let missing = report.checks.flatMap(\.findings).filter(isMissing)
+    var rows: [[String]] = []
+    for finding in missing {
+      let names = [finding.subject, finding.table, finding.language, finding.suppressed]
+      let group = missing.filter {
+        [$0.subject, $0.table, $0.language, $0.suppressed] == names
+      }
+      if group.first == finding {
+        rows.append([finding.language ?? ""] + group.compactMap(\.name))
+      }
+    }
+    return ("Strings to translate or review", rows)
   }
 
   /// The overviews of files given to `inspect`.
@@ -105,14 +141,14 @@ struct HTMLDocument: Sendable, CustomTestStringConvertible {
     return facts.compactMap { fact in fact.map { [$0] } }
   }
 
-  /// The findings that are in neither a checklist nor the table of missing translations.
+  /// The findings that are in neither a checklist nor a table of keys.
   private var allFindings: [Finding] {
     let items = report.checklists.flatMap(\.items).map(\.id)
     return isRecord
       ? []
       : report.checks.flatMap { check in
         check.findings.filter {
-          $0.subject != "missing-translation"
+          !isMissing($0)
             && !(check.id == "checklist" && $0.name == $0.subject && items.contains($0.subject))
         }
       }

@@ -57,7 +57,7 @@ import Testing
     ("a = ;", 1, 5, "a quoted string after '='", "';'"),
     ("a = (b);", 1, 5, "a quoted string after '='", "'('"),
     ("a = <00>;", 1, 5, "a quoted string after '='", "'<'"),
-    ("a = b;\n}", 2, 1, "a key or the end of the file", "'}'"),
+    ("; a = b;", 1, 1, "a key or the end of the file", "';'"),
     ("{ a = b;", 1, 9, "a key or '}'", "the end of the file"),
     ("{ a = b; } c", 1, 12, "the end of the file", "'c'"),
     (
@@ -65,7 +65,7 @@ import Testing
       "the end of the file"
     ),
     (
-      "a = b;\n/* c = d;", 2, 10, "'*/' at the end of the comment that starts at line 2, column 1",
+      "a = /* b;", 1, 10, "'*/' at the end of the comment that starts at line 1, column 5",
       "the end of the file"
     ),
     ("a = \"\\", 1, 7, "the rest of the escape", "the end of the file"),
@@ -76,7 +76,6 @@ import Testing
     ("a = \"\\777\";", 1, 6, "an octal escape up to \\375", "a larger one"),
     ("a = \"\u{0}\";", 1, 6, "text without NUL characters", "byte 0x00"),
     ("\u{FEFF}é = b;", 1, 1, "a key or the end of the file", "byte 0xC3"),
-    ("<<<<<<< HEAD", 1, 2, "a name after '<'", "'<'"),
   ])
   func invalidStringsFileIsRejected(
     _ text: String, _ line: Int, _ column: Int, _ expected: String, _ found: String
@@ -89,6 +88,44 @@ import Testing
     #expect(
       error.description.hasPrefix("en.lproj/A.strings:\(line):\(column): ")
         && error.description.hasSuffix("restore it from version control."))
+  }
+
+  @Test(arguments: [
+    ("<<<<<<< HEAD\na = b;", 1, "en.lproj/A.strings"),
+    ("a = b;\nc =\n=======\nd;", 3, "en.lproj/A.strings"),
+    ("{ a = b;\n>>>>>>> other\n}", 2, "en.lproj/A.strings"),
+    (plist("<dict>\n<<<<<<< HEAD\n</dict>"), 5, "en.lproj/A.stringsdict"),
+  ])
+  func mergeConflictIsNamed(_ text: String, _ line: Int, _ path: String) throws {
+    let error = try #require(throws: CatalogError.self) { try table(text, path: path) }
+    #expect(error.kind == .conflict && error.found == "a merge conflict marker")
+    #expect(error.position.line == line)
+  }
+
+  /// The end of a file that Foundation ignores; it can load the rest.
+  @Test(arguments: [
+    ("a = b;; c = d; e = f;", IgnoredRest(cause: .semicolon, offset: 6, keyCount: 2)),
+    ("a = b;\n;c = d;", IgnoredRest(cause: .semicolon, offset: 7, keyCount: 1)),
+    ("a = b;; a = c;", nil), ("a = b;;\n// the end", nil), ("a = b; }", nil),
+    ("a = b;\n/* c = d;\ne = f;", IgnoredRest(cause: .openComment, offset: 7, keyCount: 2)),
+    ("a = b; /* the end", nil),
+    ("a = b;\n(c = d;", IgnoredRest(cause: .unexpected("'('"), offset: 7, keyCount: 1)),
+    ("a = b;\n\u{FF}c = d;", IgnoredRest(cause: .unexpected("byte 0xC3"), offset: 7, keyCount: 1)),
+    (
+      "a = b;\n<<<<<<< HEAD\nc = d;\n=======\nc = e; f = \"g\";\n>>>>>>> main\nh = i;\n",
+      IgnoredRest(cause: .conflictMarker, offset: 7, keyCount: 3)
+    ),
+    (
+      "a = b;\n<<<<<<< HEAD\n=======\n>>>>>>> main",
+      IgnoredRest(cause: .conflictMarker, offset: 7, keyCount: 0)
+    ),
+  ])
+  func ignoredRestIsFound(_ text: String, _ rest: IgnoredRest?) throws {
+    let catalog = try table(text)
+    #expect(catalog.ignoredRests.map(\.rest) == [rest].compactMap(\.self))
+    let foundation = try PropertyListSerialization.propertyList(
+      from: Data(text.utf8), options: [], format: nil)
+    #expect(catalog.texts == foundation as? [String: String])
   }
 
   @Test(

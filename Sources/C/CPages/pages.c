@@ -54,6 +54,7 @@ static const char pages[] = {
 #embed "../../../Documentation/checks/empty-string-set.md" suffix(, 0, )
 #embed "../../../Documentation/checks/lost-application-name.md" suffix(, 0, )
 #embed "../../../Documentation/checks/swift-application-name.md" suffix(, 0, )
+#embed "../../../Documentation/checks/damaged-file.md" suffix(, 0, )
 #embed "../../../Documentation/checks/key-outside-strings.md" suffix(, 0, )
 #embed "../../../Documentation/checks/unknown-member.md" suffix(, 0, )
 #embed "../../../Documentation/checks/duplicate-key.md" suffix(, 0, )

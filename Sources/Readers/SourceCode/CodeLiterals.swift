@@ -19,6 +19,9 @@ package struct CodeLiterals: Sendable {
   ///
   /// A literal with interpolations is a `pattern`.
   package private(set) var keys: [KeyUse.Key: Scope] = [:]
+  /// The literals that are arguments or receivers of functions whose names say that they localize,
+  /// such as `AILocalizedString(@"key", nil)` or `"key".localized()`.
+  package private(set) var localizedKeys: Set<String> = []
   /// The names of enum cases outside debug code, which are raw values unless specified otherwise.
   package private(set) var caseNames: Set<String> = []
   /// The parts of keys that non-debug code may concatenate, as `composed`: literals with
@@ -38,6 +41,7 @@ package struct CodeLiterals: Sendable {
   /// Adds the literals of another file.
   package mutating func merge(_ other: CodeLiterals) {
     keys.merge(other.keys) { $0.rawValue > $1.rawValue ? $0 : $1 }
+    localizedKeys.formUnion(other.localizedKeys)
     caseNames.formUnion(other.caseNames)
     composed.formUnion(other.composed)
     resourceTexts.formUnion(other.resourceTexts)
@@ -47,13 +51,16 @@ package struct CodeLiterals: Sendable {
   }
 
   /// Adds a literal, given as the pieces around interpolations; `isOperand` if it is concatenated,
-  /// `isFileType` if it is the type of a file in a bundle.
-  mutating func insert(_ pieces: [String], isOperand: Bool, isFileType: Bool, in scope: Scope) {
+  /// `isFileType` if it is the type of a file in a bundle, `isLocalized` if it is localized.
+  mutating func insert(
+    _ pieces: [String], isOperand: Bool, isFileType: Bool, isLocalized: Bool, in scope: Scope
+  ) {
     let key: KeyUse.Key =
       pieces.count == 1
       ? .literal(pieces[0]) : .pattern(pieces.map { $0.replacing("%", with: "%%") })
     if scope.rawValue > keys[key]?.rawValue ?? -1 { keys[key] = scope }
     if scope != .shipping { return }
+    if isLocalized, pieces.count == 1 { localizedKeys.insert(pieces[0]) }
     if isFileType, pieces == ["strings"] || pieces == ["stringsdict"] { readsStringsFiles = true }
     if pieces.count > 1 {
       // A literal that starts and ends with an interpolation could match any key.

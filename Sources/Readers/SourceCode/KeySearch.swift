@@ -79,8 +79,23 @@ struct KeySearch: TokenSearch {
       && (isIdentifier(colon - 1, "ofType") || isIdentifier(colon - 1, "withExtension"))
     literals.insert(
       pieces, isOperand: isOperator(index - 1, "+") || isOperator(end + 1, "+"),
-      isFileType: isFileType,
+      isFileType: isFileType, isLocalized: isLocalized(index, end),
       in: index < previewEnd ? .preview : conditions.isDebugOnly ? .debug : .shipping)
+  }
+
+  /// Whether a literal is passed to a function whose name says that it localizes, or followed by one.
+  private func isLocalized(_ start: Int, _ end: Int) -> Bool {
+    if kind(end + 1) == .dot, kind(end + 2) == .identifier { return namesLocalization(end + 2) }
+    // In Objective-C, `@` precedes the literal.
+    var open = kind(start - 1) == .other ? start - 2 : start - 1
+    if kind(open) == .colon { open -= 2 }
+    return kind(open) == .openParenthesis && kind(open - 1) == .identifier
+      && namesLocalization(open - 1)
+  }
+
+  private func namesLocalization(_ index: Int) -> Bool {
+    let name = text(tokens[index]).lowercased()
+    return ["locali", "l10n", "i18n", "translat"].contains { name.contains($0) }
   }
 
   /// Handles the names after `case`: `case home, search = "find"`.

@@ -14,8 +14,28 @@ package struct LocalizationEvidence: Sendable {
   package var useCount: Int?
   /// Why files could not be read, one sentence each.
   package var unreadable: [String]
+  /// The strings without a translation, by table and language.
+  package var untranslated: [UntranslatedString] = []
+  /// The state at the commit to compare with; nil without one.
+  package var earlier: Earlier?
   /// The requested files and folders, as table names; nil for the whole package.
   package var scope: [String]?
+
+  /// What was found at an earlier commit.
+  package struct Earlier: Sendable {
+    /// The branch, tag or commit, as given.
+    package var reference: String
+    package var findings: [LocalizationBaseline.Entry]
+    package var coverage: [TableCoverage]
+
+    package init(
+      reference: String, findings: [LocalizationBaseline.Entry], coverage: [TableCoverage]
+    ) {
+      self.reference = reference
+      self.findings = findings
+      self.coverage = coverage
+    }
+  }
 
   package init(
     keyCount: Int, languages: [String], coverage: [TableCoverage],
@@ -37,6 +57,43 @@ package struct LocalizationEvidence: Sendable {
     return scope.contains { path in
       path == table || table.hasPrefix(path + "/") || (path == "." && !table.hasPrefix("/"))
     }
+  }
+}
+
+/// A string to translate into one language.
+package struct UntranslatedString: Sendable, Equatable {
+  /// A string of a file for translators.
+  package struct Unit: Sendable, Equatable {
+    /// The key, or for a variation the name that Xcode gives it in XLIFF files.
+    package var id: String
+    package var source: String
+
+    package init(id: String, source: String) { (self.id, self.source) = (id, source) }
+  }
+
+  package var language: String
+  package var sourceLanguage: String
+  package var key: String
+  /// The comment for translators, if any.
+  package var comment: String?
+  /// The strings to translate: one, or one for each plural form and device.
+  package var units: [Unit]
+  /// The plural forms that the language needs; empty if the string doesn't vary by number.
+  package var pluralForms: [String]
+  /// Where the key is.
+  package var location: SourceLocation
+
+  package init(
+    language: String, sourceLanguage: String, key: String, comment: String?, units: [Unit],
+    pluralForms: [String], location: SourceLocation
+  ) {
+    self.language = language
+    self.sourceLanguage = sourceLanguage
+    self.key = key
+    self.comment = comment
+    self.units = units
+    self.pluralForms = pluralForms
+    self.location = location
   }
 }
 

@@ -88,6 +88,8 @@ package enum LocalizationFindingKind: String, Sendable, CaseIterable {
   case swiftApplicationName = "swift-application-name"
 
   // Findings about files rather than their strings.
+  /// A file that can't be loaded, or whose end is ignored.
+  case damagedFile = "damaged-file"
   /// Something that looks like a key outside `strings`, where it is ignored.
   case keyOutsideStrings = "key-outside-strings"
   /// A member that the format doesn't define and that seems to be misplaced or misspelled.
@@ -144,7 +146,7 @@ package enum LocalizationFindingKind: String, Sendable, CaseIterable {
       .argumentType, .unknownArgument, .skippedArgument, .unnumberedArguments,
       .undefinedSubstitution, .barePercent, .lookalikePercent, .emptyStringSet,
       .lostApplicationName, .swiftApplicationName, .keyOutsideStrings, .unknownMember,
-      .duplicateKey, .catalogInLproj, .duplicateTable, .unknownKey, .debugOnlyKey:
+      .damagedFile, .duplicateKey, .catalogInLproj, .duplicateTable, .unknownKey, .debugOnlyKey:
       .error
     case .unknownExtractionState, .staleKey, .impossiblePlural, .missingDevice, .missingArgument,
       .unusedSubstitution, .unknownVersion, .whitespaceDiffers, .unclosedDirection,
@@ -159,10 +161,65 @@ package enum LocalizationFindingKind: String, Sendable, CaseIterable {
   }
 }
 
+extension LocalizationFindingKind {
+  /// What users of the app experience, the worst first; the raw value is the heading of reports.
+  package enum Consequence: String, Sendable, CaseIterable {
+    /// The app crashes, or shows memory, placeholders or keys instead of the string.
+    case crash = "crash or garbage"
+    /// The string says something else than the source string, or is badly formed.
+    case wrongText = "wrong text"
+    /// Users see the source language, the key or nothing.
+    case missingText = "missing text"
+    /// Users see no difference, or not yet.
+    case other
+  }
+
+  /// The order of findings in every report, and what a baseline never accepts unasked.
+  package var consequence: Consequence {
+    switch self {
+    case .argumentType, .unknownArgument, .skippedArgument, .unnumberedArguments,
+      .undefinedSubstitution, .barePercent, .lookalikePercent, .damagedFile:
+      .crash
+    case .staleTranslation, .missingPlural, .unknownPlural, .oneWithoutNumber, .missingDevice,
+      .missingArgument, .omittedName, .lostApplicationName, .swiftApplicationName, .duplicateKey,
+      .duplicateLanguage, .duplicateTable, .whitespaceDiffers, .unclosedDirection, .brokenMarkup,
+      .deviceInPlural, .deviceInDevice, .pluralBesideDevice, .unknownDevice, .unusedSubstitution:
+      .wrongText
+    case .missingTranslation, .emptyTranslation, .newTranslation, .missingLanguage,
+      .unknownLanguage, .incompleteEntry, .stringBesideVariations, .emptyStringSet,
+      .keyOutsideStrings, .unknownMember, .equalToSource, .unknownKey, .unlocalizedString:
+      .missingText
+    case .unreviewedTranslation, .machineTranslation, .unknownState, .unknownExtractionState,
+      .staleKey, .orphanLanguage, .impossiblePlural, .catalogInLproj, .unknownVersion, .unusedKey,
+      .debugLeftover, .dynamicKey, .debugOnlyKey, .staleBaseline:
+      .other
+    }
+  }
+
+  /// What is true of several keys, if findings of this kind say nothing else about a key.
+  ///
+  /// Reports for people list such keys in one line for each language and table.
+  package var sharedPredicate: String? {
+    switch self {
+    case .missingTranslation: "not localized"
+    case .newTranslation: "not translated yet"
+    case .unreviewedTranslation: "to review"
+    case .machineTranslation: "machine-translated and not reviewed"
+    case .staleTranslation: "translated from an older source string"
+    default: nil
+    }
+  }
+}
+
 extension Finding {
   /// The kind of a localization finding.
   package var localizationKind: LocalizationFindingKind? {
     LocalizationFindingKind(rawValue: subject)
+  }
+
+  /// What users of the app experience; nil unless it is a localization finding.
+  package var consequence: LocalizationFindingKind.Consequence? {
+    table == nil ? nil : localizationKind?.consequence
   }
 
   /// Creates a localization finding of the default level; the check applies the configured one.
@@ -176,5 +233,25 @@ extension Finding {
     self.init(
       kind.level.severity ?? .note, subject: kind.id, message: message, advice: advice, name: key,
       table: table, language: language, excerpt: excerpt, location: location)
+  }
+}
+
+extension Sequence {
+  /// The elements by the kinds of their findings, those with the worst consequences first;
+  /// otherwise in the same order.
+  ///
+  /// Findings that are not about localization follow those that crash the app.
+  package func worstFirst(_ finding: (Element) -> Finding) -> [Element] {
+    var byKind: [LocalizationFindingKind?: [Element]] = [:]
+    for element in self {
+      let finding = finding(element)
+      byKind[finding.table == nil ? nil : finding.localizationKind, default: []].append(element)
+    }
+    let kinds = LocalizationFindingKind.allCases
+    let crashes: [LocalizationFindingKind?] = kinds.filter { $0.consequence == .crash }
+    let others = LocalizationFindingKind.Consequence.allCases.dropFirst().flatMap { consequence in
+      kinds.filter { $0.consequence == consequence }
+    }
+    return (crashes + [nil] + others).flatMap { byKind[$0] ?? [] }
   }
 }

@@ -26,8 +26,10 @@ package struct LocalizationSelection: Sendable, Equatable {
   ///
   /// `**` matches folders. Nil for the files that are resources of the package's targets.
   package var catalogs: [String]?
-  /// The languages that every key needs; nil for all languages that occur in any file.
-  package var languages: [String]?
+  /// What is required of each language, unless one of `paths` says something else.
+  package var requirements: LanguageRequirements
+  /// What differs in some folders and files; the longest path that contains a table applies.
+  package var paths: [(path: String, requirements: LanguageRequirements)] = []
   /// Patterns for files of code that uses keys.
   ///
   /// Nil for all code below the configuration's folder, except tests and third-party code; if empty,
@@ -59,18 +61,83 @@ package struct LocalizationSelection: Sendable, Equatable {
     Set(LocalizationFindingKind.allCases.filter { level(of: $0) == .off })
   }
 
+  /// The languages that every key needs; nil for all languages that occur in any file.
+  package var languages: [String]? {
+    get { requirements.languages }
+    set { requirements.languages = newValue }
+  }
+
+  /// The languages that the requirements name.
+  package var namedLanguages: [String] {
+    var seen: Set<String> = []
+    return ([requirements] + paths.map(\.requirements)).flatMap {
+      ($0.languages ?? []) + $0.minimums.keys.sorted() + $0.unchecked.sorted()
+    }.filter { seen.insert($0).inserted }
+  }
+
+  /// What is required of the languages of a table, and the path in `paths` that says it, if any.
+  package func requirements(
+    of table: String
+  ) -> (path: String?, requirements: LanguageRequirements) {
+    let applying = paths.filter {
+      $0.path == table || $0.path == "." || table.hasPrefix("\($0.path)/")
+        || table.hasPrefix("\($0.path).")
+    }
+    guard let nearest = applying.max(by: { $0.path.utf8.count < $1.path.utf8.count }) else {
+      return (nil, requirements)
+    }
+    return (nearest.path, nearest.requirements.inherited(from: requirements))
+  }
+
+  package static func == (one: LocalizationSelection, other: LocalizationSelection) -> Bool {
+    one.catalogs == other.catalogs && one.requirements == other.requirements
+      && one.paths.elementsEqual(other.paths) { $0 == $1 } && one.sources == other.sources
+      && one.functions == other.functions && one.debugConditions == other.debugConditions
+      && one.levels == other.levels && one.baseline == other.baseline
+  }
+
   package init(
     catalogs: [String]?, languages: [String]? = nil, sources: [String]? = nil,
     functions: [String] = [], debugConditions: [String] = ["DEBUG"],
     levels: [LocalizationFindingKind: Level] = [:], baseline: String? = nil
   ) {
     self.catalogs = catalogs
-    self.languages = languages
+    requirements = LanguageRequirements(languages: languages)
     self.sources = sources
     self.functions = functions
     self.debugConditions = debugConditions
     self.levels = levels
     self.baseline = baseline
+  }
+}
+
+/// Which languages are required, and how complete they have to be.
+package struct LanguageRequirements: Sendable, Equatable {
+  /// The languages that every key needs; nil for those that occur in the files of an app.
+  package var languages: [String]?
+  /// The percentage of keys that is enough, by language.
+  package var minimums: [String: Int] = [:]
+  /// The languages that are not checked.
+  package var unchecked: Set<String> = []
+
+  package init(languages: [String]? = nil) { self.languages = languages }
+
+  /// The percentage of keys that is enough in a language; `pt_BR` is `pt-BR`.
+  package func minimum(of language: String) -> Int? {
+    if minimums.isEmpty { return nil }
+    func plain(_ code: String) -> String { code.replacing("_", with: "-").lowercased() }
+    return minimums.first { plain($0.key) == plain(language) }?.value
+  }
+
+  /// These requirements, with what they don't say from those of the whole project.
+  func inherited(from whole: LanguageRequirements) -> LanguageRequirements {
+    var result = self
+    result.languages = languages ?? whole.languages
+    for (language, minimum) in whole.minimums where self.minimum(of: language) == nil {
+      result.minimums[language] = minimum
+    }
+    result.unchecked.formUnion(whole.unchecked.subtracting(minimums.keys))
+    return result
   }
 }
 
@@ -83,6 +150,13 @@ package struct LocalizationBaseline: Sendable, Equatable {
     package var table: String
     package var language: String?
     package var key: String?
+
+    /// The entry that accepts a finding.
+    package init(_ finding: Finding) {
+      self.init(
+        kind: finding.subject, table: finding.table ?? "", language: finding.language,
+        key: finding.name)
+    }
 
     package init(kind: String, table: String, language: String? = nil, key: String? = nil) {
       self.kind = kind

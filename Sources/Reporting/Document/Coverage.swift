@@ -6,18 +6,32 @@ extension [TableCoverage] {
 
   /// The coverage of each language over all tables, and of each table.
   var section: Section {
-    let sums = languages.map { language -> [Phrase] in
-      let figures = flatMap(\.languages).filter { $0.language == language }
-      let sum = TableCoverage.Language(
-        language: language, translated: figures.reduce(0) { $0 &+ $1.translated },
-        total: figures.reduce(0) { $0 &+ $1.total })
-      return ["\(LanguageName.described(language))", "\(.coverage(sum))"]
-    }
     let parts = Block.group(
       "Coverage", count: count.counted("table"), isOpen: false, [.table(table)])
     return Section(
-      id: "coverage", title: "Localization", count: sums.count.counted("language"),
-      blocks: [.table(Table(["Language", "Translated"], sums))] + (count > 1 ? [parts] : []))
+      id: "coverage", title: "Localization", count: languages.count.counted("language"),
+      blocks: [.table(sums { "\(.coverage($0))" })] + (count > 1 ? [parts] : []))
+  }
+
+  /// The coverage of each language over all tables, because a table for each would fill a terminal.
+  var summaryBlocks: [Block] {
+    [
+      .table(sums { "\($0.percentage)" }),
+      .paragraph("\(.small("in \(count.counted("table")) (each one: --verbose)"))"),
+    ]
+  }
+
+  private func sums(_ cell: (TableCoverage.Language) -> Phrase) -> Table {
+    let figures = Dictionary(grouping: flatMap(\.languages), by: \.language)
+    return Table(
+      ["Language", "Translated"],
+      languages.map { language in
+        let sum = TableCoverage.Language(
+          language: language,
+          translated: (figures[language] ?? []).reduce(0) { $0 &+ $1.translated },
+          total: (figures[language] ?? []).reduce(0) { $0 &+ $1.total })
+        return ["\(LanguageName.described(language))", cell(sum)]
+      })
   }
 
   /// One row per language, one column per table.

@@ -16,12 +16,6 @@ struct AnchoredFinding {
   func isState(of items: Set<String>) -> Bool {
     check.isOfChecklists && finding.name == finding.subject && items.contains(finding.subject)
   }
-
-  /// Whether the finding is that a key lacks a translation.
-  fileprivate var isMissingTranslation: Bool {
-    finding.subject == LocalizationFindingKind.missingTranslation.id && finding.name != nil
-      && finding.language != nil
-  }
 }
 
 /// The findings of a report, by the section that shows them.
@@ -38,6 +32,9 @@ struct ReportFindings {
   let links: SourceLinks
   /// The findings not shown elsewhere, most severe first.
   private let own: [AnchoredFinding]
+  /// The errors and warnings about what crashes or shows garbage.
+  private let crashes: [AnchoredFinding]
+  /// The findings whose keys are listed by language and table.
   private let missing: [AnchoredFinding]
 
   /// Sorts the findings, without those that only repeat the state of a checklist item.
@@ -51,19 +48,35 @@ struct ReportFindings {
         return AnchoredFinding(finding: finding, anchor: anchor, check: check)
       }
     }
-    missing = all.filter(\.isMissingTranslation)
+    crashes = all.filter { $0.finding.isUrgent }
+    missing = all.filter { $0.finding.sharedPredicate != nil }
     own = Severity.allCases.flatMap { severity in
       all.filter {
-        $0.finding.severity == severity && !$0.isMissingTranslation && !$0.isState(of: items)
+        $0.finding.severity == severity && $0.finding.sharedPredicate == nil
+          && !$0.isState(of: items)
       }
     }
     (self.all, self.items, links) = (all, items, SourceLinks(report))
   }
 
-  /// The findings by file and kind; the file with the most severe finding comes first.
+  /// What crashes or shows garbage, and then the other findings by file and kind; the file with the
+  /// most severe finding comes first.
   var section: Section {
-    var shown = 0
-    let files = own.grouped { $0.finding.location?.file }.map { file, findings in
+    var shown = crashes.count <= Self.limit ? crashes.count : 0
+    let crashes = Block.group(
+      "\(LocalizationFindingKind.Consequence.crash.title)", count: crashes.map(\.finding).counts,
+      isOpen: shown > 0,
+      [
+        .entries(
+          .findings,
+          crashes.map {
+            var entry = $0.finding.entry(of: $0.check, without: "", anchor: $0.anchor, links: links)
+            entry.shortPlace = entry.place
+            return entry
+          })
+      ])
+    let files = own.filter { !$0.finding.isUrgent }.grouped { $0.finding.location?.file }.map {
+      file, findings in
       // What needs no action is only looked up, unless regions are what was asked for.
       let isOpen =
         shown + findings.count <= Self.limit
@@ -84,7 +97,9 @@ struct ReportFindings {
       id: "findings", title: "Findings", count: own.map(\.finding).counts,
       blocks: own.isEmpty
         ? []
-        : (elsewhere.map { [.paragraph("\($0)")] } ?? []) + [.filter(own.map(\.finding.severity))]
+        : (elsewhere.map { [.paragraph("\($0)")] } ?? []) + [
+          .filter(own.map(\.finding.severity)), crashes,
+        ]
           + files.prefix(Self.fileLimit).map(\.block) + (rest.isEmpty ? [] : [more]))
   }
 
@@ -92,7 +107,7 @@ struct ReportFindings {
   private var elsewhere: String? {
     let states = all.count - own.count - missing.count
     let others = [
-      missing.isEmpty ? nil : missing.count.counted("missing translation"),
+      missing.isEmpty ? nil : "\(missing.count.counted("string")) to translate or review",
       states == 0 ? nil : "\(states.counted("finding")) about the checklist",
     ].compactMap(\.self)
     return others.isEmpty
@@ -126,43 +141,42 @@ struct ReportFindings {
       [fix].compactMap(\.self) + [.entries(.findings, entries)])
   }
 
-  /// The missing translations by file: a row for each key, with the languages that lack it, unless
-  /// their severity or suppression differs.
+  /// The number of localization findings by ID and language.
+  var localizationSection: Section {
+    Section(
+      id: "consequences", title: "Localization findings",
+      count: all.count { $0.finding.consequence != nil }.grouped,
+      blocks: [.table(all.map(\.finding).localizationSummary)])
+  }
+
+  /// The strings to translate or review: a row for each language and table with its keys.
   var missingSection: Section {
-    let files = missing.grouped { $0.finding.location?.file ?? $0.finding.table ?? "" }
-      .map { file, findings in (file: file, rows: missingRows(findings)) }
-    let keys = files.reduce(0) { $0 + $1.rows.count }
-    let languages = Set(missing.map(\.finding.language)).count
+    let groups = missing.grouped { $0.finding.sharedKind }.map(\.elements)
     return Section(
-      id: "missing", title: "Missing translations",
-      count: "\(missing.count.grouped) in \(languages.counted("language"))",
-      blocks: files.map { file, rows in
+      id: "missing", title: "Strings to translate or review", count: missing.count.grouped,
+      blocks: groups.grouped { $0[0].finding.table ?? "" }.map { table, groups in
         .group(
-          "\(.code(file))", count: rows.count.counted("key"), isOpen: keys <= Self.limit,
-          [
-            .table(Table(["Key", "Missing in", "Status"], rows))
-          ])
+          "\(.code(table))",
+          count: groups.reduce(0) { $0 + $1.count }.counted("string"),
+          isOpen: missing.count <= Self.limit,
+          [.table(Table(["Language", "Finding", "Keys"], groups.map(missingRow)))])
       })
   }
 
-  private func missingRows(_ findings: [AnchoredFinding]) -> [[Phrase]] {
-    let keys = findings.grouped {
-      [$0.finding.name, $0.finding.severity.rawValue, $0.finding.suppressed]
-    }
-    return keys.map { _, findings in
-      let first = findings[0].finding
-      let line: Phrase? = first.location.map {
+  private func missingRow(_ findings: [AnchoredFinding]) -> [Phrase] {
+    let first = findings[0].finding
+    let keys = findings.map { entry -> Phrase in
+      let line: Phrase? = entry.finding.location.map {
         " \(.small(links.link("line \($0.line.grouped)", to: $0)))"
       }
-      let accepted = first.suppressed.map { ", accepted: \($0)" } ?? ""
-      let languages = findings.map {
-        "\(.anchor($0.finding.language ?? "", id: $0.anchor))" as Phrase
-      }
-      return [
-        "\(.code(first.name ?? ""))\(line ?? "")", languages.joined(by: .text(" ")),
-        "\(.status(Status(first.severity)))\(accepted)",
-      ]
+      return "\(.code(entry.finding.name ?? ""))\(findings.count > Self.limit ? "" : line ?? "")"
     }
+    let accepted = first.suppressed.map { ", accepted: \($0)" } ?? ""
+    return [
+      "\(.anchor(first.language ?? "", id: findings[0].anchor))",
+      "\(.status(Status(first.severity))) \(.code(first.subject)): \(findings.count.grouped)\(accepted)",
+      keys.joined(by: .text(", ")),
+    ]
   }
 }
 

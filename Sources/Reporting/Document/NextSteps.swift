@@ -64,8 +64,10 @@ extension Report {
           verdict, "\(verdict.task): \(check.heading)", check.summary, command: check.rerun,
           anchor: anchor) : nil
     }
-    let kinds = Dictionary(grouping: own, by: \.kind).mapValues(\.count)
-      .sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { "\($0.value.grouped) `\($0.key)`" }
+    let kinds = own.grouped(by: \.kind)
+      .sorted { ($1.elements.count, $0.key) < ($0.elements.count, $1.key) }
+      .worstFirst { $0.elements[0].finding }
+      .map { "\($0.elements.count.grouped) `\($0.key)`" }
     let title =
       check.failure.map { ": \($0)" } ?? " \(own.map(\.finding).counts): \(check.title)"
     let single = kinds.count > 1 ? nil : first.finding

@@ -11,7 +11,10 @@ extension Report {
     return document(
       kind,
       [nextStepsSection(findings, linksFindings: true)] + checklistSections(isRecord: false)
-        + [(localization ?? []).section, findings.section, findings.missingSection, why]
+        + [
+          findings.localizationSection, (localization ?? []).section, findings.section,
+          findings.missingSection, why,
+        ]
         + overviewSections
         + [
           checkSection,

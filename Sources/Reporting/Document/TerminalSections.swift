@@ -20,13 +20,30 @@ extension Report {
           + notes(inFull: isVerbose)
           .map { .paragraph("\($0.name.lowercased()): \($0.text)") })
     ]
+    let tabular = checks.flatMap { check in
+      check.findings.filter { $0.table != nil && $0.isShown(isVerbose) }.map { (check, $0) }
+    }
+    if tabular.count > 1 {
+      sections.append(Section(blocks: [.table(tabular.map(\.1).localizationSummary)]))
+    }
+    let urgent = tabular.filter { $0.1.isUrgent }
+    sections += localizationSection(
+      LocalizationFindingKind.Consequence.crash.title, urgent, limit: .max)
     if let localization, !localization.isEmpty {
-      sections.append(Section(blocks: [.table(localization.table)]))
+      let isShort = isVerbose || localization.count <= Self.tableLimit
+      sections.append(
+        Section(blocks: isShort ? [.table(localization.table)] : localization.summaryBlocks))
     }
     if isVerbose { sections += checklists.map(\.status) }
     sections += overviewSections
     sections += (explanations ?? []).map { Section(blocks: [.entries(.explanations, [$0.entry])]) }
     sections += checks.flatMap { findings(of: $0, isVerbose) }
+    let rest = tabular.filter { !$0.1.isUrgent }
+    for (consequence, findings) in rest.grouped(by: { $0.1.consequence }) {
+      sections += localizationSection(
+        consequence?.title ?? "Localization", findings,
+        limit: isVerbose ? .max : ReportFindings.limit)
+    }
     let hidden = checks.flatMap(\.findings).count { !$0.isShown(isVerbose) }
     if hidden > 0 {
       let note = "\(hidden.counted("note")) not shown (--verbose)"
@@ -41,8 +58,10 @@ extension Report {
     return sections
   }
 
-  /// The findings of a check, the most severe last, and then those about tables, by table and
-  /// language.
+  /// The number of tables whose coverage fits on a screen.
+  private static var tableLimit: Int { 8 }
+
+  /// The findings of a check that are not about tables, the most severe last.
   private func findings(of check: CheckReport, _ isVerbose: Bool) -> [Section] {
     let links = SourceLinks(self)
     let unsigned = checklists.flatMap(\.items).filter { $0.signing != nil }
@@ -51,22 +70,39 @@ extension Report {
         of: check, without: check.id,
         item: unsigned.first { check.isOfChecklists && $0.id == finding.name }, links: links)
     }
-    let findings = check.findings.filter { $0.isShown(isVerbose) && $0.region == nil }
-    let single = Severity.allCases.reversed().flatMap { severity in
-      findings.filter { $0.table == nil && $0.severity == severity }
+    let findings = check.findings.filter {
+      $0.isShown(isVerbose) && $0.region == nil && $0.table == nil
     }
-    let groups = findings.filter { $0.table != nil }.grouped { [$0.table, $0.language] }
+    let single = Severity.allCases.reversed().flatMap { severity in
+      findings.filter { $0.severity == severity }
+    }
     let regions = Table(regions: check.findings)
     return (regions.rows.isEmpty ? [] : [Section(blocks: [.table(regions)])])
       + single.map { Section(blocks: [.entries(.findings, [entry($0)])]) }
-      + groups.reversed().map { key, findings in
-        let limit = isVerbose ? findings.count : ReportFindings.limit
-        let rest: Phrase = "and \((findings.count - limit).grouped) more (--verbose)"
-        return Section(
-          title: key.compactMap(\.self).joined(separator: ", "), count: findings.counts,
-          blocks: [.entries(.findings, findings.prefix(limit).map(entry))]
-            + (findings.count > limit ? [.paragraph("\(.small(rest))")] : []))
+  }
+
+  /// The findings about tables that have one consequence, up to a number for each ID; keys without a
+  /// translation are a line for each language and table.
+  private func localizationSection(
+    _ title: String, _ findings: [(check: CheckReport, finding: Finding)], limit: Int
+  ) -> [Section] {
+    guard let check = findings.first?.check else { return [] }
+    let links = SourceLinks(self)
+    let joined = findings.map(\.finding).joiningKeys(upTo: limit == .max ? .max : 5)
+    let blocks = joined.grouped(by: \.subject).flatMap { subject, findings -> [Block] in
+      let entries = findings.prefix(limit).map { finding -> Entry in
+        guard finding.name == finding.subject, finding.sharedPredicate != nil else {
+          return finding.entry(of: check, without: check.id, links: links)
+        }
+        return Entry(
+          status: Status(finding.severity), name: check.id, rule: subject,
+          title: "\(finding.message) \(.small("\(finding.table ?? "")"))")
       }
+      let rest: Phrase = "and \((findings.count - limit).grouped) more `\(subject)` (--verbose)"
+      return [.entries(.findings, Array(entries))]
+        + (findings.count > limit ? [.paragraph("\(.small(rest))")] : [])
+    }
+    return [Section(title: title, count: findings.map(\.finding).counts, blocks: blocks)]
   }
 }
 

@@ -22,7 +22,8 @@ package struct GitHubReport: Renderer {
       + warnings.prefix(Self.annotationLimit).map { Self.command("warning", $0) }
     let notes = findings.filter { $0.finding.severity == .note && $0.finding.table == nil }
       .prefix(Self.annotationLimit - 1).map { Self.command("notice", $0) }
-    let counts = findings.map(\.finding).counts
+    let counts = report.listedFindings(joiningKeysUpTo: nil).filter { !$0.isNoteOnVerdict }
+      .map(\.finding).counts
     var text = "Verdict: \(report.verdict.rawValue)" + (counts.isEmpty ? "" : ", \(counts)")
     text += (report.limitation.map { "; \($0)" } ?? "") + "."
     let hidden = errors.count + warnings.count - shown.count

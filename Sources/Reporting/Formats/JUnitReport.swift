@@ -47,7 +47,7 @@ package struct JUnitReport: Renderer {
 
   private static func testCase(_ test: ReportedTest) -> [String] {
     let advice = test.advice.map { ["fix: \($0.escapedForTerminal)"] } ?? []
-    let text = (test.findings.flatMap(\.plainLines) + advice).map(\.escapedForHTML)
+    let text = (test.findings.joiningKeys().flatMap(\.plainLines) + advice).map(\.escapedForHTML)
       .joined(separator: "\n")
     let head =
       "    <testcase classname=\"\((test.className ?? test.suite).escapedForHTML)\""

@@ -41,14 +41,19 @@ struct ListedFinding {
 }
 
 extension Report {
-  /// All findings that are not accepted, most severe first.
+  /// All findings that are not accepted, most severe first, and of those the worst for users first.
   ///
+  /// Keys that lack a translation are one entry for each language and table.
   /// A verdict that no finding explains gets an entry of its own, so that a list without errors always
   /// means that the release passed.
-  var listedFindings: [ListedFinding] {
+  var listedFindings: [ListedFinding] { listedFindings(joiningKeysUpTo: 10) }
+
+  /// The same, with an entry for each key if `limit` is nil.
+  func listedFindings(joiningKeysUpTo limit: Int?) -> [ListedFinding] {
     var all: [ListedFinding] = []
     for check in checks {
-      all += check.findings.filter { $0.suppressed == nil }.map {
+      let findings = check.findings.filter { $0.suppressed == nil }
+      all += (limit.map { findings.joiningKeys(upTo: $0) } ?? findings).map {
         listed($0, rule: check.rule(of: $0))
       }
       if let verdict = check.verdict,
@@ -66,7 +71,7 @@ extension Report {
     }
     if let partial { all.append(listed(partial, rule: "verdict")) }
     return Severity.allCases.flatMap { severity in
-      all.filter { $0.finding.severity == severity }
+      all.filter { $0.finding.severity == severity }.worstFirst(\.finding)
     }
   }
 

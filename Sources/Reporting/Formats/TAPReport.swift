@@ -35,7 +35,7 @@ package struct TAPReport: Renderer {
     var lines = ["---", "verdict: \(verdict.rawValue)", "summary: \(quoted(test.summary))"]
     if let advice = test.advice { lines.append("advice: \(quoted(advice))") }
     if !test.findings.isEmpty { lines.append("findings:") }
-    for finding in test.findings {
+    for finding in test.findings.joiningKeys() {
       lines.append("  - severity: \(finding.severity.rawValue)")
       let fields = [
         ("subject", finding.subject), ("message", finding.message),

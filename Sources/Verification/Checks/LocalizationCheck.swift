@@ -47,6 +47,9 @@ package struct LocalizationCheck: Check {
       // others.
       findings += evidence.coverage.map { unknown("\($0.table) has no strings to translate.") }
     }
+    var known = Dictionary(
+      (evidence.earlier?.findings ?? []).map { ($0, 1) }, uniquingKeysWith: +)
+    let enough = ReachedMinimums(evidence.coverage, selection)
     var accepted = Dictionary(
       grouping: baseline?.entries ?? [], by: \.entry
     ).mapValues { $0[...] }
@@ -54,12 +57,15 @@ package struct LocalizationCheck: Check {
       guard let severity = finding.localizationKind.map(selection.level(of:))?.severity else {
         continue
       }
-      finding.severity = severity
-      let entry = LocalizationBaseline.Entry(
-        kind: finding.subject, table: finding.table ?? "", language: finding.language,
-        key: finding.name)
-      if severity != .note, accepted[entry]?.popFirst() != nil {
+      finding.severity = enough.covers(finding) ? .note : severity
+      let entry = LocalizationBaseline.Entry(finding)
+      if finding.severity != .note, accepted[entry]?.popFirst() != nil {
         finding.suppressed = "listed in the baseline"
+      } else if known[entry, default: 0] > 0 {
+        known[entry, default: 0] -= 1
+        if finding.severity != .note, let earlier = evidence.earlier {
+          finding.suppressed = "already at \(earlier.reference)"
+        }
       }
       findings.append(finding)
     }
@@ -68,10 +74,14 @@ package struct LocalizationCheck: Check {
         && accepted[entry]?.contains { $0.location == location } == true
     }
     findings += stale.compactMap { self.stale($0.entry, at: $0.location, selection) }
+    let crashes = findings.count {
+      $0.consequence == .crash && $0.severity != .note && $0.suppressed == nil
+    }
     return CheckResult(
       findings: findings,
       summary: Self.summary(
-        of: evidence, accepting: baseline == nil ? nil : findings.count { $0.suppressed != nil }))
+        of: evidence, accepting: baseline == nil ? nil : findings.count { $0.suppressed != nil },
+        crashes: crashes))
   }
 
   private func stale(
@@ -91,7 +101,7 @@ package struct LocalizationCheck: Check {
   }
 
   private static func summary(
-    of evidence: LocalizationEvidence, accepting accepted: Int?
+    of evidence: LocalizationEvidence, accepting accepted: Int?, crashes: Int
   ) -> String {
     let languages = evidence.languages.listed
     var parts = [
@@ -100,11 +110,86 @@ package struct LocalizationCheck: Check {
         : evidence.keyCount.counted("key") + (languages.isEmpty ? "" : " in \(languages)")
     ]
     if let uses = evidence.useCount { parts.append("\(uses.counted("use")) in code") }
+    if crashes > 0 {
+      parts.append(
+        "\(LocalizationFindingKind.Consequence.crash.rawValue): \(crashes.counted("finding"))")
+    }
+    if let earlier = evidence.earlier {
+      let changes = changes(of: evidence.coverage, since: earlier.coverage)
+      parts.append(
+        "since \(earlier.reference): "
+          + (changes.isEmpty ? "same coverage" : changes.joined(separator: ", ")))
+    }
     if let accepted { parts.append("\(accepted.counted("finding")) accepted by the baseline") }
     return parts.joined(separator: "; ")
   }
 
+  /// The change of the coverage of each language, such as `fr 89% to 86%`.
+  private static func changes(
+    of coverage: [TableCoverage], since earlier: [TableCoverage]
+  ) -> [String] {
+    func sums(_ coverage: [TableCoverage]) -> [String: (translated: Int, total: Int)] {
+      coverage.flatMap(\.languages).reduce(into: [:]) { sums, language in
+        sums[language.language, default: (0, 0)].translated += language.translated
+        sums[language.language, default: (0, 0)].total += language.total
+      }
+    }
+    func words(_ sum: (translated: Int, total: Int)) -> String {
+      sum.total == 0 ? "no keys" : "\(100 * sum.translated / sum.total)%"
+    }
+    let (old, new) = (sums(earlier), sums(coverage))
+    return Set(old.keys).union(new.keys).sorted().compactMap { language in
+      guard let then = old[language] else {
+        return "\(language) new at \(words(new[language] ?? (0, 0)))"
+      }
+      guard let now = new[language] else { return "\(language) gone" }
+      if then == now { return nil }
+      let (before, after) = (words(then), words(now))
+      // Within a percent, the numbers of keys tell the difference.
+      return before == after
+        ? "\(language) \(then.translated)/\(then.total) to \(now.translated)/\(now.total)"
+        : "\(language) \(before) to \(after)"
+    }
+  }
+
   private func unknown(_ message: String) -> Finding {
     Finding(.unverified, subject: id, message: message)
+  }
+}
+
+/// The languages that are as complete as the configuration requires, by path.
+private struct ReachedMinimums {
+  private struct Area: Hashable {
+    let path: String?
+    let language: String
+  }
+
+  private let selection: LocalizationSelection
+  private var reached: Set<Area> = []
+
+  init(_ coverage: [TableCoverage], _ selection: LocalizationSelection) {
+    self.selection = selection
+    var figures: [Area: (translated: Int, total: Int, minimum: Int)] = [:]
+    for table in coverage {
+      let (path, requirements) = selection.requirements(of: table.table)
+      for language in table.languages {
+        guard let minimum = requirements.minimum(of: language.language) else { continue }
+        let area = Area(path: path, language: language.language)
+        figures[area, default: (0, 0, minimum)].translated += language.translated
+        figures[area, default: (0, 0, minimum)].total += language.total
+      }
+    }
+    reached = Set(
+      figures.filter { $1.translated * 100 >= $1.minimum * $1.total && $1.total > 0 }.keys)
+  }
+
+  /// Whether a finding is about a missing or unfinished string of a language that is complete enough.
+  func covers(_ finding: Finding) -> Bool {
+    guard !reached.isEmpty, let table = finding.table, let language = finding.language,
+      let kind = finding.localizationKind,
+      kind.consequence == .missingText || kind.sharedPredicate != nil
+    else { return false }
+    return reached.contains(
+      Area(path: selection.requirements(of: table).path, language: language))
   }
 }

@@ -4,14 +4,24 @@ internal import ReleaseModel
 enum LocalizationReader {
   static func read(_ node: YAMLNode) throws(ConfigurationError) -> LocalizationSelection {
     let entries = try node.mapping(of: [
-      "catalogs", "languages", "sources", "functions", "debug-conditions", "levels", "baseline",
+      "catalogs", "languages", "paths", "sources", "functions", "debug-conditions", "levels",
+      "baseline",
     ])
     var selection = LocalizationSelection(
       catalogs: try entries["catalogs"]?.atLeastOne(),
-      languages: try entries["languages"]?.atLeastOne(),
       sources: try entries["sources"]?.strings(),
       functions: try entries["functions"]?.strings() ?? [],
       baseline: try entries["baseline"]?.string())
+    if let languages = entries["languages"] { selection.requirements = try requirements(languages) }
+    for node in try entries["paths"]?.sequence() ?? [] {
+      let fields = try node.mapping(of: ["path", "languages"])
+      let path = try fields.required("path").string()
+      selection.paths.append(
+        (
+          path.hasSuffix("/") ? String(path.dropLast()) : path,
+          try requirements(fields.required("languages"))
+        ))
+    }
     if let functions = entries["functions"], selection.sources == [] {
       throw functions.error(
         "'functions' has no effect, because 'sources' is empty; remove one of them")
@@ -19,13 +29,36 @@ enum LocalizationReader {
     if let conditions = try entries["debug-conditions"]?.strings() {
       selection.debugConditions = conditions
     }
-    if selection.catalogs == nil, selection.languages == nil {
+    if selection.catalogs == nil, entries["languages"] == nil {
       selection.levels = LocalizationSelection.levelsWithoutLanguages
     }
     if let levels = entries["levels"] {
       selection.levels.merge(try self.levels(levels)) { _, written in written }
     }
     return selection
+  }
+
+  /// A list of the languages that every key needs, or for some languages, what is enough.
+  private static func requirements(
+    _ node: YAMLNode
+  ) throws(ConfigurationError) -> LanguageRequirements {
+    guard node.isMapping else { return LanguageRequirements(languages: try node.atLeastOne()) }
+    var requirements = LanguageRequirements()
+    for (language, value) in try node.mapping().entries {
+      if value.isMapping {
+        let minimum = try value.mapping(of: ["minimum"]).required("minimum")
+        let text = try minimum.anyString()
+        guard text.hasSuffix("%"), let percentage = Int(text.dropLast()),
+          (0...100).contains(percentage)
+        else { throw minimum.error("expected a percentage from 0% to 100%, such as 95%") }
+        requirements.minimums[language] = percentage
+      } else if try value.anyString() == "off" {
+        requirements.unchecked.insert(language)
+      } else {
+        throw value.error("expected 'off' or { minimum: PERCENTAGE }, such as { minimum: 95% }")
+      }
+    }
+    return requirements
   }
 
   private static func levels(

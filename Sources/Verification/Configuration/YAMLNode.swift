@@ -42,6 +42,7 @@ struct YAMLNode {
   }
 
   var isScalar: Bool { node.scalar != nil }
+  var isMapping: Bool { node.mapping != nil }
 
   func error(_ message: String) -> ConfigurationError {
     ConfigurationError(location: location, key: path, message: message)

@@ -102,7 +102,9 @@ package struct Judgment {
   }
 
   private static func mostSevereFirst(_ findings: [Finding]) -> [Finding] {
-    Severity.allCases.flatMap { severity in findings.filter { $0.severity == severity } }
+    Severity.allCases.flatMap { severity in
+      findings.filter { $0.severity == severity }.worstFirst(\.self)
+    }
   }
 
   /// The finding as it is reported.

@@ -32,10 +32,18 @@ package struct LocalizationGatherer: Sendable {
     "test", "tests", "spec", "specs", "preview content", "preview assets",
   ]
 
-  private let folder: String
+  /// The names of folders of sample apps, in lowercase.
+  private static let sampleFolders: Set = [
+    "demo", "demos", "example", "examples", "sample", "samples", "playground", "playgrounds",
+  ]
 
-  package init(folder: String) {
+  private let folder: String
+  /// Whether to list the strings without a translation.
+  private let exportsUntranslated: Bool
+
+  package init(folder: String, exportingUntranslated exportsUntranslated: Bool = false) {
     self.folder = folder
+    self.exportsUntranslated = exportsUntranslated
   }
 
   /// The files to read, relative to the folder if they are below it.
@@ -47,11 +55,15 @@ package struct LocalizationGatherer: Sendable {
     var sources: [String] = []
     /// Resources that may contain keys.
     var resources: [String] = []
+    /// The files of Xcode projects, and manifests of packages.
+    var projects: [String] = []
     var unreadable: [String] = []
 
     /// Adds the files that are not known yet.
     mutating func add(_ other: Files) {
-      for list in [\Files.tables, \.others, \.sources, \.resources, \.unreadable] {
+      for list in [
+        \Files.tables, \.others, \.sources, \.resources, \.projects, \.unreadable,
+      ] {
         let known = Set(self[keyPath: list])
         self[keyPath: list] += other[keyPath: list].filter { !known.contains($0) }
       }
@@ -62,20 +74,26 @@ package struct LocalizationGatherer: Sendable {
   ///
   /// A pattern without a match counts as unreadable.
   package func gather(
-    _ selection: LocalizationSelection, ignoring ignored: Set<LocalizationFindingKind>
+    _ selection: LocalizationSelection, ignoring ignored: Set<LocalizationFindingKind>,
+    since earlier: Earlier? = nil
   ) -> LocalizationEvidence {
+    evidence(selection, ignored, since: earlier) { $0.selected(by: selection) }
+  }
+
+  private func selected(by selection: LocalizationSelection) -> Files {
     let project = self.files(at: ".")
     var files = Files()
     files.tables = matches(selection.catalogs ?? [], &files.unreadable)
     files.others = project.tables + project.others
     files.resources = project.resources
+    files.projects = project.projects
     if let sources = selection.sources {
       files.sources = matches(sources, &files.unreadable)
     } else {
       files.sources = project.sources
       files.unreadable += project.unreadable
     }
-    return evidence(of: files, selection, ignored)
+    return files
   }
 
   /// The string catalogs and strings files that are resources of targets whose code ships.
@@ -100,10 +118,57 @@ package struct LocalizationGatherer: Sendable {
   /// catalog or strings file counts as unreadable.
   package func gather(
     at paths: [String], _ selection: LocalizationSelection,
-    ignoring ignored: Set<LocalizationFindingKind>
+    ignoring ignored: Set<LocalizationFindingKind>, since earlier: Earlier? = nil
   ) -> LocalizationEvidence {
-    var files = Files()
     let names = paths.map(name)
+    var evidence = evidence(selection, ignored, since: earlier) {
+      $0.files(named: names, readsCode: selection.sources != [])
+    }
+    evidence.scope = names
+    return evidence
+  }
+
+  /// The files of an earlier commit, below another folder.
+  package struct Earlier: Sendable {
+    /// The folder that stands for the gatherer's own.
+    let folder: String
+    /// The branch, tag or commit, as given.
+    let reference: String
+
+    package init(folder: String, reference: String) {
+      (self.folder, self.reference) = (folder, reference)
+    }
+  }
+
+  /// Whether `gather` would read the file.
+  package static func reads(_ file: String) -> Bool { isRead(file) }
+
+  /// The evidence now, compared with an earlier commit if requested.
+  private func evidence(
+    _ selection: LocalizationSelection, _ ignored: Set<LocalizationFindingKind>,
+    since earlier: Earlier?, files: (LocalizationGatherer) -> Files
+  ) -> LocalizationEvidence {
+    var (evidence, tables) = evidence(of: files(self), selection, ignored)
+    guard let earlier else { return evidence }
+    let gatherer = LocalizationGatherer(folder: earlier.folder)
+    let (old, oldTables) = gatherer.evidence(of: files(gatherer), selection, ignored)
+    let byPath = Dictionary(
+      oldTables.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
+    evidence.earlier = LocalizationEvidence.Earlier(
+      reference: earlier.reference, findings: old.findings.map(LocalizationBaseline.Entry.init),
+      coverage: old.coverage)
+    if !ignored.contains(.staleTranslation) {
+      evidence.findings += tables.flatMap { table in
+        byPath[table.path].map {
+          table.outdatedTranslations(since: $0, reference: earlier.reference)
+        } ?? []
+      }
+    }
+    return evidence
+  }
+
+  private func files(named names: [String], readsCode: Bool) -> Files {
+    var files = Files()
     for path in names {
       guard FileManager.default.fileExists(atPath: full(path)) else {
         files.unreadable.append("\(path) does not exist.")
@@ -116,10 +181,8 @@ package struct LocalizationGatherer: Sendable {
         files.unreadable.append("\(path) \(lack) an .xcstrings, .strings or .stringsdict file.")
       }
     }
-    if selection.sources == [] { files.sources = [] }
-    var evidence = evidence(of: files, selection, ignored)
-    evidence.scope = names
-    return evidence
+    if !readsCode { files.sources = [] }
+    return files
   }
 
   /// A path as used in table names and baselines: normalized, and relative if it is below the
@@ -139,10 +202,11 @@ package struct LocalizationGatherer: Sendable {
     return folder == "/" ? "/\(name)" : "\(folder)/\(name)"
   }
 
-  /// The string tables, code and resources at a path, except third-party files and test code.
+  /// The string tables, code and resources at a path, except third-party files, test code and samples.
   private func files(at path: String) -> Files {
     var files = Files()
     let inside = folder == "/" ? folder : folder + "/"
+    var names: [String] = []
     for file in FileFinder.find(full(path), skipping: Self.isForeign, where: Self.isRead).found {
       let name =
         file.path.hasPrefix(inside) ? String(file.path.dropFirst(inside.count)) : file.path
@@ -154,16 +218,26 @@ package struct LocalizationGatherer: Sendable {
       case .unreadable(_, .folder(let cause)):
         files.unreadable.append("\(name)/ cannot be read: \(cause).")
       case .unreadable(_, let reason): files.unreadable.append("\(name): \(reason).")
-      case .file:
-        let isOfTests = Self.isOfTests(name, below: path)
-        if Self.tableSuffixes.contains(where: name.hasSuffix) {
-          if isOfTests { files.others.append(name) } else { files.tables.append(name) }
-        } else if !isOfTests {
-          if Self.isCode(name) {
-            files.sources.append(name)
-          } else if Self.isRead(name) {
-            files.resources.append(name)
-          }
+      case .file: names.append(name)
+      }
+    }
+    let samples = Self.samples(names, below: path)
+    let isOwn = names.map { name in
+      !Self.isOfTests(name, below: path) && !samples.contains { name.hasPrefix($0) }
+    }
+    // In a repository of samples only, they are what is meant.
+    let areSamplesMeant = !zip(names, isOwn).contains { $1 && Self.isTable($0) }
+    for (name, isOwn) in zip(names, isOwn) {
+      let isOwn = isOwn || areSamplesMeant && !Self.isOfTests(name, below: path)
+      if Self.isTable(name) {
+        if isOwn { files.tables.append(name) } else { files.others.append(name) }
+      } else if isOwn {
+        if Self.isProject(name) {
+          files.projects.append(name)
+        } else if Self.isCode(name) {
+          files.sources.append(name)
+        } else if Self.isRead(name) {
+          files.resources.append(name)
         }
       }
     }
@@ -174,9 +248,50 @@ package struct LocalizationGatherer: Sendable {
     return files
   }
 
+  private static func isTable(_ name: String) -> Bool {
+    tableSuffixes.contains(where: name.hasSuffix)
+  }
+
+  /// Whether it is a manifest of a package or the file of an Xcode project.
+  private static func isProject(_ name: String) -> Bool {
+    name == "Package.swift" || name.hasSuffix("/Package.swift")
+      || name.hasSuffix("/project.pbxproj")
+  }
+
+  /// The folders, each with a slash at its end, of playgrounds and of sample apps, which are those at
+  /// the top and those with a project of their own.
+  private static func samples(_ names: [String], below path: String) -> Set<String> {
+    let start = path == "." ? 0 : path.split(separator: "/", omittingEmptySubsequences: false).count
+    var samples: Set<String> = []
+    for name in names {
+      let isProject = isProject(name)
+      guard isProject || name.contains(".playground/") || hasSampleAtTop(name, start) else {
+        continue
+      }
+      let parts = name.split(separator: "/", omittingEmptySubsequences: false)
+      for index in parts.indices.dropLast().dropFirst(start) {
+        let folder = parts[index].lowercased()
+        guard
+          folder.hasSuffix(".playground")
+            || sampleFolders.contains(folder) && (isProject || index == start)
+        else { continue }
+        samples.insert(parts[...index].joined(separator: "/") + "/")
+        break
+      }
+    }
+    return samples
+  }
+
+  private static func hasSampleAtTop(_ name: String, _ start: Int) -> Bool {
+    if start > 0 { return true }
+    return name.firstIndex(of: "/").map { sampleFolders.contains(name[..<$0].lowercased()) }
+      ?? false
+  }
+
   /// Whether to read a file: a string table, or code or a resource whose strings may be keys.
   package static func isRead(_ file: String) -> Bool {
     isCode(file) || (tableSuffixes + resourceSuffixes).contains(where: file.hasSuffix)
+      || isProject(file)
   }
 
   /// Whether a file is code in a language whose strings are read: Swift and Objective-C use keys,
@@ -223,24 +338,24 @@ package struct LocalizationGatherer: Sendable {
 
   private func evidence(
     of files: Files, _ selection: LocalizationSelection, _ ignored: Set<LocalizationFindingKind>
-  ) -> LocalizationEvidence {
+  ) -> (evidence: LocalizationEvidence, tables: [Table]) {
     var unreadable = files.unreadable
-    for code in selection.languages ?? [] where !LanguageCode.isKnown(LanguageID(code)) {
+    for code in selection.namedLanguages where !LanguageCode.isKnown(LanguageID(code)) {
       let meant = Spelling.suggestion(of: LanguageCode.suggestion(for: LanguageID(code)))
       unreadable.append("The required language '\(code)' is not a known language code\(meant).")
     }
-    var tables: [Table] = []
-    var damaged: Set<String> = []
+    var read = ReadTables()
+    let apps = self.apps(files.projects, &unreadable)
     let catalogs = files.tables.filter { $0.hasSuffix(".xcstrings") }
     for group in TableFiles(paths: catalogs, sourceLanguage: Self.usualSource).groups {
-      read(group, &tables, &unreadable, &damaged)
+      self.read(group, &read, apps: apps)
     }
-    // Only the catalogs next to `Base.lproj` specify its language.
-    let source = tables.first?.catalog.sourceLanguage ?? Self.usualSource
+    let sources = SourceLanguages(apps, catalogs: read.tables)
     let others = files.tables.filter { !$0.hasSuffix(".xcstrings") }
-    let groups = TableFiles(paths: others, sourceLanguage: source).groups
-    for group in groups { read(group, &tables, &unreadable, &damaged, source: source) }
-    let grouped = Set(groups.flatMap(\.files).map(\.path))
+    let groups = self.groups(others, sources)
+    for (group, source) in groups { self.read(group, &read, source: source, apps: apps) }
+    unreadable += read.unreadable
+    let grouped = Set(groups.flatMap(\.group.files).map(\.path))
     let strays = others.filter { !grouped.contains($0) }
     if !strays.isEmpty {
       unreadable.append(
@@ -250,50 +365,101 @@ package struct LocalizationGatherer: Sendable {
             + " unknown: \(strays.listed).")
     }
     let code =
-      files.sources.isEmpty ? nil : keys(in: files, of: tables, selection, &unreadable)
+      files.sources.isEmpty ? nil : keys(in: files, of: read.tables, selection, &unreadable)
     let result = Diagnosis(
-      tables: tables, otherTables: self.others(files, source), damagedTables: damaged,
-      languages: selection.languages, uses: code?.uses, literals: code?.literals ?? .init(),
+      tables: read.tables, otherTables: self.others(files, sources), damagedTables: read.incomplete,
+      requirements: { selection.requirements(of: $0).requirements }, uses: code?.uses,
+      literals: code?.literals ?? .init(),
       ignoring: ignored
-    ).run()
+    ).run(exportingUntranslated: exportsUntranslated)
     var seen: Set<String> = []
     unreadable.removeAll { !seen.insert($0).inserted }
-    return LocalizationEvidence(
+    var evidence = LocalizationEvidence(
       keyCount: result.keyCount, languages: result.languages, coverage: result.coverage,
-      findings: result.findings, useCount: code?.uses.count, unreadable: unreadable)
+      findings: read.findings + result.findings, useCount: code?.uses.count,
+      unreadable: unreadable)
+    evidence.untranslated = result.untranslated
+    return (evidence, read.tables)
   }
 
   /// The tables that are not checked, without damaged ones.
-  private func others(_ files: Files, _ source: LanguageID) -> [Table] {
+  private func others(_ files: Files, _ sources: SourceLanguages) -> [Table] {
     if files.sources.isEmpty { return [] }
     let checked = Set(files.tables)
     let paths = files.others.filter { !checked.contains($0) }
-    var tables: [Table] = []
-    var (reasons, damaged): ([String], Set<String>) = ([], [])
-    for group in TableFiles(paths: paths, sourceLanguage: source).groups {
-      read(group, &tables, &reasons, &damaged, source: source)
+    var read = ReadTables()
+    for (group, source) in groups(paths, sources) { self.read(group, &read, source: source) }
+    return read.tables
+  }
+
+  /// The languages of keys and of `Base.lproj` folders.
+  private struct SourceLanguages {
+    private let apps: Apps
+    private var ofApps: [String: LanguageID] = [:]
+    private let usual: LanguageID
+
+    init(_ apps: Apps, catalogs: [Table]) {
+      self.apps = apps
+      usual = catalogs.first?.catalog.sourceLanguage ?? LocalizationGatherer.usualSource
+      for catalog in catalogs where ofApps[catalog.app.folder] == nil {
+        ofApps[catalog.app.folder] = catalog.catalog.sourceLanguage
+      }
     }
-    return tables
+
+    /// The language that the manifest or Xcode project, or else a catalog of the app specifies.
+    subscript(path: String) -> LanguageID {
+      apps.sourceLanguage(of: path) ?? ofApps[apps.app(of: path).folder] ?? usual
+    }
+  }
+
+  /// The tables among files, with the languages of their keys.
+  private func groups(
+    _ paths: [String], _ sources: SourceLanguages
+  ) -> [(group: TableFiles.Group, source: LanguageID)] {
+    var byLanguage: [LanguageID: [String]] = [:]
+    for path in paths { byLanguage[sources[path], default: []].append(path) }
+    return byLanguage.flatMap { source, paths in
+      TableFiles(paths: paths, sourceLanguage: source).groups.map { ($0, source) }
+    }.sorted { $0.group.path < $1.group.path }
+  }
+
+  private func apps(_ projects: [String], _ unreadable: inout [String]) -> Apps {
+    Apps(
+      projects.compactMap { path in
+        do {
+          return (path, try bytes(of: path))
+        } catch {
+          unreadable.append(Self.reason(error))
+          return nil
+        }
+      })
+  }
+
+  /// The tables that were read, and what could not be read.
+  private struct ReadTables {
+    var tables: [Table] = []
+    /// The findings about files that can't be loaded.
+    var findings: [Finding] = []
+    var unreadable: [String] = []
+    /// The names of the tables whose keys are not all known.
+    var incomplete: Set<String> = []
   }
 
   private func read(
-    _ group: TableFiles.Group, _ tables: inout [Table], _ unreadable: inout [String],
-    _ damaged: inout Set<String>, source: LanguageID = usualSource
+    _ group: TableFiles.Group, _ read: inout ReadTables, source: LanguageID = usualSource,
+    apps: Apps = Apps()
   ) {
-    do {
-      tables.append(try group.table(sourceLanguage: source, bytes: bytes))
-    } catch {
-      damaged.insert(group.name)
-      let reasons = group.files.compactMap { file -> String? in
-        do {
-          _ = try group.table(sourceLanguage: source, onlyFrom: [file], bytes: bytes)
-          return nil
-        } catch {
-          return Self.reason(error)
-        }
+    let table = group.table(sourceLanguage: source, apps: apps, bytes: bytes) { language, error in
+      if let error = error as? CatalogError,
+        let finding = Finding(damage: error, table: group.path, language: language)
+      {
+        read.findings.append(finding)
+      } else {
+        read.unreadable.append(Self.reason(error))
       }
-      unreadable += reasons.isEmpty ? [Self.reason(error)] : reasons
+      if language == nil || language == source { read.incomplete.insert(group.name) }
     }
+    if let table { read.tables.append(table) } else { read.incomplete.insert(group.name) }
   }
 
   private func keys(

@@ -17,6 +17,9 @@ package struct Catalog: Sendable {
   package let duplicates: [Duplicate]
   /// The members of the file that are not part of the format, in the order of the file.
   package let unknownMembers: [UnknownMember]
+  /// The ends of `.strings` files that the system ignores, with the numbers and languages of the
+  /// files.
+  package let ignoredRests: [(file: Int, language: LanguageID, rest: IgnoredRest)]
 
   /// Parses a string catalog; `path` is used only in errors.
   ///
@@ -45,7 +48,8 @@ package struct Catalog: Sendable {
 
   init(
     files: [File], sourceLanguage: LanguageID, version: String, versionOffset: Int,
-    entries: [Entry], duplicates: [Duplicate], unknownMembers: [UnknownMember]
+    entries: [Entry], duplicates: [Duplicate], unknownMembers: [UnknownMember],
+    ignoredRests: [(file: Int, language: LanguageID, rest: IgnoredRest)] = []
   ) {
     self.files = files
     self.sourceLanguage = sourceLanguage
@@ -54,6 +58,7 @@ package struct Catalog: Sendable {
     self.entries = entries
     self.duplicates = duplicates
     self.unknownMembers = unknownMembers
+    self.ignoredRests = ignoredRests
   }
 }
 
@@ -66,6 +71,8 @@ extension Catalog {
     package let file: Int
     /// The offset of the key, in bytes from the start of that file.
     package let offset: Int
+    /// The comment for translators; for `.strings` files, the file has it.
+    package let comment: String?
     /// Whether to translate the strings; true unless the catalog says otherwise.
     package let shouldTranslate: Bool
     /// The origin of the entry; `nil` if it was extracted from code.
@@ -249,7 +256,7 @@ extension Catalog {
     /// The key of the entry that contains it.
     package let key: String
     /// The file of the repetition, as an index into the catalog's files.
-    package let file: Int
+    package private(set) var file: Int
     /// The offset of the repetition, in bytes from the start of the file.
     package let offset: Int
     /// The offset of the first occurrence, in bytes from the start of the same file.
@@ -258,12 +265,19 @@ extension Catalog {
 }
 
 extension Catalog.Duplicate {
+  /// The same repetition in a file with another index.
+  func inFile(_ number: Int) -> Catalog.Duplicate {
+    var duplicate = self
+    duplicate.file = number
+    return duplicate
+  }
+
   /// The elements with the same name as an earlier element.
   ///
   /// `key` is that of the entry that contains them; without one, the names are keys themselves.
   /// Names are compared byte by byte, unless `identity` is passed.
   static func all<Element>(
-    _ kind: Kind, in elements: [Element], of key: String? = nil, file: Int = 0,
+    _ kind: Kind, in elements: [Element], of key: String? = nil,
     offset: (Element) -> Int, name: (Element) -> String,
     identity sameness: ((Element) -> String)? = nil
   ) -> [Catalog.Duplicate] {
@@ -283,7 +297,7 @@ extension Catalog.Duplicate {
         return nil
       }
       return Catalog.Duplicate(
-        kind: kind, name: name(element), key: key ?? name(element), file: file,
+        kind: kind, name: name(element), key: key ?? name(element), file: 0,
         offset: offset(element), firstOffset: first)
     }
   }
@@ -308,6 +322,12 @@ extension Catalog {
     package func position(at offset: Int) -> SourcePosition {
       lines.position(at: offset)
     }
+
+    /// The comment that ends before the byte at `offset`; nil if there is none.
+    package func comment(before offset: Int) -> String? { lines.comment(before: offset) }
+
+    /// Whether the line of the byte at `offset` is one that git writes into a file with a conflict.
+    func hasConflictMarker(at offset: Int) -> Bool { lines.hasConflictMarker(at: offset) }
   }
 
   private final class Lines: Sendable {
@@ -316,6 +336,38 @@ extension Catalog {
 
     init(_ bytes: [UInt8]) {
       self.bytes = bytes
+    }
+
+    func comment(before offset: Int) -> String? {
+      func isSpace(_ byte: UInt8) -> Bool { (0x09...0x0D).contains(byte) || byte == 0x20 }
+      let head = bytes[..<min(offset, bytes.count)]
+      guard let last = head.lastIndex(where: { !isSpace($0) }) else { return nil }
+      let end = last + 1
+      let text: ArraySlice<UInt8>
+      if head[..<end].suffix(2).elementsEqual("*/".utf8) {
+        let body = head[..<(end - 2)]
+        guard
+          let slash = body.indices.last(where: {
+            body[$0] == UInt8(ascii: "*") && $0 > 0 && body[$0 - 1] == UInt8(ascii: "/")
+          })
+        else { return nil }
+        text = body[(slash + 1)...]
+      } else {
+        let line = head[
+          (head[..<end].lastIndex { $0 == 0x0A || $0 == 0x0D }.map { $0 + 1 } ?? 0)..<end
+        ]
+        .drop(while: isSpace)
+        guard line.starts(with: "//".utf8) else { return nil }
+        text = line.dropFirst(2)
+      }
+      let words = text.split(whereSeparator: isSpace)
+      return words.isEmpty
+        ? nil : words.map { String(decoding: $0, as: UTF8.self) }.joined(separator: " ")
+    }
+
+    func hasConflictMarker(at offset: Int) -> Bool {
+      let start = bytes[..<min(offset, bytes.count)].lastIndex { $0 == 0x0A || $0 == 0x0D }
+      return bytes.isConflictMarker(at: start.map { $0 + 1 } ?? 0)
     }
 
     func position(at offset: Int) -> SourcePosition {

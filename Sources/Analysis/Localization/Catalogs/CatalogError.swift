@@ -11,6 +11,8 @@ package struct CatalogError: Error, Equatable, Sendable, CustomStringConvertible
     case encoding
     /// The values don't form a string table.
     case structure
+    /// The file contains the lines that git writes for a conflict.
+    case conflict
   }
 
   /// The path, as passed by the caller.
@@ -36,20 +38,63 @@ package struct CatalogError: Error, Equatable, Sendable, CustomStringConvertible
       "Save the file in UTF-8."
     case .structure:
       "Fix the file at this position, or open it in Xcode and save it again."
+    case .conflict:
+      "Resolve the conflict, and remove the lines with '<<<<<<<', '=======' and '>>>>>>>'."
     }
   }
 
   init(_ error: ReadingError, in file: Catalog.File) {
+    let isConflict = error.kind.isAboutSyntax && file.hasConflictMarker(at: error.offset)
     path = file.path
-    kind = error.kind
+    kind = isConflict ? .conflict : error.kind
     position = file.position(at: error.offset)
     expected = error.expected
-    found = error.found
+    found = isConflict ? "a merge conflict marker" : error.found
   }
 
   /// The error as `path:line:column: expected ..., found .... advice`.
   package var description: String {
     "\(path):\(position): expected \(expected), found \(found). \(advice)"
+  }
+}
+
+extension CatalogError.Kind {
+  fileprivate var isAboutSyntax: Bool { self == .syntax || self == .propertyListSyntax }
+
+  /// Whether the system can't load the file either; it reads some encodings that the tool doesn't.
+  package var isDamage: Bool { ![.binaryPropertyList, .encoding].contains(self) }
+}
+
+/// The end of a `.strings` file, which the system ignores without an error.
+package struct IgnoredRest: Sendable, Equatable {
+  package enum Cause: Sendable, Equatable {
+    case semicolon
+    case conflictMarker
+    case openComment
+    /// The description of another byte that can't start a key.
+    case unexpected(String)
+  }
+
+  package let cause: Cause
+  /// In bytes from the start of the file.
+  package let offset: Int
+  /// The number of keys that only the rest contains.
+  package let keyCount: Int
+
+  package init(cause: Cause, offset: Int, keyCount: Int) {
+    self.cause = cause
+    self.offset = offset
+    self.keyCount = keyCount
+  }
+}
+
+extension RandomAccessCollection<UInt8> where Index == Int {
+  /// Whether a line that git writes for a conflict starts here.
+  func isConflictMarker(at start: Int) -> Bool {
+    let line = self[Swift.min(start, endIndex)...].prefix(8)
+    guard let first = line.first, line.count >= 7, "<=>|".utf8.contains(first) else { return false }
+    return line.prefix(7).allSatisfy { $0 == first }
+      && (line.count == 7 || [0x20, 0x0A, 0x0D].contains(line[line.startIndex + 7]))
   }
 }
 

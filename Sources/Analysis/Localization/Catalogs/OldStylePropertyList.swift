@@ -2,14 +2,19 @@ internal import Algorithms
 
 /// A reader of old-style (NeXTSTEP) property lists, the format of `.strings` files.
 ///
-/// Returns the same values as `CFOldStylePList.c` of swift-corelibs-foundation, but rejects what it
-/// silently ignores: content after the last entry, and an unterminated comment.
+/// Returns the same values as `CFOldStylePList.c` of swift-corelibs-foundation, and what that ignores
+/// without an error: everything after an entry that is followed by something else than a key, and an
+/// unterminated comment.
 struct OldStylePropertyListReader: ByteReader {
   static let errorKind = CatalogError.Kind.propertyListSyntax
 
   let bytes: UnsafeBufferPointer<UInt8>
   var offset: Int
+  /// The end of a file without braces, if it is ignored and matters.
+  private(set) var ignoredRest: IgnoredRest?
   private var depth = 0
+  /// The start of the last comment.
+  private var commentStart = 0
 
   init(bytes: UnsafeBufferPointer<UInt8>, offset: Int) {
     self.bytes = bytes
@@ -48,7 +53,13 @@ struct OldStylePropertyListReader: ByteReader {
   ) throws(ReadingError) -> [StructuredValue.Member] {
     var members: [StructuredValue.Member] = []
     while true {
-      try skipSpace()
+      do throws(ReadingError) {
+        try skipSpace()
+      } catch {
+        guard end == nil else { throw error }
+        ignore(from: commentStart, .openComment, after: members)
+        return members
+      }
       if let end {
         if take(end) { return members }
       } else if byte == nil {
@@ -56,6 +67,10 @@ struct OldStylePropertyListReader: ByteReader {
       }
       let keyOffset = offset
       guard let key = try string() else {
+        if end == nil, !members.isEmpty {
+          ignore(from: offset, cause, after: members)
+          return members
+        }
         throw failure(expected: end == nil ? "a key or the end of the file" : "a key or '}'")
       }
       try skipSpace()
@@ -73,6 +88,56 @@ struct OldStylePropertyListReader: ByteReader {
       }
       members.append(StructuredValue.Member(key: key, keyOffset: keyOffset, value: value))
     }
+  }
+
+  /// Why the current byte ends a file without braces.
+  private var cause: IgnoredRest.Cause {
+    if byte == UInt8(ascii: ";") { return .semicolon }
+    return bytes.isConflictMarker(at: offset)
+      ? .conflictMarker : .unexpected(description(of: bytes, at: offset))
+  }
+
+  /// Ends the file at an offset; without a key after it, only a conflict matters.
+  private mutating func ignore(
+    from start: Int, _ cause: IgnoredRest.Cause, after members: [StructuredValue.Member]
+  ) {
+    let count = Set(keys(from: start)).subtracting(members.map(\.key)).count
+    if count > 0 || cause == .conflictMarker {
+      ignoredRest = IgnoredRest(cause: cause, offset: start, keyCount: count)
+    }
+  }
+
+  /// The keys after an offset, whatever is between their entries.
+  private func keys(from start: Int) -> [String] {
+    var keys: [String] = []
+    var next = self
+    next.offset = start
+    while next.byte != nil {
+      var entry = next
+      do {
+        try entry.skipSpace()
+      } catch {
+        // The entries inside the open comment count, too.
+        next.offset = entry.commentStart + 2
+        continue
+      }
+      let keyStart = entry.offset
+      do {
+        guard let key = try entry.string() else {
+          next.offset = keyStart + 1
+          continue
+        }
+        next.offset = entry.offset
+        try entry.skipSpace()
+        guard entry.take(UInt8(ascii: "=")) else { continue }
+        _ = try entry.value()
+        keys.append(key)
+        next.offset = entry.offset
+      } catch {
+        return keys
+      }
+    }
+    return keys
   }
 
   private mutating func value() throws(ReadingError) -> StructuredValue {
@@ -101,6 +166,7 @@ struct OldStylePropertyListReader: ByteReader {
 
   private mutating func skipComment() throws(ReadingError) {
     let start = offset
+    commentStart = start
     offset += 2
     while let byte {
       if byte == UInt8(ascii: "*"), next == UInt8(ascii: "/") {

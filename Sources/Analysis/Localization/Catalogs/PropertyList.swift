@@ -75,7 +75,10 @@ struct PropertyListText {
   }
 
   /// The parsed value; the file may be an XML or old-style (NeXTSTEP) property list.
-  func value() throws(CatalogError) -> StructuredValue {
+  func value() throws(CatalogError) -> StructuredValue { try parsed().value }
+
+  /// The parsed value, and the end of the file if the system ignores it.
+  func parsed() throws(CatalogError) -> (value: StructuredValue, ignoredRest: IgnoredRest?) {
     try bytes.withUnsafeBufferPointer { (bytes) throws(CatalogError) in
       do throws(ReadingError) {
         if let offset = bytes.firstIndex(of: 0) {
@@ -85,9 +88,9 @@ struct PropertyListText {
         }
         var xml = XMLPropertyListReader(bytes)
         xml.skipWhitespace()
-        if xml.isXML { return try xml.document() }
+        if xml.isXML { return (try xml.document(), nil) }
         var old = OldStylePropertyListReader(bytes)
-        return try old.document()
+        return (try old.document(), old.ignoredRest)
       } catch {
         throw CatalogError(error, in: file)
       }

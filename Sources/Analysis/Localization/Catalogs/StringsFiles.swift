@@ -1,3 +1,41 @@
+/// A `.strings` or `.stringsdict` file of one language.
+package struct StringsFile {
+  package let language: LanguageID
+  let file: Catalog.File
+  let contents: [(member: StructuredValue.Member, content: Catalog.Content)]
+  let duplicates: [Catalog.Duplicate]
+  let ignoredRest: IgnoredRest?
+
+  /// Parses the file, which may be UTF-8 or UTF-16, and an XML or old-style property list.
+  ///
+  /// - Throws: `CatalogError` if it is not such a property list.
+  package init(language: LanguageID, path: String, bytes: [UInt8]) throws(CatalogError) {
+    let text = try PropertyListText(path: path, bytes: bytes)
+    let (value, ignoredRest) = try text.parsed()
+    self.language = language
+    self.ignoredRest = ignoredRest
+    file = text.file
+    var contents: [(member: StructuredValue.Member, content: Catalog.Content)] = []
+    var duplicates: [Catalog.Duplicate] = []
+    do throws(ReadingError) {
+      for member in try value.members(expected: "the file to be a dictionary") {
+        var rule = StringsRule(key: member.key)
+        contents.append(
+          (
+            member,
+            try path.hasSuffix(".stringsdict")
+              ? rule.content(of: member) : rule.text(of: member)
+          ))
+        duplicates += rule.duplicates
+      }
+    } catch {
+      throw CatalogError(error, in: text.file)
+    }
+    self.contents = contents
+    self.duplicates = duplicates
+  }
+}
+
 extension Catalog {
   /// Joins the `.strings` and `.stringsdict` files of one table.
   ///
@@ -5,40 +43,25 @@ extension Catalog {
   /// `.stringsdict` file wins, as at run time; otherwise, the earlier file wins. If a file contains
   /// a key twice, the second one wins. The entries are those of the source language, then others in
   /// the order of their first occurrence. A variable without a value type gets an empty format
-  /// specifier. Files may be UTF-8 or UTF-16, and XML or old-style property lists.
-  ///
-  /// - Throws: `CatalogError` for the first file that is not such a property list.
-  package init(
-    stringsFiles: [(language: LanguageID, path: String, bytes: [UInt8])],
-    sourceLanguage: LanguageID
-  ) throws(CatalogError) {
-    var texts: [PropertyListText] = []
-    for file in stringsFiles {
-      texts.append(try PropertyListText(path: file.path, bytes: file.bytes))
-    }
+  /// specifier.
+  package init(stringsFiles: [StringsFile], sourceLanguage: LanguageID) {
     var languages: [LanguageID: Int] = [sourceLanguage: 0]
     let order = stringsFiles.indices.map { index in
-      let (language, path, _) = stringsFiles[index]
-      let rank = languages[language] ?? languages.count
-      languages[language] = rank
-      return (rank, path.hasSuffix(".stringsdict") ? 0 : 1, index)
+      let file = stringsFiles[index]
+      let rank = languages[file.language] ?? languages.count
+      languages[file.language] = rank
+      return (rank, file.file.path.hasSuffix(".stringsdict") ? 0 : 1, index)
     }
     var table = StringsTable()
-    for (_, kind, index) in order.sorted(by: <) {
-      let value = try texts[index].value()
-      do throws(ReadingError) {
-        try table.add(
-          try value.members(expected: "the file to be a dictionary"),
-          of: stringsFiles[index].language, file: index, allowsRules: kind == 0)
-      } catch {
-        throw CatalogError(error, in: texts[index].file)
-      }
-    }
+    for (_, _, index) in order.sorted(by: <) { table.add(stringsFiles[index], number: index) }
     self.init(
-      files: texts.map(\.file), sourceLanguage: sourceLanguage, version: "1.0",
+      files: stringsFiles.map(\.file), sourceLanguage: sourceLanguage, version: "1.0",
       versionOffset: 0, entries: table.entries,
       duplicates: table.duplicates.sorted { ($0.file, $0.offset) < ($1.file, $1.offset) },
-      unknownMembers: [])
+      unknownMembers: [],
+      ignoredRests: stringsFiles.enumerated().compactMap { number, file in
+        file.ignoredRest.map { (number, file.language, $0) }
+      })
   }
 }
 
@@ -72,21 +95,17 @@ struct StringsTable {
   /// Adds the entries of a file, except those that an earlier file of the language contains.
   ///
   /// If the file contains a key twice, the second one wins, as in `PropertyListSerialization`.
-  mutating func add(
-    _ members: [StructuredValue.Member], of language: LanguageID, file: Int, allowsRules: Bool
-  ) throws(ReadingError) {
-    if rows.isEmpty { indices.reserveCapacity(members.count) }
-    for member in members {
-      var rule = StringsRule(key: member.key, file: file)
+  mutating func add(_ file: StringsFile, number: Int) {
+    if rows.isEmpty { indices.reserveCapacity(file.contents.count) }
+    duplicates += file.duplicates.map { $0.inFile(number) }
+    for (member, content) in file.contents {
       let localization = Catalog.Localization(
-        language: language, file: file, offset: member.keyOffset,
-        content: try allowsRules ? rule.content(of: member) : rule.text(of: member))
-      duplicates += rule.duplicates
-      let index = index(of: member, in: file)
+        language: file.language, file: number, offset: member.keyOffset, content: content)
+      let index = index(of: member, in: number)
       let previous = rows[index].localizations.last
-      if previous?.language != language {
+      if previous?.language != file.language {
         rows[index].localizations.append(localization)
-      } else if previous?.file == file {
+      } else if previous?.file == number {
         rows[index].localizations[rows[index].localizations.count - 1] = localization
       }
     }
@@ -115,7 +134,7 @@ struct StringsTable {
   var entries: [Catalog.Entry] {
     rows.map { row in
       Catalog.Entry(
-        key: row.key, file: row.file, offset: row.offset, shouldTranslate: true,
+        key: row.key, file: row.file, offset: row.offset, comment: nil, shouldTranslate: true,
         extractionState: nil, localizations: row.localizations)
     }
   }
@@ -127,7 +146,6 @@ struct StringsTable {
 /// of strings".
 struct StringsRule {
   let key: String
-  let file: Int
   private(set) var duplicates: [Catalog.Duplicate] = []
 
   /// The content of a value that must be a string.
@@ -260,6 +278,6 @@ struct StringsRule {
     _ kind: Catalog.Duplicate.Kind, in members: [StructuredValue.Member]
   ) {
     duplicates += Catalog.Duplicate.all(
-      kind, in: members, of: key, file: file, offset: \.keyOffset, name: \.key)
+      kind, in: members, of: key, offset: \.keyOffset, name: \.key)
   }
 }

@@ -15,8 +15,19 @@ struct LiteralKeys: Sendable {
   private var byStart: [String: [KeyUse.Key]] = [:]
   private var byEnd: [String: [KeyUse.Key]] = [:]
 
-  init(_ literals: CodeLiterals) {
+  /// The tables in which code looks up each literal key, and each pattern.
+  private var tables: [String: Set<KeyUse.Table>] = [:]
+  private var patternUses: [(key: KeyUse.Key, table: KeyUse.Table)] = []
+
+  init(_ literals: CodeLiterals, uses: [KeyUseInFile] = []) {
     self.literals = literals
+    for use in uses.map(\.use) {
+      switch use.key {
+      case .literal(let key): tables[key, default: []].insert(use.table)
+      case .pattern: patternUses.append((use.key, use.table))
+      case .composed, .dynamic: break
+      }
+    }
     previewViews = literals.previewViews
     var composed = literals.composed
     for (key, scope) in literals.keys {
@@ -52,6 +63,18 @@ struct LiteralKeys: Sendable {
   func mayShow(_ key: String, inShippingCode: Bool = false) -> Bool {
     has(key, inShippingCode: inShippingCode) || canCompute(key)
       || literals.resourceTexts.contains(key)
+  }
+
+  /// Whether code certainly looks up the key in a table: a literal that is no key, or a key of another
+  /// table, doesn't count.
+  func lookUp(_ key: String, in table: String) -> Bool {
+    if let tables = tables[key] { return tables.contains { $0.reaches(table) } }
+    if key.contains("%"),
+      patternUses.contains(where: { $0.table.reaches(table) && $0.key.matches(key) })
+    {
+      return true
+    }
+    return literals.localizedKeys.contains(key)
   }
 
   /// Whether the key occurs as a string literal.

@@ -28,14 +28,16 @@ final class CheckedTable: Sendable {
 
   init(
     _ table: Table, _ languages: TableLanguages, literals: LiteralKeys?,
-    keysWithDefaults: Set<String>, ignoring ignored: Set<LocalizationFindingKind>
+    keysWithDefaults: Set<String>, keysElsewhere: Set<String> = [],
+    ignoring ignored: Set<LocalizationFindingKind>
   ) {
     self.table = table
     self.languages = languages
     self.literals = literals
     self.keysWithDefaults = keysWithDefaults
+    self.keysElsewhere = keysElsewhere
     self.ignored = ignored
-    required = languages.all.filter { $0.needsTexts && $0.hasStrings }
+    required = languages.all.filter { $0.needsTexts && $0.hasStrings && !$0.isDamaged }
     isUsedByCodeOnly = table.isUsedByCodeOnly
     let named = table.isCatalog ? table.catalog.entries.filter(\.key.isDottedName) : []
     let count = named.count { entry in
@@ -44,14 +46,18 @@ final class CheckedTable: Sendable {
     namesNeedTexts = count > 0 && count * 2 >= named.count
   }
 
-  /// Whether nothing uses the key: its object is in no storyboard or xib, or the key is missing from
-  /// the source language's file, and code can't look it up.
+  /// The keys without strings whose strings another table has.
+  private let keysElsewhere: Set<String>
+
+  /// Whether nothing uses the key of this table: its object is in no storyboard or xib, or the source
+  /// language lacks the key, and code doesn't look it up in this table.
   func isLeftOver(_ entry: Catalog.Entry) -> Bool {
     guard entry.extractionState != .stale, let literals else { return false }
     if literals.lackObject(of: entry, in: table.name) { return true }
-    if languages.keysAreTexts { return false }
+    if entry.localizations.isEmpty, keysElsewhere.contains(entry.key) { return true }
+    if languages.keysAreTexts || languages.all[0].isDamaged { return false }
     return !entry.localizations.contains { $0.language == source }
-      && !literals.has(entry.key) && !literals.canCompute(entry.key)
+      && !literals.lookUp(entry.key, in: table.name)
   }
 
   /// The required languages in which a key has no localization.
@@ -112,15 +118,19 @@ struct TableLanguage: Sendable {
   var rank = Int.max
   /// Whether any key to translate has a string in this language.
   var hasStrings = false
+  /// Whether a file with its strings can't be read.
+  var isDamaged = false
+  /// Whether users see its strings, and the configuration doesn't turn it off.
+  var isChecked = true
   /// Its first occurrence: the index of a file and a byte offset in it.
   var firstPlace: (file: Int, offset: Int)?
 
   var isRequired: Bool { rank < .max }
   /// Whether missing strings are findings; in a variant of the source language, users see the
   /// source string.
-  var needsTexts: Bool { isRequired && (isSource || !resemblesSource) }
+  var needsTexts: Bool { isRequired && isChecked && (isSource || !resemblesSource) }
   /// Whether the table has the language, possibly without any string.
-  var isPresent: Bool { hasStrings || firstPlace != nil }
+  var isPresent: Bool { hasStrings || isDamaged || firstPlace != nil }
   /// The identifier as written in the table.
   var text: String { id.text }
   /// The name as shown in messages, such as `Italian (it)`.
@@ -182,7 +192,9 @@ struct TableLanguages: Sendable {
     }
     // In `.strings` files, keys are source strings only if the source language has no strings at
     // all.
-    keysAreTexts = table.isCatalog || !all[0].hasStrings
+    keysAreTexts =
+      table.isCatalog
+      || !all[0].hasStrings && !table.damagedLanguages.contains(table.catalog.sourceLanguage)
     if !entries.isEmpty { all[0].hasStrings = true }
     if !table.isCatalog {
       codes = table.folderCodes
@@ -196,16 +208,32 @@ struct TableLanguages: Sendable {
     self.codes = codes
     self.all = all
     self.numbers = numbers
+    for id in table.damagedLanguages.sorted(by: { $0.canonical < $1.canonical }) {
+      let index = self.number(of: id)
+      self.all[index].isDamaged = true
+    }
+    for id in table.unshippedLanguages {
+      if let index = numbers[id] { self.all[index].isChecked = false }
+    }
   }
 
   /// Marks a language as required for every key, adding it if the table lacks it.
   mutating func require(_ id: LanguageID, rank: Int) {
-    let number = numbers[id] ?? all.count
-    if number == all.count {
-      numbers[id] = number
-      all.append(TableLanguage(id, source: all[0].id))
-    }
+    let number = number(of: id)
     all[number].rank = rank
+  }
+
+  /// Marks languages as not to be checked.
+  mutating func exclude(_ ids: [LanguageID]) {
+    for id in ids { if let index = numbers[id] { all[index].isChecked = false } }
+  }
+
+  /// The index of a language, which is added if the table lacks it.
+  private mutating func number(of id: LanguageID) -> Int {
+    if let number = numbers[id] { return number }
+    numbers[id] = all.count
+    all.append(TableLanguage(id, source: all[0].id))
+    return all.count - 1
   }
 
   /// A language of the table; the source language if the table lacks it.

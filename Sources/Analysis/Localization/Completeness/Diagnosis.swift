@@ -18,6 +18,8 @@ package struct Diagnosis: Sendable {
     package let keyCount: Int
     /// The required languages; all languages of the tables if none were specified.
     package let languages: [String]
+    /// The strings without a translation, by table, in the order of the entries.
+    package let untranslated: [UntranslatedString]
   }
 
   /// A finding with the index of its table and the rank of its language, 0 if it is about the whole
@@ -29,88 +31,155 @@ package struct Diagnosis: Sendable {
   let otherTables: [Table]
   /// The names of tables that can't be read.
   let damagedTables: Set<String>
-  /// The required languages, in order; if none were specified, those of the tables: source
-  /// languages first, then the others, sorted.
-  let required: [LanguageID]
-  /// Whether the required languages were derived from the tables.
-  let isInferred: Bool
-  /// The number of tables by language.
-  let tableCounts: [LanguageID: Int]
+  /// The tables that need the same languages.
+  let groups: [Group]
+  /// The index in `groups` for each table.
+  let groupNumbers: [Int]
   /// The uses of keys in code, and its string literals; `nil` skips the comparison with code.
   let code: (uses: [KeyUseInFile], literals: LiteralKeys)?
   private let ignored: Set<LocalizationFindingKind>
 
+  /// The tables of an app or package that need the same languages.
+  struct Group {
+    /// The required languages, in order; if none were specified, those of the tables: source
+    /// languages first, then the others, sorted.
+    let required: [LanguageID]
+    /// Whether the required languages were derived from the tables.
+    let isInferred: Bool
+    let tableCount: Int
+    /// The number of tables by language.
+    let tableCounts: [LanguageID: Int]
+
+    /// Derives the languages of tables, unless they are given.
+    init(_ tables: [(table: Table, languages: TableLanguages)], given: [String]?) {
+      var counts: [LanguageID: Int] = [:]
+      var found: [LanguageID] = []
+      // A catalog ships all of its languages, whatever an Xcode project declares; of the others, a
+      // bundle that is copied may have some of its own.
+      let shipped = Set(tables.filter(\.table.isCatalog).flatMap { $0.languages.all.map(\.id) })
+      for (table, languages) in tables {
+        for language in languages.all where language.isPresent && language.isChecked {
+          let isDeclared = table.app.languages.isEmpty || table.app.languages.contains(language.id)
+          if counts[language.id] == nil, language.isKnown,
+            isDeclared || shipped.contains(language.id) || table.path.innermostBundle == nil
+          {
+            found.append(language.id)
+          }
+          counts[language.id, default: 0] += 1
+        }
+      }
+      let sources = Set(tables.map(\.table.catalog.sourceLanguage))
+      found.sort { one, other in
+        (sources.contains(one) ? 0 : 1, one.canonical)
+          < (sources.contains(other) ? 0 : 1, other.canonical)
+      }
+      var seen: Set<LanguageID> = []
+      required = (given?.map(LanguageID.init) ?? found).filter { seen.insert($0).inserted }
+      isInferred = given == nil
+      tableCount = tables.count
+      tableCounts = counts
+    }
+  }
+
   /// Takes the tables, the required languages, the key uses and string literals in the code, and
   /// the kinds of findings to ignore.
   ///
-  /// Without `languages`, all languages of the tables are required, except unknown codes and
-  /// languages that occur in only one table. Without `uses`, keys are not compared with code. The
-  /// code may also use the keys of `otherTables`, which are not checked, and any key of the tables
-  /// named `damagedTables`, which can't be read.
+  /// Without `languages`, all languages of the tables of an app are required, except unknown codes
+  /// and languages that occur in only one table. `requirements` are those of a path. Without `uses`,
+  /// keys are not compared with code. The code may also use the keys of `otherTables`, which are not
+  /// checked, and any key of the tables named `damagedTables`, which can't be read.
   package init(
     tables: [Table], otherTables: [Table] = [], damagedTables: Set<String> = [],
-    languages given: [String]? = nil, uses: [KeyUseInFile]? = nil,
+    languages given: [String]? = nil,
+    requirements: ((String) -> LanguageRequirements)? = nil, uses: [KeyUseInFile]? = nil,
     literals: CodeLiterals = CodeLiterals(), ignoring ignored: Set<LocalizationFindingKind> = []
   ) {
     var languages = tables.map(TableLanguages.init)
-    var counts: [LanguageID: Int] = [:]
-    var found: [LanguageID] = []
-    for language in languages.flatMap(\.all) where language.isPresent {
-      if counts[language.id] == nil, language.isKnown { found.append(language.id) }
-      counts[language.id, default: 0] += 1
+    var numbers: [[String]: Int] = [:]
+    var members: [[Int]] = []
+    var given = tables.map { _ in given }
+    groupNumbers = tables.indices.map { index in
+      if let requirements = requirements?(tables[index].path) {
+        given[index] = requirements.languages
+        languages[index].exclude(requirements.unchecked.map(LanguageID.init))
+      }
+      // Languages that are given apply whatever the app.
+      let key = given[index].map { ["given"] + $0 } ?? [tables[index].app.folder]
+      let number = numbers[key] ?? members.count
+      if number == members.count {
+        numbers[key] = number
+        members.append([])
+      }
+      members[number].append(index)
+      return number
     }
-    let sources = Set(tables.map(\.catalog.sourceLanguage))
-    found.sort { one, other in
-      (sources.contains(one) ? 0 : 1, one.canonical)
-        < (sources.contains(other) ? 0 : 1, other.canonical)
+    groups = members.map { members in
+      Group(members.map { (tables[$0], languages[$0]) }, given: given[members[0]])
     }
-    var seen: Set<LanguageID> = []
-    let required = (given?.map(LanguageID.init) ?? found).filter { seen.insert($0).inserted }
     for number in languages.indices {
-      for (rank, id) in required.enumerated() { languages[number].require(id, rank: rank + 1) }
+      for (rank, id) in groups[groupNumbers[number]].required.enumerated() {
+        languages[number].require(id, rank: rank + 1)
+      }
     }
-    let code = uses.map { ($0, LiteralKeys(literals)) }
+    let code = uses.map { ($0, LiteralKeys(literals, uses: $0)) }
     let keysWithDefaults = (uses ?? []).compactMap { use -> String? in
       if use.use.hasDefault, case .literal(let key) = use.use.key { key } else { nil }
     }
+    let defaults = Set(keysWithDefaults)
+    let elsewhere = Self.keysElsewhere(tables)
     self.tables = zip(tables, languages).map {
       CheckedTable(
-        $0, $1, literals: code?.1, keysWithDefaults: Set(keysWithDefaults), ignoring: ignored)
+        $0, $1, literals: code?.1, keysWithDefaults: defaults, keysElsewhere: elsewhere,
+        ignoring: ignored)
     }
     self.otherTables = otherTables
     self.damagedTables = damagedTables
-    self.required = required
     self.code = code
     self.ignored = ignored
-    tableCounts = counts
-    isInferred = given == nil
   }
 
-  /// Checks the tables.
-  package func run() -> Result {
+  /// The identifiers that a catalog has without strings, because code of its target uses a key of
+  /// another table.
+  private static func keysElsewhere(_ tables: [Table]) -> Set<String> {
+    var names: Set<String> = []
+    for table in tables where table.isCatalog {
+      for entry in table.catalog.entries where entry.localizations.isEmpty && entry.key.isName {
+        names.insert(entry.key)
+      }
+    }
+    if names.isEmpty { return [] }
+    return Set(
+      tables.flatMap(\.catalog.entries).lazy
+        .filter { !$0.localizations.isEmpty && names.contains($0.key) }.map(\.key))
+  }
+
+  /// The required languages of all tables.
+  private var required: [LanguageID] {
+    var seen: Set<LanguageID> = []
+    return groups.flatMap(\.required).filter { seen.insert($0).inserted }
+  }
+
+  /// Checks the tables, and lists the strings without a translation if requested.
+  package func run(exportingUntranslated exportsUntranslated: Bool = false) -> Result {
     var found = fileFindings() + languageFindings() + codeFindings()
     var coverage: [TableCoverage] = []
+    var untranslated: [UntranslatedString] = []
     for (number, table) in tables.enumerated() {
-      let entries = CheckedEntries(of: table)
+      let entries = CheckedEntries(of: table, exporting: exportsUntranslated)
+      untranslated += entries.untranslated
       found += entries.found.map { (number, $0.rank, $0.finding) }
-      coverage.append(entries.coverage(of: table, in: required))
+      coverage.append(entries.coverage(of: table, in: groups[groupNumbers[number]].required))
     }
     found.removeAll { $0.finding.localizationKind.map(ignored.contains) ?? false }
     return Result(
       findings: Self.ordered(found), coverage: coverage,
       keyCount: tables.reduce(0) { $0 + $1.catalog.entries.count },
-      languages: required.map(\.text))
+      languages: required.map(\.text), untranslated: untranslated)
   }
 
-  /// Sorts findings by table, language and location, and removes duplicates.
+  /// Sorts findings by table, language and location, and keeps one for each string and kind.
   private static func ordered(_ found: [Placed]) -> [Finding] {
-    struct Identity: Hashable {
-      let kind: String
-      let message: String
-      let location: SourceLocation?
-    }
-    var seen: Set<Identity> = []
-    return found.enumerated().sorted { one, other in
+    let sorted = found.enumerated().sorted { one, other in
       let (a, b) = (one.element, other.element)
       if (a.table, a.rank) != (b.table, b.rank) { return (a.table, a.rank) < (b.table, b.rank) }
       let (here, there) = (a.finding, b.finding)
@@ -122,9 +191,37 @@ package struct Diagnosis: Sendable {
       return (place.line, place.column ?? 0, one.offset) < (
         next.line, next.column ?? 0, other.offset
       )
-    }.map(\.element.finding).filter {
-      seen.insert(Identity(kind: $0.subject, message: $0.message, location: $0.location)).inserted
+    }.map(\.element.finding)
+    return withoutRepetitions(sorted)
+  }
+
+  /// The first finding of each kind in a string, which says how many others there are.
+  private static func withoutRepetitions(_ sorted: [Finding]) -> [Finding] {
+    struct Identity: Hashable {
+      let kind: String
+      /// The string, or what is said about something else than a string.
+      let subject: String?
+      let location: SourceLocation?
     }
+    var first: [Identity: Int] = [:]
+    var messages: [Set<String>] = []
+    var findings: [Finding] = []
+    for finding in sorted {
+      let identity = Identity(
+        kind: finding.subject, subject: finding.excerpt?.text ?? finding.message,
+        location: finding.location)
+      if let index = first[identity] {
+        messages[index].insert(finding.message)
+      } else {
+        first[identity] = findings.count
+        findings.append(finding)
+        messages.append([finding.message])
+      }
+    }
+    for (index, texts) in messages.enumerated() where texts.count > 1 {
+      findings[index].message += " And \(texts.count - 1) more in this string."
+    }
+    return findings
   }
 }
 
@@ -132,25 +229,33 @@ package struct Diagnosis: Sendable {
 private struct CheckedEntries: Sendable {
   /// The findings with the ranks of their languages, in the order of the entries.
   private(set) var found: [(rank: Int, finding: Finding)] = []
+  /// The strings without a translation, if requested.
+  private(set) var untranslated: [UntranslatedString] = []
+  private let isExporting: Bool
   /// The number of keys that need a translation: those with letters in the source string.
   private var keyCount = 0
   /// The number of keys per language that are not completely translated.
   private var incompleteCounts: [LanguageID: Int] = [:]
 
   /// Checks all entries, in parallel if there are many.
-  init(of table: CheckedTable) {
+  init(of table: CheckedTable, exporting isExporting: Bool) {
+    self.isExporting = isExporting
     // For fewer entries, starting another thread costs as much as it saves.
     let parts = concurrentMap(table.catalog.entries.count, by: 64) { range in
-      [CheckedEntries(table.catalog.entries[range], of: table)]
+      [CheckedEntries(table.catalog.entries[range], of: table, exporting: isExporting)]
     }
     for part in parts {
       found += part.found
+      untranslated += part.untranslated
       keyCount += part.keyCount
       incompleteCounts.merge(part.incompleteCounts, uniquingKeysWith: +)
     }
   }
 
-  private init(_ entries: ArraySlice<Catalog.Entry>, of table: CheckedTable) {
+  private init(
+    _ entries: ArraySlice<Catalog.Entry>, of table: CheckedTable, exporting isExporting: Bool
+  ) {
+    self.isExporting = isExporting
     for entry in entries where entry.needsTranslation && !table.isLeftOver(entry) {
       check(entry, in: table)
     }
@@ -165,18 +270,35 @@ private struct CheckedEntries: Sendable {
     found += table.stateFindings(of: entry).map { (0, $0) }
     // The translations of a stale entry are not checked.
     if isStale { return }
-    for language in source.isWordless ? [] : table.missingLanguages(of: entry) {
+    var missing = source.isWordless ? [] : table.missingLanguages(of: entry)
+    for language in missing {
       incomplete.insert(language.id)
       found.append((language.rank, table.missing(entry, in: language)))
     }
     for localization in entry.localizations {
       let language = table.languages[localization.language]
-      // No user sees strings in an unknown language.
-      if !language.isKnown, !language.isSource { continue }
+      // No user sees strings in an unknown language, or in one that doesn't ship.
+      if !language.isKnown && !language.isSource || !language.isChecked { continue }
+      // An app loads only one of two codes.
+      if entry.isOutdatedCode(localization) { continue }
       let translation = Translation(localization, language, source, in: table)
       translation.check()
       found += translation.findings.map { (language.rank, $0) }
+      if language.needsTexts, translation.findings.contains(where: \.isAboutMissingString) {
+        missing.append(language)
+      }
       if !translation.isComplete { incomplete.insert(language.id) }
+    }
+    if isExporting {
+      // A language that the whole table lacks needs all of its strings.
+      if !source.isWordless {
+        missing += table.languages.all.filter {
+          $0.needsTexts && !$0.hasStrings && !$0.isDamaged && !$0.isSource
+        }
+      }
+      untranslated += missing.filter { !$0.isSource }.map {
+        table.untranslated(entry, source, in: $0)
+      }
     }
     if isCounted { for language in incomplete { incompleteCounts[language, default: 0] += 1 } }
   }
@@ -185,11 +307,40 @@ private struct CheckedEntries: Sendable {
   func coverage(of table: CheckedTable, in required: [LanguageID]) -> TableCoverage {
     TableCoverage(
       table: table.table.path,
-      languages: required.map { id in
+      languages: required.compactMap { id in
+        let language = table.languages[id]
+        // Users of a variant of the source language see the source strings; what a damaged file
+        // contains is unknown.
+        if language.isDamaged || !language.isChecked
+          || !language.hasStrings && !language.needsTexts
+        {
+          return nil
+        }
         // Languages that the table lacks were not counted key by key.
-        let translated =
-          table.languages[id].hasStrings ? keyCount - incompleteCounts[id, default: 0] : 0
+        let translated = language.hasStrings ? keyCount - incompleteCounts[id, default: 0] : 0
         return TableCoverage.Language(language: id.text, translated: translated, total: keyCount)
       })
+  }
+}
+
+extension Catalog.Entry {
+  /// Whether the entry has the same language under its usual code too, such as `zh-Hant` for
+  /// `zh-Hant-TW`.
+  fileprivate func isOutdatedCode(_ localization: Catalog.Localization) -> Bool {
+    let language = localization.language
+    return language.normalized != language.canonical
+      && localizations.contains {
+        $0.language == language && $0.language.normalized == language.canonical
+      }
+  }
+}
+
+extension Finding {
+  /// Whether the string that it is about has to be translated.
+  fileprivate var isAboutMissingString: Bool {
+    switch localizationKind {
+    case .missingTranslation, .newTranslation, .emptyTranslation: true
+    default: false
+    }
   }
 }

@@ -1,5 +1,5 @@
-internal import ReleaseModel
-internal import StringCatalogs
+package import ReleaseModel
+package import StringCatalogs
 
 extension Diagnosis {
   /// Checks the files of string tables, independent of their strings.
@@ -17,7 +17,7 @@ extension Diagnosis {
       } else {
         first[[table.target, table.name]] = table
       }
-      found += table.catalogFindings + table.unknownMembers + table.duplicates
+      found += table.catalogFindings + table.unknownMembers + table.duplicates + table.ignoredRests
       return found.map { (number, 0, $0) }
     }
   }
@@ -92,6 +92,45 @@ extension Table {
           advice: "Keep one of them; tools differ in which one they use.", location: location)
       }
     }
+  }
+}
+
+extension Table {
+  /// The ends of files that the system ignores.
+  fileprivate var ignoredRests: [Finding] {
+    catalog.ignoredRests.map { file, language, rest in
+      let location = location(file: file, offset: rest.offset)
+      let keys =
+        rest.keyCount == 0
+        ? "What follows"
+        : "\(rest.keyCount.counted("key")) after line \(location.line)"
+      let isOne = rest.keyCount < 2
+      let (cause, fix) =
+        switch rest.cause {
+        case .semicolon: ("the extra ';'", "Remove the ';'.")
+        case .conflictMarker: ("the merge conflict marker", "Resolve the conflict.")
+        case .openComment: ("the comment without '*/'", "End the comment with '*/'.")
+        case .unexpected(let found): ("the unexpected \(found)", "Remove it.")
+        }
+      return Finding(
+        .damagedFile, table: path, language: language.text,
+        message: "\(keys) \(isOne ? "is" : "are") ignored at run time in"
+          + " \(LanguageName.described(language.text)), because of \(cause).",
+        advice: fix, location: location)
+    }
+  }
+}
+
+extension Finding {
+  /// A file that the system can't load; nil if it may only be the tool that can't.
+  package init?(damage error: CatalogError, table: String, language: LanguageID?) {
+    if !error.kind.isDamage { return nil }
+    self.init(
+      .damagedFile, table: table, language: language?.text,
+      message: "The file cannot be loaded: expected \(error.expected), found \(error.found).",
+      advice: error.advice,
+      location: SourceLocation(
+        file: error.path, line: error.position.line, column: error.position.column))
   }
 }
 

@@ -251,6 +251,14 @@ struct StringPath {
     return path
   }
 
+  /// The path without its last case.
+  func leaving() -> StringPath {
+    var path = self
+    path.axes.removeLast()
+    path.cases.removeLast()
+    return path
+  }
+
   /// The path extended by a substitution.
   func entering(substitution: String) -> StringPath {
     var path = self

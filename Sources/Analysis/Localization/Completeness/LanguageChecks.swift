@@ -6,9 +6,11 @@ extension Diagnosis {
   func languageFindings() -> [Placed] {
     tables.indices.flatMap { number in
       tables[number].languages.all.compactMap { language in
-        (language.hasStrings ? orphan(language, number) : missing(language, number)).map {
-          (number, language.rank, $0)
-        }
+        let finding =
+          !language.isChecked
+          ? leftOut(language, number)
+          : language.hasStrings ? orphan(language, number) : missing(language, number)
+        return finding.map { (number, language.rank, $0) }
       }
     } + unknownLanguages() + aliases()
   }
@@ -21,7 +23,9 @@ extension Diagnosis {
         $0.isPresent && !$0.isKnown && reported.insert($0.id).inserted
       }.map { language in
         let meant = Spelling.suggestion(of: LanguageCode.suggestion(for: language.id))
-        let count = tableCounts[language.id] ?? 1
+        let count = tables.count {
+          $0.languages.all.contains { $0.id == language.id && $0.isPresent }
+        }
         let finding = finding(
           .unknownLanguage, language, number,
           "'\(language.text)' is not a known language code\(meant)"
@@ -65,15 +69,26 @@ extension Diagnosis {
     }
   }
 
+  /// A language whose files no target includes, so that its strings are not checked.
+  private func leftOut(_ language: TableLanguage, _ number: Int) -> Finding? {
+    guard tables[number].table.unshippedLanguages.contains(language.id) else { return nil }
+    return finding(
+      .orphanLanguage, language, number,
+      "The Xcode project includes no file of \(language.name), so its strings do not ship.",
+      "Add the language to the project, or remove its files.")
+  }
+
   private func missing(_ language: TableLanguage, _ number: Int) -> Finding? {
+    let group = groups[groupNumbers[number]]
+    let isInferred = group.isInferred
     let (languages, isCatalog) = (tables[number].languages, tables[number].table.isCatalog)
     // A table that was moved only partly has strings files in a single other language.
     let isLeftOver =
       !isCatalog && languages.keysAreTexts
       && languages.all.count { $0.hasStrings && !$0.isSource } == 1
-    guard language.isRequired, !isInferred || language.needsTexts,
+    guard language.isRequired, !language.isDamaged, !isInferred || language.needsTexts,
       languages.all.contains(where: \.hasStrings), !(isInferred && isLeftOver),
-      language.isPresent || !isOrphan(language.id)
+      language.isPresent || !group.isOrphan(language.id)
     else { return nil }
     let advice =
       isCatalog
@@ -89,18 +104,16 @@ extension Diagnosis {
   private func orphan(_ language: TableLanguage, _ number: Int) -> Finding? {
     // If more than half of a table's languages occur only there, the other tables are not localized
     // at all.
+    let group = groups[groupNumbers[number]]
     let present = tables[number].languages.all.filter { $0.hasStrings && $0.isKnown }
-    let own = present.count { tableCounts[$0.id] == 1 }
-    guard language.isKnown, isOrphan(language.id), own <= present.count - own else { return nil }
+    let own = present.count { group.tableCounts[$0.id] == 1 }
+    guard language.isKnown, group.isOrphan(language.id), own <= present.count - own else {
+      return nil
+    }
     return finding(
       .orphanLanguage, language, number,
-      "Of \(tables.count) string tables, only this one has strings in \(language.name).",
+      "Of \(group.tableCount) string tables, only this one has strings in \(language.name).",
       "Translate the other string tables too, or remove the language.")
-  }
-
-  /// Whether only one table has the language, and it is not explicitly required.
-  private func isOrphan(_ id: LanguageID) -> Bool {
-    tables.count > 1 && tableCounts[id] == 1 && (isInferred || !required.contains(id))
   }
 
   /// A finding at the first occurrence of a language, or in the file of the source language, which
@@ -115,6 +128,13 @@ extension Diagnosis {
     return Finding(
       kind, table: table.path, language: language.text, message: message, advice: advice,
       location: place ?? table.start(ofFile: source))
+  }
+}
+
+extension Diagnosis.Group {
+  /// Whether only one table has the language, and it is not explicitly required.
+  fileprivate func isOrphan(_ id: LanguageID) -> Bool {
+    tableCount > 1 && tableCounts[id] == 1 && (isInferred || !required.contains(id))
   }
 }
 

@@ -33,11 +33,12 @@ final class SourceStrings: Sendable {
   /// Reads the strings of a key in a checked table.
   convenience init(of entry: Catalog.Entry, in table: CheckedTable) {
     self.init(
-      of: entry, in: table.source, isInCode: table.keysWithDefaults.contains(entry.key))
+      of: entry, in: table.source,
+      isElsewhere: table.keysWithDefaults.contains(entry.key) || table.languages.all[0].isDamaged)
   }
 
-  /// Reads the strings; `isInCode` if the code contains the source string of the key.
-  init(of entry: Catalog.Entry, in language: LanguageID, isInCode: Bool = false) {
+  /// Reads the strings; `isElsewhere` if the code or a damaged file contains the source string.
+  init(of entry: Catalog.Entry, in language: LanguageID, isElsewhere: Bool = false) {
     self.entry = entry
     let own = entry.localizations.first { $0.language == language && $0.content.hasStrings }
     if let content = own?.content {
@@ -47,7 +48,7 @@ final class SourceStrings: Sendable {
       formatSources = Self.formatSources(of: strings)
     } else {
       strings =
-        entry.key.isName || isInCode
+        entry.key.isName || isElsewhere
         ? [] : [.init(entry.key, .translated, at: entry.offset, path: StringPath())]
       formatSources = []
       hasCycle = false

@@ -13,13 +13,26 @@ package struct Table: Sendable {
   package let catalog: Catalog
   /// Whether it is a string catalog, rather than `.strings` and `.stringsdict` files.
   package let isCatalog: Bool
+  /// The languages with a file that can't be read, so that their strings are unknown.
+  package let damagedLanguages: Set<LanguageID>
+  /// The languages whose files no target includes.
+  package let unshippedLanguages: Set<LanguageID>
+  /// The app or package whose languages it needs.
+  package let app: App
 
-  package init(name: String, target: String, path: String, catalog: Catalog, isCatalog: Bool) {
+  package init(
+    name: String, target: String, path: String, catalog: Catalog, isCatalog: Bool,
+    damagedLanguages: Set<LanguageID> = [], unshippedLanguages: Set<LanguageID> = [],
+    app: App = App()
+  ) {
     self.name = name
     self.target = target
     self.path = path
     self.catalog = catalog
     self.isCatalog = isCatalog
+    self.damagedLanguages = damagedLanguages
+    self.unshippedLanguages = unshippedLanguages
+    self.app = app
   }
 }
 
@@ -51,8 +64,8 @@ package struct TableFiles: Sendable {
   package struct Group: Sendable, Equatable {
     /// The name used in code, such as `Localizable`.
     package let name: String
-    /// The folder below `Sources` that contains the files; without one, the folder that contains
-    /// the catalog or the `lproj` folders.
+    /// The innermost bundle, or else the folder below `Sources` that contains the files; without
+    /// either, the folder that contains the catalog or the `lproj` folders.
     package let target: String
     /// The path of the catalog, or the folder and name of `.strings` files.
     package let path: String
@@ -61,17 +74,43 @@ package struct TableFiles: Sendable {
     package let files: [File]
     package var isCatalog: Bool { files.isEmpty }
 
-    /// Reads the table, or only some of its files.
+    /// Reads the table; a file that can't be read costs only the strings in it.
+    ///
+    /// `report` gets the language and the reason. The table is nil if no file can be read.
     package func table(
-      sourceLanguage: LanguageID, onlyFrom some: [File]? = nil, bytes: (String) throws -> [UInt8]
-    ) throws -> Table {
-      let catalog =
-        isCatalog
-        ? try Catalog(path: path, bytes: bytes(path))
-        : try Catalog(
-          stringsFiles: (some ?? files).map { ($0.language, $0.path, try bytes($0.path)) },
-          sourceLanguage: sourceLanguage)
-      return Table(name: name, target: target, path: path, catalog: catalog, isCatalog: isCatalog)
+      sourceLanguage: LanguageID, apps: Apps = Apps(), bytes: (String) throws -> [UInt8],
+      report: (LanguageID?, any Error) -> Void
+    ) -> Table? {
+      let app = apps.app(of: path)
+      if isCatalog {
+        do {
+          return Table(
+            name: name, target: target, path: path,
+            catalog: try Catalog(path: path, bytes: bytes(path)), isCatalog: true, app: app)
+        } catch {
+          report(nil, error)
+          return nil
+        }
+      }
+      var readable: [StringsFile] = []
+      var damaged: Set<LanguageID> = []
+      for file in files {
+        do {
+          readable.append(
+            try StringsFile(language: file.language, path: file.path, bytes: bytes(file.path)))
+        } catch {
+          damaged.insert(file.language)
+          report(file.language, error)
+        }
+      }
+      if readable.isEmpty { return nil }
+      return Table(
+        name: name, target: target, path: path,
+        catalog: Catalog(stringsFiles: readable, sourceLanguage: sourceLanguage), isCatalog: false,
+        damagedLanguages: damaged.subtracting(readable.map(\.language)),
+        unshippedLanguages: Set(files.filter(apps.leavesOut).map(\.language))
+          .subtracting([sourceLanguage] + files.filter { !apps.leavesOut($0) }.map(\.language)),
+        app: app)
     }
   }
 
@@ -81,6 +120,7 @@ package struct TableFiles: Sendable {
     package let language: LanguageID
     /// The path relative to the project.
     package let path: String
+    fileprivate var isBase: Bool { path.split(separator: "/").dropLast().last == "Base.lproj" }
 
     package init(language: LanguageID, path: String) {
       self.language = language
@@ -116,7 +156,9 @@ package struct TableFiles: Sendable {
       default: continue
       }
     }
-    for (table, files) in files {
+    for (table, found) in files {
+      // Users see the strings of `Base.lproj` only if the folder of its language lacks them.
+      let files = found.filter { !$0.isBase } + found.filter(\.isBase)
       let parts = table.split(separator: "/", omittingEmptySubsequences: false)
       groups.append(
         Group(
@@ -131,6 +173,7 @@ package struct TableFiles: Sendable {
   }
 
   private static func target(_ folder: ArraySlice<Substring>) -> String {
+    if let bundle = (folder.joined(separator: "/") + "/").innermostBundle { return bundle }
     if let sources = folder.lastIndex(of: "Sources"), sources + 1 < folder.endIndex {
       return folder[...(sources + 1)].joined(separator: "/")
     }

@@ -86,10 +86,11 @@ final class Translation {
     let isIgnored = table.ignored.contains(kind)
     if effect == .untranslated || effect == .unfinished && !isIgnored { isComplete = false }
     if isIgnored { return }
-    let name = LanguageName.described(language.text, detail: branches)
+    let code = localization.language.text
+    let name = LanguageName.described(code, detail: branches)
     findings.append(
       Finding(
-        kind, table: table.table.path, language: language.text, key: entry.key,
+        kind, table: table.table.path, language: code, key: entry.key,
         message: "\"\(entry.key)\" in \(name) \(predicate).", advice: fix,
         location: table.table.location(file: localization.file, offset: offset), excerpt: excerpt))
   }

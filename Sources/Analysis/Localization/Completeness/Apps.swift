@@ -1,0 +1,204 @@
+internal import Glibc
+package import StringCatalogs
+
+/// An app or package; the tables in it need the same languages.
+package struct App: Sendable, Equatable {
+  /// The folder of its Xcode project or manifest; empty for the whole project.
+  package let folder: String
+  /// The languages that its Xcode project declares; empty if unknown.
+  package let languages: Set<LanguageID>
+
+  package init(folder: String = "", languages: Set<LanguageID> = []) {
+    self.folder = folder
+    self.languages = languages
+  }
+}
+
+/// What an Xcode project or a package says about its languages.
+struct ProjectFile {
+  /// The folder that contains the Xcode project or the manifest.
+  let folder: String
+  let isPackage: Bool
+  /// The language of the keys and of `Base.lproj`; nil if the file doesn't say.
+  let sourceLanguage: LanguageID?
+  /// The languages of an Xcode project, `knownRegions`, without `Base`.
+  var languages: Set<LanguageID> = []
+  /// The codes of the `lproj` folders that it mentions.
+  private var folders: Set<String> = []
+  /// Whether it includes everything in some folders, so that it need not mention files.
+  private var includesFolders = false
+
+  /// Reads a manifest; `path` ends with `Package.swift`.
+  init(manifest bytes: [UInt8], path: String) {
+    folder = path.folder
+    isPackage = true
+    let text = String(decoding: bytes, as: UTF8.self)
+    sourceLanguage = text.firstMatch(of: /defaultLocalization:\s*"([A-Za-z0-9_-]+)"/)
+      .map { LanguageID(String($0.1)) }
+  }
+
+  /// Reads the file of an Xcode project; `path` ends with `NAME.xcodeproj/project.pbxproj`.
+  init(xcodeProject bytes: [UInt8], path: String) {
+    folder = path.folder.folder
+    isPackage = false
+    sourceLanguage = bytes.text(after: "developmentRegion = ", until: ";").flatMap { value in
+      Self.language(value.split(separator: "\"").first ?? "")
+    }
+    let regions = bytes.text(after: "knownRegions = (", until: ")") ?? ""
+    languages = Set(
+      regions.split { $0.isWhitespace || $0 == "," || $0 == "\"" }.compactMap(Self.language))
+    includesFolders = bytes.range(of: "PBXFileSystemSynchronizedRootGroup", from: 0) != nil
+    var start = 0
+    while let end = bytes.range(of: ".lproj", from: start) {
+      let code = bytes[start..<end.lowerBound].reversed().prefix {
+        (0x61...0x7A).contains($0 | 0x20) || (0x30...0x39).contains($0) || $0 == 0x2D || $0 == 0x5F
+      }
+      folders.insert(String(decoding: code.reversed(), as: UTF8.self))
+      start = end.upperBound
+    }
+  }
+
+  /// Adds another Xcode project in the same folder.
+  mutating func formUnion(_ other: ProjectFile) {
+    // A project that declares no languages says nothing about those of the folder.
+    languages = languages.isEmpty || other.languages.isEmpty ? [] : languages.union(other.languages)
+    folders.formUnion(other.folders)
+    includesFolders = includesFolders || other.includesFolders
+  }
+
+  /// Whether no target includes the `lproj` folder of a `.strings` file.
+  func leavesOut(_ file: TableFiles.File) -> Bool {
+    if isPackage || languages.isEmpty || includesFolders || languages.contains(file.language) {
+      return false
+    }
+    return !folders.contains(String(file.path.folder.lastPart.dropLast(".lproj".count)))
+  }
+
+  /// Older projects declare names such as `English`.
+  private static func language(_ name: Substring) -> LanguageID? {
+    if name == "Base" || name.isEmpty { return nil }
+    let language = LanguageID(String(name))
+    return LanguageCode.suggestion(for: language).map(LanguageID.init) ?? language
+  }
+}
+
+extension [UInt8] {
+  /// The range of the first occurrence of an ASCII string.
+  fileprivate func range(of text: StaticString, from start: Int) -> Range<Int>? {
+    let length = text.utf8CodeUnitCount
+    return withUnsafeBytes { bytes in
+      guard let base = bytes.baseAddress else { return nil }
+      var offset = start
+      while offset + length <= bytes.count,
+        let found = memchr(
+          base + offset, Int32(text.utf8Start.pointee), bytes.count - offset - length + 1)
+      {
+        offset = UnsafeRawPointer(found) - base
+        if memcmp(base + offset, text.utf8Start, length) == 0 { return offset..<offset + length }
+        offset += 1
+      }
+      return nil
+    }
+  }
+
+  /// The text between the first occurrences of two strings.
+  fileprivate func text(after start: StaticString, until end: StaticString) -> Substring? {
+    guard let start = range(of: start, from: 0)?.upperBound,
+      let end = range(of: end, from: start)?.lowerBound
+    else { return nil }
+    return String(decoding: self[start..<end], as: UTF8.self)[...]
+  }
+}
+
+/// The apps and packages in a folder.
+package struct Apps: Sendable {
+  private var xcodeProjects: [String: ProjectFile] = [:]
+  private var packages: [String: ProjectFile] = [:]
+
+  /// Reads `Package.swift` files and `project.pbxproj` files; `paths` are relative to the folder.
+  package init(_ files: [(path: String, bytes: [UInt8])] = []) {
+    for (path, bytes) in files {
+      if path.lastPart == "Package.swift" {
+        let package = ProjectFile(manifest: bytes, path: path)
+        packages[package.folder] = package
+      } else {
+        let project = ProjectFile(xcodeProject: bytes, path: path)
+        xcodeProjects[project.folder]?.formUnion(project)
+        if xcodeProjects[project.folder] == nil { xcodeProjects[project.folder] = project }
+      }
+    }
+    // The folder of a single project may be beside those of its sources.
+    if xcodeProjects.count == 1, packages[""] == nil, let only = xcodeProjects.first?.value {
+      xcodeProjects[""] = only
+    }
+  }
+
+  /// The app of a table.
+  package func app(of path: String) -> App {
+    guard let (folder, project) = Self.nearest(path, xcodeProjects) ?? Self.nearest(path, packages)
+    else { return App() }
+    return App(folder: folder, languages: project.languages)
+  }
+
+  /// The language of the keys and of `Base.lproj` in a folder; nil if nothing says it.
+  package func sourceLanguage(of path: String) -> LanguageID? {
+    Self.nearest(path, packages)?.file.sourceLanguage
+      ?? Self.nearest(path, xcodeProjects)?.file.sourceLanguage
+  }
+
+  /// Whether no target includes a `.strings` file.
+  package func leavesOut(_ file: TableFiles.File) -> Bool {
+    guard file.path.innermostBundle == nil,
+      let (folder, project) = Self.nearest(file.path, xcodeProjects)
+    else { return false }
+    // The resources of a package are found by its manifest.
+    if let package = Self.nearest(file.path, packages)?.folder,
+      package.utf8.count >= folder.utf8.count
+    {
+      return false
+    }
+    return project.leavesOut(file)
+  }
+
+  private static func nearest(
+    _ path: String, _ files: [String: ProjectFile]
+  ) -> (folder: String, file: ProjectFile)? {
+    var folder = path.folder
+    while true {
+      if let file = files[folder] { return (folder, file) }
+      if folder.isEmpty { return nil }
+      folder = folder.folder
+    }
+  }
+}
+
+extension String {
+  /// The path without its last part; empty if it has only one.
+  var folder: String { lastIndex(of: "/").map { String(self[..<$0]) } ?? "" }
+
+  fileprivate var lastPart: Substring {
+    self[(lastIndex(of: "/").map { index(after: $0) } ?? startIndex)...]
+  }
+
+  /// The path of the innermost folder that is a bundle or app extension; nil without one.
+  var innermostBundle: String? {
+    var folder = folder
+    while !folder.isEmpty {
+      let name = folder.lastPart
+      if let dot = name.lastIndex(of: "."), dot != name.startIndex,
+        Self.bundles.contains(where: name[dot...].lowercased().hasSuffix)
+      {
+        return folder
+      }
+      folder = folder.folder
+    }
+    return nil
+  }
+
+  /// The ends of the extensions of bundles that are loaded on their own.
+  private static let bundles = [
+    ".bundle", ".appex", "plugin", ".kext", ".prefpane", ".qlgenerator", ".saver", ".xpc",
+    ".action",
+    ".service", ".mdimporter", ".component",
+  ]
+}
