@@ -20,6 +20,8 @@ extension Translation {
         self.excerpt($0.value, at: path.entering("plural", choice.name))
       }
     }
+    // Exporters fill all categories with copies of `other`, which no user can notice.
+    let other = variation.cases.first { $0.name == "other" }?.content.unit?.value
     var isMisspelled = false
     for choice in variation.cases {
       guard let category = PluralCategory(rawValue: choice.name) else {
@@ -31,7 +33,9 @@ extension Translation {
           excerpt: excerpt(choice), effect: missing.isEmpty ? .none : .untranslated)
         continue
       }
-      guard let rules = language.plurals, !rules.possible.contains(category) else { continue }
+      guard let rules = language.plurals, !rules.possible.contains(category),
+        choice.content.unit?.value != other
+      else { continue }
       report(
         .impossiblePlural, in: path.words,
         "has a string for '\(choice.name)', which no number uses in that language",
@@ -65,13 +69,18 @@ extension Translation {
     return one
   }
 
+  /// Whether the source string varies by number in a way that the language needs, and no string of
+  /// the localization can.
+  var lacksPlurals: Bool {
+    language.requiredPlurals.count > 1 && !language.isSource && source.varyByNumber
+      && content.substitutions.isEmpty && !language.keepsNounsAfterNumbers
+  }
+
   /// Strings that don't vary by number although the source string does.
   ///
   /// Either the only string of the localization, or its strings for devices.
   private func checkUnvaried() {
-    guard language.requiredPlurals.count > 1, !language.isSource, source.varyByNumber,
-      content.substitutions.isEmpty
-    else { return }
+    if !lacksPlurals { return }
     for text in strings
     where text.path.substitution == nil && !text.path.isPluralBranch && !text.own.isSetValue
       && !text.value.contains("%#@")
@@ -98,6 +107,12 @@ extension FormatString {
 extension TableLanguage {
   /// For an unknown language, `other`, which every language has for all remaining numbers.
   fileprivate var requiredPlurals: [PluralCategory] { plurals?.required ?? [.other] }
+
+  /// Whether nouns have the same form after every number, so that a single string is correct:
+  /// Turkish `5 gün`, Hungarian `5 nap`.
+  fileprivate var keepsNounsAfterNumbers: Bool {
+    ["az", "fa", "hu", "ka", "kk", "ky", "tk", "tr", "ug", "uz"].contains(id.primary)
+  }
 
   /// The end of a fix, such as `Polish (pl) needs one, few, many and other`.
   var neededPlurals: String {
