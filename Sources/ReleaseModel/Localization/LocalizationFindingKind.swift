@@ -41,6 +41,13 @@ package enum LocalizationFindingKind: String, Sendable, CaseIterable {
   /// A string for `one` without the number, in a language that uses it for other numbers too.
   case oneWithoutNumber = "one-without-number"
 
+  /// A category without a string, for which the system shows `other`, which no other number uses.
+  case pluralFallback = "plural-fallback"
+  /// A plural whose strings contain several numbers that it may depend on.
+  case ambiguousPlural = "ambiguous-plural"
+  /// A single string with a number and a noun, in a language with several plural forms.
+  case unvariedPlural = "unvaried-plural"
+
   // Findings about the nesting of variations.
   /// Device variations without a device that the source string has.
   case missingDevice = "missing-device"
@@ -148,11 +155,11 @@ package enum LocalizationFindingKind: String, Sendable, CaseIterable {
       .lostApplicationName, .swiftApplicationName, .keyOutsideStrings, .unknownMember,
       .damagedFile, .duplicateKey, .catalogInLproj, .duplicateTable, .unknownKey, .debugOnlyKey:
       .error
-    case .unknownExtractionState, .staleKey, .impossiblePlural, .missingDevice, .missingArgument,
+    case .ambiguousPlural, .unknownExtractionState, .staleKey, .impossiblePlural, .missingDevice, .missingArgument,
       .unusedSubstitution, .unknownVersion, .whitespaceDiffers, .unclosedDirection,
       .brokenMarkup, .debugLeftover, .staleBaseline:
       .warning
-    case .orphanLanguage, .oneWithoutNumber, .omittedName, .unlocalizedString, .unusedKey,
+    case .pluralFallback, .unvariedPlural, .orphanLanguage, .oneWithoutNumber, .omittedName, .unlocalizedString, .unusedKey,
       .dynamicKey:
       .note
     case .equalToSource:

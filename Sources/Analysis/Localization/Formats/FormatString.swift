@@ -79,6 +79,7 @@ package struct FormatString: Sendable {
     barePercents.isEmpty && lookalikes.isEmpty && hasSameSpecifiers(as: other)
       && specifiers.allSatisfy {
         $0.position == nil && !$0.mayBeProse && $0.kind != .substitutionArgument
+          && $0.plainWidth == nil && $0.label == nil
       }
   }
 
