@@ -1,3 +1,4 @@
+internal import Algorithms
 internal import ReleaseModel
 internal import StringCatalogs
 
@@ -16,7 +17,7 @@ extension Translation {
   }
 
   private func checkFormat(of text: StringPair) {
-    if reportMisspelledPositions(in: text) { return }
+    if reportMisspelledPositions(in: text) || reportLabels(in: text) { return }
     let (format, usable, place) = (text.own.format, text.own.substitutions, text.own.place)
     let errors =
       language.isSource
@@ -36,8 +37,13 @@ extension Translation {
         source.formats.errors(inSource: $0).map(\.kind)
       }
     for error in errors where !known.contains(error.kind) {
-      // The arguments are unknown if the key is an identifier and the source string is missing.
-      if source.strings.isEmpty, case .unknownArgument = error.kind { continue }
+      // The arguments are unknown if the key is an identifier and the source string is missing or
+      // empty.
+      if source.strings.allSatisfy(\.isBlank), !source.formats.keyHasArguments,
+        case .unknownArgument = error.kind
+      {
+        continue
+      }
       report(error, in: text)
     }
   }
@@ -66,11 +72,37 @@ extension Translation {
     return true
   }
 
+  /// Reports labels of arguments in a strings file, where no compiler removes them, and labels that are
+  /// not those of the source string; returns whether there are any.
+  private func reportLabels(in text: StringPair) -> Bool {
+    let labeled = text.own.arguments.filter { $0.label != nil }
+    guard let first = labeled.first else { return false }
+    if !table.table.isCatalog {
+      report(FormatError(kind: .barePercent, range: first.range), in: text)
+      return true
+    }
+    let known = Set((text.source?.arguments ?? []).compactMap(\.label))
+    guard !known.isEmpty,
+      let other = labeled.first(where: { !known.contains($0.label ?? "") })
+    else { return false }
+    report(
+      .unknownArgument, in: text,
+      "uses the argument '\(other.label ?? "")', which the source string does not have",
+      fix: "Use \(known.sorted().map { "'\($0)'" }.listed(with: "or")); labels are not translated.",
+      at: other.range)
+    return true
+  }
+
   /// Checks that no two substitutions read one argument while another argument of the key is unused.
   private func checkSharedArguments() {
     let expected: [FormatArgument] = FormatString(entry.key).arguments(with: [], at: .text)
     let used = Set(content.strings.flatMap { $0.arguments.map(\.position) })
-    guard let unused = expected.first(where: { !used.contains($0.position) }) else { return }
+    // An unused argument before a used one is skipped, which is another finding.
+    guard
+      let unused = expected.first(where: {
+        !used.contains($0.position) && $0.position > used.max() ?? 0
+      })
+    else { return }
     for text in strings where text.path.substitution == nil {
       let uses = text.own.insertions
       guard
@@ -153,7 +185,8 @@ extension Translation {
     if !takesFirst, isCertain {
       let numbers = lost.sorted().map(String.init).listed(upTo: 3, with: "or")
       report(
-        Self.mayBeName(in: original) ? .omittedName : .missingArgument, in: text,
+        Self.mayBeName(in: original) || lost.allSatisfy({ Self.isSuffix($0, in: original) })
+          ? .omittedName : .missingArgument, in: text,
         "does not use argument\(lost.count == 1 ? "" : "s") \(numbers) of the source string",
         fix: fix, at: nil)
       return true
@@ -188,6 +221,18 @@ extension Translation {
       }
     }
     return ways.last == 1
+  }
+
+  /// Whether an argument of a source string is a suffix of a word, such as the `s` in `%lld file%@`.
+  private static func isSuffix(
+    _ position: Int, in source: FlatContent.LocalizedString
+  ) -> Bool {
+    let bytes = Array(source.value.utf8)
+    return source.arguments.contains { argument in
+      argument.position == position && argument.type == .object && argument.range.lowerBound > 0
+        && bytes[argument.range.lowerBound - 1].isLetter
+        && !(bytes[argument.range.upperBound...].first?.isLetter ?? false)
+    }
   }
 
   /// Whether the only specifier of a source string may stand for a name in a sentence, such as that

@@ -145,7 +145,7 @@ extension Translation {
     guard let plurals = language.plurals, plurals.requiredForIntegers.count > 2,
       !language.isSource, !source.varyByNumber, let text = strings.first, strings.count == 1,
       text.path.words.isEmpty, let original = text.source, original.countsNoun,
-      text.own.countsNoun
+      text.own.countsNoun, text.value != original.value
     else { return }
     report(
       .unvariedPlural, in: text,
@@ -164,7 +164,7 @@ extension FlatContent.LocalizedString {
     let rest = value.utf8.dropFirst(only.range.upperBound)
     guard rest.first == UInt8(ascii: " ") else { return false }
     let word = Substring(rest.dropFirst()).prefix { $0.isLetter }
-    return word.count > 3 && word.allSatisfy(\.isLowercase)
+    return word.utf8.count > 3 && word.allSatisfy(\.isLowercase)
   }
 }
 

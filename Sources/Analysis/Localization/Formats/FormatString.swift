@@ -152,10 +152,11 @@ package struct FormatSpecifier: Sendable, Equatable {
   /// Its width if nothing else precedes the conversion, which may be a position without `$`: 2 for
   /// `%2@`.
   var plainWidth: Int? {
-    let digits = conversion.prefix(while: \.isWholeNumber)
-    guard position == nil, digits.first != "0", conversion.dropFirst(digits.count).first != "."
+    guard position == nil, let first = conversion.utf8.first, first.isDigit,
+      first != UInt8(ascii: "0")
     else { return nil }
-    return Int(digits)
+    let digits = conversion.prefix(while: \.isWholeNumber)
+    return conversion[digits.endIndex...].first == "." ? nil : Int(digits)
   }
 
   /// The specifier with a number, or without one; a width of this number is a misspelled number.
