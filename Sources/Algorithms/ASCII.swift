@@ -6,6 +6,12 @@ extension UInt8 {
   @inlinable
   package var isLowercase: Bool { (0x61...0x7a).contains(self) }
 
+  /// Whether it is a letter, a digit or `_`.
+  package var isNamePart: Bool { isAlphanumeric || self == 0x5f }
+
+  /// Whether it is a hexadecimal digit in either case.
+  package var isHexDigit: Bool { isDigit || (0x61...0x66).contains(self | 0x20) }
+
   @inlinable
   package var isLetter: Bool { (self | 0x20).isLowercase }
   @inlinable

@@ -15,7 +15,6 @@ import Testing
         [
           "missing-translation 4:5", "missing-translation 7:9", "missing-translation 12:9",
           "missing-translation 21:5", "empty-translation 34:11", "missing-translation 59:9",
-          "empty-translation 50:11",
         ]
       ),
       (

@@ -244,7 +244,7 @@ import Testing
     _ key: String, _ english: String, _ expected: [String]
   ) throws {
     let table = try table(
-      entry(key, [("en", english), ("de", text(" "))]) + ", " + entry("b", [("de", text("B"))]))
+      entry(key, [("en", english), ("de", text("Titel"))]) + ", " + entry("b", [("de", text("B"))]))
     let result = Diagnosis(tables: [table], ignoring: [.missingPlural]).run()
     #expect(
       result.findings.filter { $0.language == "en" }.map { "\($0.subject) en \($0.name ?? "")" }

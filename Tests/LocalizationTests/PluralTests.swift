@@ -9,7 +9,11 @@ import Testing
     ("de", "one other", []), ("de", "other", ["missing-plural"]), ("de", "one", ["missing-plural"]),
     ("de", "zero one other", []), ("de", "one few other", ["impossible-plural"]),
     ("de", "one others", ["unknown-plural"]), ("cs", "one few many other", []),
-    ("cs", "one other", ["missing-plural"]), ("pl", "one few other", ["missing-plural"]),
+    ("cs", "one other", ["missing-plural"]), ("cs", "one few other", []),
+    ("lt", "one few other", []),
+    ("pl", "one few other", ["plural-fallback"]), ("ru", "one few other", ["plural-fallback"]),
+    ("pl", "one many other", ["missing-plural"]), ("ru", "one few many", ["missing-plural"]),
+    ("vi", "one other", []), ("vi", "other", []), ("gl", "one other", []),
     ("es", "one other", []), ("es", "one many other", []), ("pt-BR", "one other", []),
     ("ca", "one", ["missing-plural"]), ("he", "one two other", []),
     ("he", "one two many other", []), ("he", "one other", ["missing-plural"]),
@@ -24,6 +28,59 @@ import Testing
     let table = try table(entry("%lld x", [(language, variation(cases))]))
     #expect(
       Diagnosis(tables: [table], languages: []).run().findings.map(\.subject) == expected)
+  }
+
+  /// Fractions use more categories than whole numbers.
+  @Test(arguments: [
+    ("%lld x", ["lld"], []), ("%f x", ["f"], ["missing-plural"]),
+    ("%.1f x", ["1f"], ["missing-plural"]),
+    ("x", ["lld"], []), ("x", ["@"], ["missing-plural"]),
+  ])
+  func typeOfNumberDeterminesCategories(
+    _ key: String, _ specifiers: [String], _ expected: [String]
+  ) throws {
+    let cases = ["one", "few", "other"].map { ($0, text("\($0) %arg")) }
+    let member = "\"formatSpecifier\": \"\(specifiers[0])\""
+    let plural = variation(cases).dropFirst().dropLast()
+    let localization =
+      #"{"stringUnit":{"state":"translated","value":"%#@n@"},"#
+      + #""substitutions":{"n":{\#(member),\#(plural)}}}"#
+    let table = try table(entry(key, [("cs", localization)]))
+    #expect(
+      Diagnosis(tables: [table], languages: [], ignoring: [.argumentType]).run().findings
+        .map(\.subject) == expected)
+  }
+
+  @Test(arguments: [
+    ("%lld days left, %lld percent done", ["ambiguous-plural"]),
+    ("%1$lld days left, %2$lld percent done", ["ambiguous-plural"]),
+    ("%lld days left for %@", []), ("%lld of %.1f", []), ("%1$lld days, %1$lld", []),
+  ])
+  func pluralWithSeveralNumbersIsAmbiguous(_ key: String, _ expected: [String]) throws {
+    let cases = ["one", "other"].map { ($0, text(key)) }
+    let table = try table(entry(key, [("en", variation(cases))]))
+    #expect(Diagnosis(tables: [table]).run().findings.map(\.subject) == expected)
+  }
+
+  @Test(arguments: [
+    ("%lld days", "ru", "%lld дней", ["unvaried-plural"]), ("%lld days", "de", "%lld Tage", []),
+    ("%lld days", "ja", "%lld 日間", []), ("%lld days", "pl", "Dni: %lld", []),
+    ("%lld km", "ru", "%lld км", []), ("%lld days of %lld", "ru", "%lld дней из %lld", []),
+    ("About %lld boats", "cs", "Asi %lld lodí", ["unvaried-plural"]),
+    ("%@ days", "ru", "%@ дней", []),
+  ])
+  func countedNounNeedsPluralForms(
+    _ key: String, _ language: String, _ translation: String, _ expected: [String]
+  ) throws {
+    let table = try table(entry(key, [(language, text(translation))]))
+    #expect(Diagnosis(tables: [table]).run().findings.map(\.subject) == expected)
+  }
+
+  /// A copy of `other` is noise that exporters write.
+  @Test func copyOfOtherIsNotImpossible() throws {
+    let cases = [("one", text("%lld 件")), ("other", text("%lld 件"))]
+    let table = try table(entry("%lld x", [("ja", variation(cases))]))
+    #expect(Diagnosis(tables: [table], languages: []).run().findings.map(\.subject) == [])
   }
 
   /// A language, its strings for `one` and `other`, and whether `one` lacks the number.
@@ -93,6 +150,8 @@ import Testing
     }
     #expect(try found("ru", text("Файлы: %lld")) == ["missing-plural ru files"])
     #expect(try found("ja", text("%lldファイル")) == [])
+    #expect(try found("tr", text("%lld dosya")) == [])
+    #expect(try found("hu", text("%lld fájl")) == [])
     #expect(try found("de", text("%lld Dateien")) == ["missing-plural de files"])
     let byDevice = variation(
       "device", [("iphone", text("%lld раз")), ("other", text("%lld раз"))])

@@ -46,6 +46,18 @@ let harmlessTranslations: [(String, String?, String)] = [
   ("%@ has %lld files", "They have files", "%1$@ hat %2$lld Dateien"),
   ("%@ items", "%lld items", "%lld Teile"),
   ("%@ items", "%lld items", "%@ Teile"),
+  // Choices of `NSRuleEditor`, and argument labels of Xcode 26.
+  ("%[Author,Title]@ %[is,is not]@ %@", nil, "%1$[Autor,Titel]@ %2$[ist,ist nicht]@ %3$@"),
+  ("%[All]@ are true", nil, "%1$[Alle]@ sind wahr"),
+  ("posts", "%(count)lld posts by %(name)@", "%1$(count)lld: %2$(name)@"),
+  ("progress", "%(count)lld%% of %@", "%(count)lld%% von %@"),
+  ("%@ to %@", nil, "%@ an % @"),
+  // Percent-encoded URLs.
+  ("<a href='https://example.org/a'>a</a>", nil, "<a href='https://example.org/%D0%9F'>a</a>"),
+  ("Help", nil, "https://example.org/%d0%9f%e2"),
+  ("Write", nil, "mailto:a@example.org?subject=Hello%20World%20d"),
+  ("Help", nil, "www.example.org/%C3%A9"),
+  ("https://example.org/%d0", nil, "https://example.org/de/%d0"),
   // Percent signs.
   ("%lld%%", nil, "%lld %%"),
   ("%lld%%", nil, "%%%lld"),
@@ -108,6 +120,12 @@ let wrongTranslations: [(String, String?, String, String)] = [
   ("%@ %lld %@", nil, "%lld %@", "unnumbered: %lld"),
   ("%@ has %lld", nil, "%2$lld hat %lld", "unnumbered: %lld"),
   ("%@ %@", nil, "%1$@ %@", "unnumbered: %@"),
+  ("posts", "%(count)lld posts by %(name)@", "%(count)@", "1 is integer, not object: %(count)@"),
+  ("posts", "%(count)lld posts by %(name)@", "%@: %lld", "unnumbered: %@"),
+  (
+    "%[a,b]@ %lld", nil, "%1$lld %2$[a,b]@", "1 is object, not integer: %1$lld"
+  ),
+  ("Help for %@", nil, "%@ https://example.org/%D0%9F", "bare 23: %; bare 26: %"),
   // An extra argument shifts all others.
   ("%@ %lld", nil, "%lld %@ %lld", "1 is object, not integer: %lld"),
   // Nonexistent arguments.
@@ -153,4 +171,7 @@ let wrongTranslations: [(String, String?, String, String)] = [
   // Undefined substitutions.
   ("%lld files", nil, "%#@files@", "undefined files: %#@files@"),
   ("%@ has %lld", nil, "%@ hat %#@files@", "undefined files: %#@files@"),
+  ("%lld files", nil, "%1#@files@", "undefined files: %1#@files@"),
+  ("%lld trips", nil, "%#@trip-count@", "unreadable trip-count: %#@trip-count@"),
+  ("%lld files", nil, "%#@plików@", "unreadable plików: %#@plików@"),
 ]

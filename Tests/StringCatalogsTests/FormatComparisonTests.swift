@@ -11,6 +11,7 @@ private func outline(_ errors: [FormatError], _ text: String) -> String {
     case .unknownArgument(let position): "no \(position): \(part)"
     case .hole(let position): "hole \(position): \(part)"
     case .unnumbered: "unnumbered: \(part)"
+    case .unreadableSubstitution(let name): "unreadable \(name): \(part)"
     case .undefinedSubstitution(let name): "undefined \(name): \(part)"
     case .barePercent: "bare \(error.range.lowerBound): \(part)"
     case .lookalikePercent: "lookalike: \(part)"
@@ -36,6 +37,8 @@ private let varied: [(String, String, [FormatSubstitution], FormatPlace, String)
     [unnumberedFiles, unnumberedFolders], .text, ""
   ),
   ("%lld files in %@", "%2$@: %#@files@", [files], .text, ""),
+  ("%lld files in %@", "%1#@files@ in %2$@", [files], .text, ""),
+  ("%@ has %lld files", "%1$@: %2$ 3#@files@", [unnumberedFiles], .text, ""),
   ("%lld files in %@", "%#@files@ in %2$@", [unnumberedFiles], .text, ""),
   ("%lld files in %@", "%#@files@ in %@", [unnumberedFiles], .text, ""),
   ("%@ has %lld files", "%1$@ hat %#@files@", [unnumberedFiles], .text, ""),

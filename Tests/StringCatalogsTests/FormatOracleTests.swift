@@ -14,6 +14,10 @@ import Testing
     // A space before a letter is a flag, even in prose.
     ("100% done", "100 1one"),
     ("%lld % lld", "1  2"),
+    // An unreadable name of a substitution is shown, and takes an argument for its `d`.
+    ("%#@trip-doubt@ %lld", "%#@trip-doubt@ 2"),
+    // Digits without `$` are a width.
+    ("%2lld", " 1"),
   ])
   func foundationFormatsAsExpected(_ format: String, _ expected: String) {
     #expect(String(format: format, 1, 2) == expected)

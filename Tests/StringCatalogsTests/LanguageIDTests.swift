@@ -15,11 +15,20 @@ import Testing
     ("zh", "zh-Hans"), ("sr-Cyrl", "sr"), ("sr-Cyrl-RS", "sr-RS"), ("sh", "sr-Latn"),
     ("uz-Latn-UZ", "uz-UZ"), ("sr-ME", "sr-Latn-ME"), ("sh-ME", "sr-ME"), ("uz-AF", "uz-Arab-AF"),
     ("az-IR", "az-Arab-IR"), ("pa-PK", "pa-Arab-PK"), ("zh-AU", "zh-Hant-AU"), ("fr-Latn", "fr"),
+    ("English", "en"), ("German", "de"), ("Flemish", "nl-BE"), ("Norwegian", "nb"),
   ])
   func aliasIsSameLanguage(_ alias: String, _ language: String) {
     #expect(LanguageID(alias) == LanguageID(language))
     #expect(Set([LanguageID(alias), LanguageID(language)]).count == 1)
     #expect(LanguageID(alias).text == alias)
+  }
+
+  /// Core Foundation compares old names exactly.
+  @Test func oldNamesAreKnown() {
+    #expect(LanguageCode.isKnown(LanguageID("Swedish")))
+    #expect(PluralRules.of(LanguageID("Polish")) == PluralRules.of(LanguageID("pl")))
+    #expect(!LanguageCode.isKnown(LanguageID("english")))
+    #expect(LanguageID("Klingon") != LanguageID("tlh"))
   }
 
   @Test func otherDifferencesMatter() {

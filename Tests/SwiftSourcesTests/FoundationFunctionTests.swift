@@ -45,7 +45,6 @@ import Testing
     ("String(localized: key)", "String(localized:) ?"),
     (#"String(localized: "a" + "b")"#, "String(localized:) ?"),
     (#"String(localized: "a".lowercased())"#, "String(localized:) ?"),
-    (#"String(localized: .title)"#, "String(localized:) ?"),
     ("NSLocalizedString(key.rawValue, comment: \"\")", "NSLocalizedString ?"),
     ("LocalizedStringKey(title)", "LocalizedStringKey ?"),
     (

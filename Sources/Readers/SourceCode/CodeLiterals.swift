@@ -22,6 +22,9 @@ package struct CodeLiterals: Sendable {
   /// The literals that are arguments or receivers of functions whose names say that they localize,
   /// such as `AILocalizedString(@"key", nil)` or `"key".localized()`.
   package private(set) var localizedKeys: Set<String> = []
+  /// The members without a value before the dot, or of a type, which may be symbols that Xcode
+  /// generates for keys: `.settingsTitle`, `.Settings.title`.
+  package private(set) var members: [String: Scope] = [:]
   /// The names of enum cases outside debug code, which are raw values unless specified otherwise.
   package private(set) var caseNames: Set<String> = []
   /// The parts of keys that non-debug code may concatenate, as `composed`: literals with
@@ -42,6 +45,7 @@ package struct CodeLiterals: Sendable {
   package mutating func merge(_ other: CodeLiterals) {
     keys.merge(other.keys) { $0.rawValue > $1.rawValue ? $0 : $1 }
     localizedKeys.formUnion(other.localizedKeys)
+    members.merge(other.members) { $0.rawValue > $1.rawValue ? $0 : $1 }
     caseNames.formUnion(other.caseNames)
     composed.formUnion(other.composed)
     resourceTexts.formUnion(other.resourceTexts)
@@ -71,6 +75,10 @@ package struct CodeLiterals: Sendable {
   }
 
   mutating func insert(caseName: String) { caseNames.insert(caseName) }
+
+  mutating func insert(member: String, in scope: Scope) {
+    if scope.rawValue > members[member]?.rawValue ?? -1 { members[member] = scope }
+  }
 
   mutating func insert(typeName: String, in place: Place) {
     mentions[typeName, default: []].insert(place)

@@ -10,6 +10,7 @@ struct KeySearch: TokenSearch {
     let isAlwaysKey: Bool
     let function: String
     let isDebugOnly: Bool
+    let lacksLocale: Bool
     let view: String?
   }
 
@@ -23,6 +24,7 @@ struct KeySearch: TokenSearch {
   /// Whether any function has a form other than a call.
   private let hasSubscripts: Bool
   private let hasMembers: Bool
+  private let findsSymbols: Bool
   /// The enclosing functions that forward a key, innermost last.
   private var wrappers: [LocalizingCalls.Wrapper] = []
   private var found: [Found] = []
@@ -34,8 +36,9 @@ struct KeySearch: TokenSearch {
 
   init(
     _ tokens: [Token], in bytes: UnsafeBufferPointer<UInt8>, functions: [LocalizingFunction],
-    debugConditions: Set<String>
+    debugConditions: Set<String>, findsSymbols: Bool
   ) {
+    self.findsSymbols = findsSymbols
     self.bytes = bytes
     self.tokens = tokens
     self.debugConditions = debugConditions
@@ -160,7 +163,13 @@ struct KeySearch: TokenSearch {
   }
 
   private mutating func identifier(at index: Int) {
-    if hasMembers, kind(index - 1) == .dot { use(calls.member(at: index)) }
+    if kind(index - 1) == .dot {
+      if hasMembers { use(calls.member(at: index)) }
+      if findsSymbols, calls.mayBeSymbol(at: index) {
+        literals.insert(
+          member: text(tokens[index]), in: conditions.isDebugOnly ? .debug : .shipping)
+      }
+    }
     guard index + 1 < tokens.count else { return }
     let next = tokens[index + 1]
     switch next.kind {
@@ -198,7 +207,7 @@ struct KeySearch: TokenSearch {
           isOfModule: reference.isOfModule, hasDefault: use.hasDefault,
           isAlwaysKey: !reference.function.parameter.isView,
           function: reference.function.description, isDebugOnly: conditions.isDebugOnly,
-          view: view?.name))
+          lacksLocale: reference.lacksLocale, view: view?.name))
     }
   }
 
@@ -223,7 +232,7 @@ struct KeySearch: TokenSearch {
         key: found.key, table: found.table, isOfModule: found.isOfModule,
         hasDefault: found.hasDefault, isAlwaysKey: found.isAlwaysKey, function: found.function,
         line: line, column: found.offset - lineStart + 1,
-        isDebugOnly: found.isDebugOnly, view: found.view)
+        isDebugOnly: found.isDebugOnly, lacksLocale: found.lacksLocale, view: found.view)
     }
   }
 }

@@ -59,13 +59,17 @@ package struct KeyUse: Hashable, Sendable {
   /// All other conditions are assumed to be possible. Code under `#if false` is also debug-only.
   package let isDebugOnly: Bool
 
+  /// Whether the string is formatted without a locale, `String(format: NSLocalizedString("key"), 5)`,
+  /// so that the plural rules of its language don't apply.
+  package let lacksLocale: Bool
+
   /// The name of the outermost enclosing view that other modules can't use.
   package let view: String?
 
   package init(
     key: Key, table: Table = .standard, isOfModule: Bool = false, hasDefault: Bool = false,
     isAlwaysKey: Bool = true, function: String, line: Int, column: Int, isDebugOnly: Bool = false,
-    view: String? = nil
+    lacksLocale: Bool = false, view: String? = nil
   ) {
     self.key = key
     self.table = table
@@ -76,6 +80,7 @@ package struct KeyUse: Hashable, Sendable {
     self.line = line
     self.column = column
     self.isDebugOnly = isDebugOnly
+    self.lacksLocale = lacksLocale
     self.view = view
   }
 }

@@ -7,6 +7,8 @@ struct LocalizingCalls {
     var table = KeyUse.Table.standard
     var isOfModule = false
     var hasDefault = false
+    /// Whether the string is formatted without a locale.
+    var lacksLocale = false
   }
 
   /// A function with a parameter that is a key from its callers.
@@ -42,6 +44,8 @@ struct LocalizingCalls {
       if var reference = reference(to: function, in: arguments) {
         // As in `Bundle.module.localizedString(forKey: "key", value: nil, table: nil)`.
         if isMember, code.isIdentifier(index - 2, "module") { reference.isOfModule = true }
+        reference.lacksLocale =
+          !function.parameter.isView && isFormattedWithoutLocale(startOfChain(at: index))
         return reference
       }
     }
@@ -74,13 +78,66 @@ struct LocalizingCalls {
       let arguments = isCall ? code.arguments(of: index + 1) ?? [] : []
       return Reference(
         function: function, key: Int(token.partner)..<end + 1, table: table(in: arguments),
-        isOfModule: isOfModule(arguments))
+        isOfModule: isOfModule(arguments),
+        lacksLocale: isFormattedWithoutLocale(Int(token.partner)))
     // After a capital letter, it is a static member of a type, not a member of a key.
     case .identifier where code.bytes[Int(token.start)] & 0x20 != 0,
       .closeParenthesis, .closeBracket:
       return Reference(function: function, key: end..<end + 1)
     default: return nil
     }
+  }
+
+  /// Whether a member after a dot may be a symbol that Xcode generates for a key: nothing precedes the
+  /// dot, or a type does.
+  func mayBeSymbol(at index: Int) -> Bool {
+    guard code.bytes[Int(code.tokens[index].start)] & 0x20 != 0 else { return false }
+    switch code.kind(index - 2) {
+    case .identifier:
+      return code.bytes[Int(code.tokens[index - 2].start)] & 0x20 == 0
+        || code.tokens[index - 1].followsSpace
+    case .closeParenthesis, .closeBracket, .closeBrace, .stringEnd, .number:
+      return false
+    case .operator: return code.tokens[index - 1].followsSpace || !code.isOperator(index - 2, "?")
+    default: return true
+    }
+  }
+
+  /// The first token of `a.b.c`, given the position of its last name.
+  private func startOfChain(at index: Int) -> Int {
+    var start = index
+    while start >= 2, code.kind(start - 1) == .dot, code.kind(start - 2) == .identifier {
+      start -= 2
+    }
+    return start
+  }
+
+  /// Whether the value that starts at a token is the format of a string without a locale, directly or
+  /// through a constant: `String(format: NSLocalizedString("key"), 5)`.
+  ///
+  /// Foundation then uses the plural rules of no language, which only have `one` and `other`.
+  private func isFormattedWithoutLocale(_ start: Int) -> Bool {
+    if code.kind(start - 1) == .colon { return isFormat(start) }
+    // `let format = NSLocalizedString("key")`
+    guard code.isOperator(start - 1, "="), code.kind(start - 2) == .identifier,
+      code.isIdentifier(start - 3, "let")
+    else { return false }
+    let name = code.bytes[code.tokens[start - 2].range]
+    return (start..<min(start + 400, code.tokens.count)).contains { index in
+      code.kind(index) == .identifier && code.kind(index + 1) == .comma
+        && code.bytes[code.tokens[index].range].elementsEqual(name) && isFormat(index)
+    }
+  }
+
+  /// Whether a token starts the format in a call without a locale: `String(format: value, 5)`.
+  private func isFormat(_ start: Int) -> Bool {
+    guard code.kind(start - 1) == .colon, code.isIdentifier(start - 2, "format"),
+      code.kind(start - 3) == .openParenthesis,
+      code.isIdentifier(start - 4, "String") || code.isIdentifier(start - 4, "NSString"),
+      let arguments = code.arguments(of: start - 3)
+    else { return false }
+    return arguments.count > 1
+      && !arguments.contains { $0.label.map(code.text) == "locale" }
   }
 
   /// The declaration of a function with the name of a localizing function.
@@ -142,6 +199,12 @@ struct LocalizingCalls {
     _ range: Range<Int>, of function: LocalizingFunction, forwarded: Token?
   ) -> Value {
     let (start, tokens) = (range.lowerBound, code.tokens)
+    // A symbol that Xcode generates, `.settingsTitle`, or another constant.
+    if function.parameter != .string, code.kind(start) == .dot, code.kind(start + 1) == .identifier,
+      !code.isIdentifier(start + 1, "init")
+    {
+      return .nothing
+    }
     if let pieces = code.pieces(of: range) {
       if pieces.count == 1 { return .key(.literal(pieces[0])) }
       guard function.parameter == .string else {

@@ -32,14 +32,16 @@ package struct SwiftSource: Sendable {
   /// - Parameters:
   ///   - functions: The functions that take a key; if several match a call, the first one is used.
   ///   - debugConditions: The names of conditions that release builds don't define.
+  ///   - findsSymbols: Whether to find members that may be symbols generated for keys.
   /// - Returns: The uses, in the order of the keys in the file, and the literals.
   package func keys(
     functions: [LocalizingFunction] = LocalizingFunction.standard,
-    debugConditions: Set<String> = ["DEBUG"]
+    debugConditions: Set<String> = ["DEBUG"], findsSymbols: Bool = true
   ) -> (uses: [KeyUse], literals: CodeLiterals) {
     withTokens { bytes, tokens in
       var search = KeySearch(
-        tokens, in: bytes, functions: functions, debugConditions: debugConditions)
+        tokens, in: bytes, functions: functions, debugConditions: debugConditions,
+        findsSymbols: findsSymbols)
       return search.run()
     }
   }

@@ -28,6 +28,8 @@ package enum LocalizationFindingKind: String, Sendable, CaseIterable {
   case orphanLanguage = "orphan-language"
   /// A language code that is in neither CLDR nor ISO 639.
   case unknownLanguage = "unknown-language"
+  /// A language whose strings are copies of the source strings.
+  case copiedLanguage = "copied-language"
   /// Two codes for one language in the tables of a target.
   case duplicateLanguage = "duplicate-language"
 
@@ -40,6 +42,14 @@ package enum LocalizationFindingKind: String, Sendable, CaseIterable {
   case impossiblePlural = "impossible-plural"
   /// A string for `one` without the number, in a language that uses it for other numbers too.
   case oneWithoutNumber = "one-without-number"
+  /// A category without a string, for which the system shows `other`, which no other number uses.
+  case pluralFallback = "plural-fallback"
+  /// A plural whose strings contain several numbers that it may depend on.
+  case ambiguousPlural = "ambiguous-plural"
+  /// A single string with a number and a noun, in a language with several plural forms.
+  case unvariedPlural = "unvaried-plural"
+  /// Code that formats a plural without a locale, so that the rules of its language don't apply.
+  case pluralWithoutLocale = "plural-without-locale"
 
   // Findings about the nesting of variations.
   /// Device variations without a device that the source string has.
@@ -112,6 +122,14 @@ package enum LocalizationFindingKind: String, Sendable, CaseIterable {
   case unclosedDirection = "unclosed-direction"
   /// Markdown or inflection markup that is valid in the source but broken in the translation.
   case brokenMarkup = "broken-markup"
+  /// An escape that means nothing, or that users see as two characters.
+  case unknownEscape = "unknown-escape"
+  /// A translation in letters of another script than that of its language.
+  case wrongScript = "wrong-script"
+  /// A URL of another site than in the source string, or none.
+  case changedURL = "changed-url"
+  /// Fewer line breaks than in the source string.
+  case lostLineBreak = "lost-line-break"
 
   // Findings about keys that code uses or doesn't use.
   /// A key that code uses but that is in no string catalog or strings file.
@@ -124,6 +142,8 @@ package enum LocalizationFindingKind: String, Sendable, CaseIterable {
   case debugLeftover = "debug-leftover"
   /// A place in the code where the key is not a literal.
   case dynamicKey = "dynamic-key"
+  /// A key for which Xcode 26 can't generate a Swift symbol.
+  case generatedSymbol = "generated-symbol"
   /// A key that only debug code uses, in a strings file that ships.
   case debugOnlyKey = "debug-only-key"
 
@@ -148,11 +168,14 @@ package enum LocalizationFindingKind: String, Sendable, CaseIterable {
       .lostApplicationName, .swiftApplicationName, .keyOutsideStrings, .unknownMember,
       .damagedFile, .duplicateKey, .catalogInLproj, .duplicateTable, .unknownKey, .debugOnlyKey:
       .error
-    case .unknownExtractionState, .staleKey, .impossiblePlural, .missingDevice, .missingArgument,
+    case .ambiguousPlural, .pluralWithoutLocale, .copiedLanguage, .unknownEscape, .wrongScript,
+      .generatedSymbol, .unknownExtractionState, .staleKey, .impossiblePlural, .missingDevice,
+      .missingArgument,
       .unusedSubstitution, .unknownVersion, .whitespaceDiffers, .unclosedDirection,
       .brokenMarkup, .debugLeftover, .staleBaseline:
       .warning
-    case .orphanLanguage, .oneWithoutNumber, .omittedName, .unlocalizedString, .unusedKey,
+    case .pluralFallback, .unvariedPlural, .changedURL, .lostLineBreak, .orphanLanguage,
+      .oneWithoutNumber, .omittedName, .unlocalizedString, .unusedKey,
       .dynamicKey:
       .note
     case .equalToSource:
@@ -181,15 +204,18 @@ extension LocalizationFindingKind {
       .undefinedSubstitution, .barePercent, .lookalikePercent, .damagedFile:
       .crash
     case .staleTranslation, .missingPlural, .unknownPlural, .oneWithoutNumber, .missingDevice,
-      .missingArgument, .omittedName, .lostApplicationName, .swiftApplicationName, .duplicateKey,
+      .ambiguousPlural, .unvariedPlural, .pluralWithoutLocale, .unknownEscape, .wrongScript,
+      .changedURL, .lostLineBreak, .missingArgument, .omittedName, .lostApplicationName,
+      .swiftApplicationName, .duplicateKey,
       .duplicateLanguage, .duplicateTable, .whitespaceDiffers, .unclosedDirection, .brokenMarkup,
       .deviceInPlural, .deviceInDevice, .pluralBesideDevice, .unknownDevice, .unusedSubstitution:
       .wrongText
     case .missingTranslation, .emptyTranslation, .newTranslation, .missingLanguage,
-      .unknownLanguage, .incompleteEntry, .stringBesideVariations, .emptyStringSet,
+      .copiedLanguage, .unknownLanguage, .incompleteEntry, .stringBesideVariations, .emptyStringSet,
       .keyOutsideStrings, .unknownMember, .equalToSource, .unknownKey, .unlocalizedString:
       .missingText
-    case .unreviewedTranslation, .machineTranslation, .unknownState, .unknownExtractionState,
+    case .pluralFallback, .generatedSymbol, .unreviewedTranslation, .machineTranslation,
+      .unknownState, .unknownExtractionState,
       .staleKey, .orphanLanguage, .impossiblePlural, .catalogInLproj, .unknownVersion, .unusedKey,
       .debugLeftover, .dynamicKey, .debugOnlyKey, .staleBaseline:
       .other

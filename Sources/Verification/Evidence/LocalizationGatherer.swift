@@ -370,6 +370,7 @@ package struct LocalizationGatherer: Sendable {
       tables: read.tables, otherTables: self.others(files, sources), damagedTables: read.incomplete,
       requirements: { selection.requirements(of: $0).requirements }, uses: code?.uses,
       literals: code?.literals ?? .init(),
+      interfaceTexts: interfaceTexts(in: files.resources, of: read.tables),
       ignoring: ignored
     ).run(exportingUntranslated: exportsUntranslated)
     var seen: Set<String> = []
@@ -475,13 +476,17 @@ package struct LocalizationGatherer: Sendable {
           "'\(text)' is not a valid function; use the form name, name(label:), name[] or .name.")
       }
     }
+    let findsSymbols = tables.contains {
+      $0.catalog.entries.contains { $0.extractionState == .manual }
+    }
     var uses: [KeyUseInFile] = []
     var literals = CodeLiterals()
     for file in files.sources {
       do {
         let source = SwiftSource(bytes: try bytes(of: file))
         let keys = source.keys(
-          functions: functions, debugConditions: Set(selection.debugConditions))
+          functions: functions, debugConditions: Set(selection.debugConditions),
+          findsSymbols: findsSymbols)
         if file.hasSuffix(".swift") {
           uses += keys.uses.map { KeyUseInFile(file: file, use: $0) }
         }
@@ -504,6 +509,29 @@ package struct LocalizationGatherer: Sendable {
       }
     }
     return (uses, literals)
+  }
+
+  /// The strings of the storyboards and xibs that tables are for, in the source language, by the names
+  /// of the files and the keys; files that can't be read are reported with the other resources.
+  private func interfaceTexts(
+    in files: [String], of tables: [Table]
+  ) -> [String: [String: String]] {
+    let sources = Set(tables.map(\.catalog.sourceLanguage))
+    let names = Set(
+      tables.filter { $0.catalog.entries.contains { $0.interfaceObject != nil } }.map(\.name))
+    var texts: [String: [String: String]] = [:]
+    for file in files where file.hasSuffix(".storyboard") || file.hasSuffix(".xib") {
+      let path = file as NSString
+      let name = (path.lastPathComponent as NSString).deletingPathExtension
+      let folder = path.deletingLastPathComponent as NSString
+      let code = (folder.lastPathComponent as NSString).deletingPathExtension
+      guard names.contains(name),
+        folder.pathExtension != "lproj" || code == "Base" || sources.contains(LanguageID(code)),
+        let bytes = try? bytes(of: file)
+      else { continue }
+      texts[name, default: [:]].merge(InterfaceTexts(bytes).texts) { first, _ in first }
+    }
+    return texts
   }
 
   private func bytes(of file: String) throws(GatheringError) -> [UInt8] {

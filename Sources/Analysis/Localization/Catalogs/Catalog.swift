@@ -21,6 +21,9 @@ package struct Catalog: Sendable {
   /// files.
   package let ignoredRests: [(file: Int, language: LanguageID, rest: IgnoredRest)]
 
+  /// The escapes in `.strings` files that mean nothing, with their offsets in the files.
+  package let unknownEscapes: [(file: Int, language: LanguageID, offset: Int)]
+
   /// Parses a string catalog; `path` is used only in errors.
   ///
   /// Members that are not part of the format are listed in `unknownMembers`. The time is linear in the length.
@@ -49,7 +52,8 @@ package struct Catalog: Sendable {
   init(
     files: [File], sourceLanguage: LanguageID, version: String, versionOffset: Int,
     entries: [Entry], duplicates: [Duplicate], unknownMembers: [UnknownMember],
-    ignoredRests: [(file: Int, language: LanguageID, rest: IgnoredRest)] = []
+    ignoredRests: [(file: Int, language: LanguageID, rest: IgnoredRest)] = [],
+    unknownEscapes: [(file: Int, language: LanguageID, offset: Int)] = []
   ) {
     self.files = files
     self.sourceLanguage = sourceLanguage
@@ -59,6 +63,7 @@ package struct Catalog: Sendable {
     self.duplicates = duplicates
     self.unknownMembers = unknownMembers
     self.ignoredRests = ignoredRests
+    self.unknownEscapes = unknownEscapes
   }
 }
 
@@ -77,6 +82,9 @@ extension Catalog {
     package let shouldTranslate: Bool
     /// The origin of the entry; `nil` if it was extracted from code.
     package let extractionState: ExtractionState?
+    /// Whether Xcode 26 may generate a Swift symbol for the key; true unless the catalog says
+    /// otherwise.
+    package var generatesSymbol = true
     /// The localizations in the order of the file, including duplicates.
     package let localizations: [Localization]
   }

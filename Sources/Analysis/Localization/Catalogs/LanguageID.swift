@@ -7,7 +7,8 @@ internal import Algorithms
 package final class LanguageID: Hashable, Sendable, CustomStringConvertible {
   /// The identifier as written.
   package let text: String
-  /// The identifier in lowercase ASCII with `-` for `_`.
+  /// The identifier in lowercase ASCII with `-` for `_`, or the code of an old name: `en` for
+  /// `English`.
   package let normalized: String
   /// The normalized identifier with aliases replaced and without the usual script, used for
   /// comparison.
@@ -15,7 +16,7 @@ package final class LanguageID: Hashable, Sendable, CustomStringConvertible {
 
   package init(_ text: String) {
     self.text = text
-    let bytes = text.utf8.map { byte in
+    let bytes = (Self.oldNames[text] ?? text).utf8.map { byte in
       switch byte {
       case UInt8(ascii: "_"): UInt8(ascii: "-")
       case UInt8(ascii: "A")...UInt8(ascii: "Z"): byte | 0x20
@@ -50,6 +51,31 @@ package final class LanguageID: Hashable, Sendable, CustomStringConvertible {
     "in": "id", "iw": "he", "ji": "yi", "jw": "jv", "mo": "ro", "no": "nb", "sh": "sr-latn",
     "tl": "fil",
   ]
+
+  /// The names of languages that Core Foundation still reads as codes, as in `English.lproj`
+  /// (`CFLocaleIdentifier.c` of swift-corelibs-foundation, `oldAppleLocaleToCanonical`).
+  private static let oldNames = Dictionary(
+    uniqueKeysWithValues: """
+      Afrikaans:af Albanian:sq Amharic:am Arabic:ar Armenian:hy Assamese:as Aymara:ay \
+      Azerbaijani:az Basque:eu Belarusian:be Belorussian:be Bengali:bn Breton:br Bulgarian:bg \
+      Burmese:my Byelorussian:be Catalan:ca Chewa:ny Chichewa:ny Croatian:hr Czech:cs Danish:da \
+      Dutch:nl Dzongkha:dz English:en Esperanto:eo Estonian:et Faroese:fo Farsi:fa Finnish:fi \
+      Flemish:nl-BE French:fr Galician:gl Gallegan:gl Georgian:ka German:de Greek:el \
+      Greenlandic:kl Guarani:gn Gujarati:gu Hawaiian:haw Hebrew:he Hindi:hi Hungarian:hu \
+      Icelandic:is Indonesian:id Inuktitut:iu Irish:ga Italian:it Japanese:ja Javanese:jv \
+      Kalaallisut:kl Kannada:kn Kashmiri:ks Kazakh:kk Khmer:km Kinyarwanda:rw Kirghiz:ky \
+      Korean:ko Kurdish:ku Lao:lo Latin:la Latvian:lv Lithuanian:lt Macedonian:mk Malagasy:mg \
+      Malay:ms Malayalam:ml Maltese:mt Manx:gv Marathi:mr Moldavian:mo Mongolian:mn Nepali:ne \
+      Norwegian:nb Nyanja:ny Nynorsk:nn Oriya:or Oromo:om Panjabi:pa Pashto:ps Persian:fa \
+      Polish:pl Portuguese:pt Punjabi:pa Pushto:ps Quechua:qu Romanian:ro Ruanda:rw Rundi:rn \
+      Russian:ru Sami:se Sanskrit:sa Scottish:gd Serbian:sr Sindhi:sd Sinhalese:si Slovak:sk \
+      Slovenian:sl Somali:so Spanish:es Sundanese:su Swahili:sw Swedish:sv Tagalog:fil Tajik:tg \
+      Tajiki:tg Tamil:ta Tatar:tt Telugu:te Thai:th Tibetan:bo Tigrinya:ti Tongan:to Turkish:tr \
+      Turkmen:tk Uighur:ug Ukrainian:uk Urdu:ur Uzbek:uz Vietnamese:vi Welsh:cy Yiddish:yi
+      """.split(separator: " ").map { pair in
+        let parts = pair.split(separator: ":").map(String.init)
+        return (parts[0], parts[1])
+      })
 
   /// The identifiers with a region that apps write instead of the script of Chinese.
   private static let taggedChinese = [

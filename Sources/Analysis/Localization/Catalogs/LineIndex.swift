@@ -9,9 +9,11 @@ package struct LineIndex: Sendable {
 
   package init(_ bytes: [UInt8]) {
     starts = [bytes.starts(with: byteOrderMark) ? byteOrderMark.count : 0]
-    for (offset, byte) in bytes.enumerated()
-    where byte == 0x0A || byte == 0x0D && !(offset + 1 < bytes.count && bytes[offset + 1] == 0x0A) {
-      starts.append(offset + 1)
+    bytes.withUnsafeBufferPointer { bytes in
+      for offset in 0..<bytes.count where bytes[offset] <= 0x0D {
+        let isHalf = bytes[offset] == 0x0D && offset + 1 < bytes.count && bytes[offset + 1] == 0x0A
+        if bytes[offset] == 0x0A || bytes[offset] == 0x0D && !isHalf { starts.append(offset + 1) }
+      }
     }
   }
 

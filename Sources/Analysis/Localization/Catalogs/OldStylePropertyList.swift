@@ -12,6 +12,8 @@ struct OldStylePropertyListReader: ByteReader {
   var offset: Int
   /// The end of a file without braces, if it is ignored and matters.
   private(set) var ignoredRest: IgnoredRest?
+  /// The offsets of escapes that mean nothing, such as `\u`, of which users see the letter.
+  private(set) var unknownEscapes: [Int] = []
   private var depth = 0
   /// The start of the last comment.
   private var commentStart = 0
@@ -246,8 +248,14 @@ struct OldStylePropertyListReader: ByteReader {
     case UInt8(ascii: "r"): "\r"
     case UInt8(ascii: "t"): "\t"
     case UInt8(ascii: "v"): "\u{B}"
+    case _ where letter.isLetter: unknownLetter(letter)
     default: Unicode.Scalar(letter)
     }
+  }
+
+  private mutating func unknownLetter(_ letter: UInt8) -> Unicode.Scalar {
+    unknownEscapes.append(offset - 2)
+    return Unicode.Scalar(letter)
   }
 
   /// Reads one to three octal digits, a character code in the NeXTSTEP encoding.

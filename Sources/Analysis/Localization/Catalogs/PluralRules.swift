@@ -4,6 +4,10 @@ package struct PluralRules: Sendable, Equatable {
   package let required: [PluralCategory]
   /// The required and optional categories, in the order of `PluralCategory`.
   package let possible: [PluralCategory]
+  /// The required categories that some integer uses, and `other`, in the same order.
+  package let requiredForIntegers: [PluralCategory]
+  /// Whether no integer uses `other`, which the system shows for a category without a string.
+  package let keepsOtherForFractions: Bool
   /// The smallest number above 1 that uses `one`; `nil` if there is none.
   package let numberLikeOne: Int?
 
@@ -17,7 +21,8 @@ package struct PluralRules: Sendable, Equatable {
   }
 
   private static let unspecified = PluralRules(
-    required: [.other], possible: PluralCategory.allCases, numberLikeOne: nil)
+    required: [.other], possible: PluralCategory.allCases, requiredForIntegers: [.other],
+    keepsOtherForFractions: false, numberLikeOne: nil)
 
   private static let table: [Substring: PluralRules] = {
     var table: [Substring: PluralRules] = [:]
@@ -29,7 +34,10 @@ package struct PluralRules: Sendable, Equatable {
           required: required,
           possible: PluralCategory.allCases.filter {
             required.contains($0) || $0 == .zero || $0 == optional
-          }, numberLikeOne: PluralTable.numbersLikeOne[language])
+          },
+          requiredForIntegers: required.filter { $0 == .other || !row.fractional.contains($0) },
+          keepsOtherForFractions: row.fractional.contains(.other),
+          numberLikeOne: PluralTable.numbersLikeOne[language])
       }
     }
     return table
@@ -38,12 +46,13 @@ package struct PluralRules: Sendable, Equatable {
   /// The optional category of a language for which Apple's tools require different categories than
   /// CLDR defines.
   ///
-  /// `ca`, `es`, `fr`, `it` and `pt`: CLDR uses it only for whole millions and compact numbers; no
-  /// exporter requires it. `he` and `iw`: CLDR defined it up to version 41; older catalogs still
-  /// contain it. In addition, `zero` is allowed in every language, because Apple's systems look for
+  /// `ca`, `es`, `fr`, `gl`, `it` and `pt`: CLDR uses it only for whole millions and compact numbers;
+  /// no exporter requires it. `he` and `iw`: CLDR defined it up to version 41; older catalogs still
+  /// contain it. `vi`: CLDR defines it since version 49; systems use older rules. In addition, `zero` is allowed in every language, because Apple's systems look for
   /// it first when the number is 0.
   package static let optional: [String: PluralCategory] = [
-    "ca": .many, "es": .many, "fr": .many, "he": .many, "it": .many, "iw": .many, "pt": .many,
+    "ca": .many, "es": .many, "fr": .many, "gl": .many, "he": .many, "it": .many, "iw": .many,
+    "pt": .many, "vi": .one,
   ]
 }
 
@@ -62,90 +71,4 @@ package enum PluralCategory: String, Sendable, CaseIterable {
   case many
   /// All remaining numbers; every language uses it.
   case other
-}
-
-/// The plural categories of languages.
-enum PluralTable {
-  /// The categories of cardinal numbers in every language that has CLDR rules.
-  ///
-  /// Source: CLDR 46, as in ICU 76 (`plurals.txt`). Every script and region has the categories of
-  /// its language: European Portuguese (`pt-PT`) has different rules than `pt`, but the same
-  /// categories.
-  static let rows: [(categories: [PluralCategory], languages: String)] = [
-    (
-      [.other],
-      """
-      bm bo dz hnj id ig ii in ja jbo jv jw kde kea km ko lkt lo ms my nqo osa sah ses sg su th \
-      to tpi vi wo wuu yo yue zh
-      """
-    ),
-    (
-      [.one, .other],
-      """
-      af ak am an as asa ast az bal bem bez bg bho bn brx ce ceb cgg chr ckb csw da de doi dv ee \
-      el en eo et eu fa ff fi fil fo fur fy gl gsw gu guw ha haw hi hu hy ia io is jgo ji jmc ka \
-      kab kaj kcg kk kkj kl kn ks ksb ku ky lb lg lij ln mas mg mgo mk ml mn mr nah nb nd ne nl \
-      nn nnh no nr nso ny nyn om or os pa pap pcm ps rm rof rwk saq sc sd sdh seh si sn so sq ss \
-      ssy st sv sw syr ta te teo ti tig tk tl tn tr ts tzm ug ur uz ve vo vun wa wae xh xog yi \
-      zu
-      """
-    ),
-    (
-      [.one, .few, .other],
-      """
-      bs hr mo ro sh shi sr
-      """
-    ),
-    (
-      [.one, .many, .other],
-      """
-      ca es fr it lld pt scn vec
-      """
-    ),
-    (
-      [.one, .two, .other],
-      """
-      he iu iw naq sat se sma smi smj smn sms
-      """
-    ),
-    (
-      [.zero, .one, .other],
-      """
-      blo ksh lag lv prg
-      """
-    ),
-    (
-      [.one, .few, .many, .other],
-      """
-      be cs lt pl ru sk uk
-      """
-    ),
-    (
-      [.one, .two, .few, .other],
-      """
-      dsb gd hsb sl
-      """
-    ),
-    (
-      [.one, .two, .few, .many, .other],
-      """
-      br ga gv mt
-      """
-    ),
-    (
-      [.zero, .one, .two, .few, .many, .other],
-      """
-      ar ars cy kw
-      """
-    ),
-  ]
-
-  /// The smallest number above 1 with the category `one`, for the languages that have any.
-  ///
-  /// Source: as above.
-  static let numbersLikeOne: [Substring: Int] = [
-    "be": 21, "br": 21, "bs": 21, "ceb": 2, "dsb": 101, "fil": 2, "gd": 11, "gv": 11, "hr": 21,
-    "hsb": 101, "is": 21, "lt": 21, "lv": 21, "mk": 21, "prg": 21, "ru": 21, "sh": 21, "sl": 101,
-    "sr": 21, "tl": 2, "tzm": 11, "uk": 21,
-  ]
 }

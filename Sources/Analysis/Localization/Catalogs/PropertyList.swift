@@ -78,7 +78,9 @@ struct PropertyListText {
   func value() throws(CatalogError) -> StructuredValue { try parsed().value }
 
   /// The parsed value, and the end of the file if the system ignores it.
-  func parsed() throws(CatalogError) -> (value: StructuredValue, ignoredRest: IgnoredRest?) {
+  func parsed() throws(CatalogError) -> (
+    value: StructuredValue, ignoredRest: IgnoredRest?, unknownEscapes: [Int]
+  ) {
     try bytes.withUnsafeBufferPointer { (bytes) throws(CatalogError) in
       do throws(ReadingError) {
         if let offset = bytes.firstIndex(of: 0) {
@@ -88,9 +90,9 @@ struct PropertyListText {
         }
         var xml = XMLPropertyListReader(bytes)
         xml.skipWhitespace()
-        if xml.isXML { return (try xml.document(), nil) }
+        if xml.isXML { return (try xml.document(), nil, []) }
         var old = OldStylePropertyListReader(bytes)
-        return (try old.document(), old.ignoredRest)
+        return (try old.document(), old.ignoredRest, old.unknownEscapes)
       } catch {
         throw CatalogError(error, in: file)
       }

@@ -70,6 +70,9 @@ package struct ResourceKeys: Sendable {
     }
   }
 
+  /// A string of XML with its references resolved.
+  static func xmlText(_ part: Substring) -> String? { xmlText(Array(part.utf8)[...]) }
+
   private static func xmlText(_ part: ArraySlice<UInt8>) -> String? {
     (Array("<s>".utf8) + part + Array("</s>".utf8)).withUnsafeBufferPointer { bytes in
       var markup = XMLPropertyListReader(bytes)

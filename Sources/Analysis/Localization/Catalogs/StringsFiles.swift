@@ -5,13 +5,15 @@ package struct StringsFile {
   let contents: [(member: StructuredValue.Member, content: Catalog.Content)]
   let duplicates: [Catalog.Duplicate]
   let ignoredRest: IgnoredRest?
+  let unknownEscapes: [Int]
 
   /// Parses the file, which may be UTF-8 or UTF-16, and an XML or old-style property list.
   ///
   /// - Throws: `CatalogError` if it is not such a property list.
   package init(language: LanguageID, path: String, bytes: [UInt8]) throws(CatalogError) {
     let text = try PropertyListText(path: path, bytes: bytes)
-    let (value, ignoredRest) = try text.parsed()
+    let (value, ignoredRest, unknownEscapes) = try text.parsed()
+    self.unknownEscapes = unknownEscapes
     self.language = language
     self.ignoredRest = ignoredRest
     file = text.file
@@ -61,6 +63,9 @@ extension Catalog {
       unknownMembers: [],
       ignoredRests: stringsFiles.enumerated().compactMap { number, file in
         file.ignoredRest.map { (number, file.language, $0) }
+      },
+      unknownEscapes: stringsFiles.enumerated().flatMap { number, file in
+        file.unknownEscapes.map { (number, file.language, $0) }
       })
   }
 }

@@ -17,7 +17,11 @@ extension Diagnosis {
     // Findings at uses in code come after the tables, sorted by table name.
     let names = Set(strays.compactMap(\.table)).sorted()
     let numbers = Dictionary(uniqueKeysWithValues: zip(names, tables.count...))
-    return strays.map { ($0.table.flatMap { numbers[$0] } ?? tables.count, 0, $0) }
+    let unlocalized = usage.withoutLocale.compactMap { use, number, entry in
+      tables[number].catalog.entries[entry].findingWithoutLocale(at: use, in: tables[number])
+        .map { (number, 0, $0) }
+    }
+    return unlocalized + strays.map { ($0.table.flatMap { numbers[$0] } ?? tables.count, 0, $0) }
       + tables.enumerated().flatMap { number, table in
         table.unusedKeys(usage.tables[number], literals).map { (number, 0, $0) }
       }
@@ -45,6 +49,33 @@ extension CodeUsage.Stray {
       : Finding(
         .unknownKey, table: use.table.name, key: use.key.words, message: "The code uses \(lack)",
         advice: "Add the key to the string table, or fix it in the code.", location: location)
+  }
+}
+
+extension Catalog.Entry {
+  /// The finding that code formats a plural without a locale, if a language has other plural cases
+  /// than `one` and `other`, which are all that Foundation then uses.
+  fileprivate func findingWithoutLocale(at use: KeyUseInFile, in table: Table) -> Finding? {
+    for localization in localizations {
+      let plurals = PluralRules.of(localization.language)?.requiredForIntegers ?? []
+      let cases = FlatContent(localization.content).variations.filter {
+        $0.variation.axis == "plural"
+      }
+      .flatMap(\.variation.cases)
+      let lost = plurals.filter { category in
+        category != .one && category != .other
+          && cases.contains { $0.name == category.rawValue && $0.content.hasStrings }
+      }
+      if lost.isEmpty { continue }
+      return Finding(
+        .pluralWithoutLocale, table: table.path, key: key,
+        message: "\"\(key)\" is formatted without a locale, so its strings for"
+          + " \(lost.map { "'\($0.rawValue)'" }.listed(with: "and")) in"
+          + " \(LanguageName.described(localization.language.text)) are never used.",
+        advice: "Use 'String.localizedStringWithFormat', or pass 'locale: .current'.",
+        location: use.location)
+    }
+    return nil
   }
 }
 
@@ -79,14 +110,18 @@ extension Table {
       }
       // Release code may show it through a view or function of its own.
       if literals.mayShow(entry.key, inShippingCode: true) { return nil }
-      if use != nil || (isLive && literals.scope(of: entry.key) == .debug) {
+      let symbol = literals.scope(ofSymbolFor: entry, catalog.sourceLanguage)
+      if symbol == .shipping { return nil }
+      if use != nil || (isLive && (literals.scope(of: entry.key) == .debug || symbol == .debug)) {
         return finding(
           .debugOnlyKey, entry,
           "\"\(entry.key)\" ships, but only debug code uses it"
             + (use.map { ", first in \($0.file), line \($0.use.line)." } ?? "."),
           fix: "Move it to a string table that only debug builds include.")
       }
-      guard entry.shouldTranslate, isLive, !literals.has(entry.key) else { return nil }
+      guard entry.shouldTranslate, isLive, !literals.has(entry.key), symbol == nil else {
+        return nil
+      }
       let isForDebugging = entry.isForDebugging(in: catalog.sourceLanguage)
       return finding(
         isForDebugging ? .debugLeftover : .unusedKey, entry,

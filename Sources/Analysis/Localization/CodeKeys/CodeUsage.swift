@@ -52,6 +52,9 @@ struct CodeUsage {
   /// In order of first use.
   private(set) var missingTables: [MissingTable] = []
 
+  /// The uses that format a string without a locale, with the indices of the table and entry.
+  private(set) var withoutLocale: [(use: KeyUseInFile, table: Int, entry: Int)] = []
+
   /// Compares the uses with the keys of `all` or, for tables that are not among them, with those of
   /// `others`.
   ///
@@ -84,6 +87,7 @@ struct CodeUsage {
         ?? reached.flatMap { table in indices[table].matches(target.key).map { (table, $0) } }
       matches[target] = found
       for (table, entry) in found {
+        if use.use.lacksLocale, !use.use.isDebugOnly { withoutLocale.append((use, table, entry)) }
         if !use.use.isDebugOnly {
           tables[table][entry] = .release
         } else if case .none = tables[table][entry] {

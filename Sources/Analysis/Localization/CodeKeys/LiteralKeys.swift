@@ -14,6 +14,8 @@ struct LiteralKeys: Sendable {
   /// The composed keys by their first piece, or by their last one if the first is empty.
   private var byStart: [String: [KeyUse.Key]] = [:]
   private var byEnd: [String: [KeyUse.Key]] = [:]
+  /// The members that may be symbols generated for keys, in lowercase.
+  private let symbols: [String: CodeLiterals.Scope]
 
   /// The tables in which code looks up each literal key, and each pattern.
   private var tables: [String: Set<KeyUse.Table>] = [:]
@@ -29,6 +31,9 @@ struct LiteralKeys: Sendable {
       }
     }
     previewViews = literals.previewViews
+    symbols = Dictionary(literals.members.map { ($0.key.lowercased(), $0.value) }) {
+      $0.rawValue > $1.rawValue ? $0 : $1
+    }
     var composed = literals.composed
     for (key, scope) in literals.keys {
       switch key {
@@ -57,6 +62,16 @@ struct LiteralKeys: Sendable {
     // A format that starts and ends with a specifier could result in any key.
     return pieces.count == 1 || pieces.first == "" && pieces.last == ""
       ? nil : .composed(pieces.map { $0.replacing("%%", with: "%") })
+  }
+
+  /// The code that contains the symbol that Xcode generates for a key; `nil` if none does.
+  func scope(ofSymbolFor entry: Catalog.Entry, _ source: LanguageID) -> CodeLiterals.Scope? {
+    entry.generatedSymbol(in: source).flatMap { symbols[$0.name.lowercased()] }
+  }
+
+  /// Whether any code may look up the key, directly, by its symbol or by computing it.
+  func mayShow(_ entry: Catalog.Entry, _ source: LanguageID) -> Bool {
+    mayShow(entry.key) || scope(ofSymbolFor: entry, source) != nil
   }
 
   /// Whether code that ships may look up the key, judging by its string literals.

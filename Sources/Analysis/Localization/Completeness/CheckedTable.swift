@@ -11,7 +11,7 @@ final class CheckedTable: Sendable {
   /// The languages that every key needs, without those that the whole table lacks.
   private let required: [TableLanguage]
   /// The string literals in code; `nil` skips the comparison with code.
-  private let literals: LiteralKeys?
+  let literals: LiteralKeys?
   /// The keys that code uses with a default value, which is the source string.
   let keysWithDefaults: Set<String>
   /// Whether keys such as `settings.title` are not themselves source strings.
@@ -20,6 +20,10 @@ final class CheckedTable: Sendable {
   private let namesNeedTexts: Bool
   /// Whether only code looks up the keys.
   let isUsedByCodeOnly: Bool
+  /// The first use of each stale key, in release code if there is one.
+  let usesOfStaleKeys: [String: KeyUseInFile]
+  /// The source strings in the storyboard or xib of the table, by key.
+  let interfaceTexts: [String: String]
   /// The kinds of findings that are not reported.
   let ignored: Set<LocalizationFindingKind>
 
@@ -28,14 +32,17 @@ final class CheckedTable: Sendable {
 
   init(
     _ table: Table, _ languages: TableLanguages, literals: LiteralKeys?,
-    keysWithDefaults: Set<String>, keysElsewhere: Set<String> = [],
+    keysWithDefaults: Set<String>, usesOfStaleKeys: [String: KeyUseInFile] = [:],
+    interfaceTexts: [String: String] = [:], keysElsewhere: Set<String> = [],
     ignoring ignored: Set<LocalizationFindingKind>
   ) {
+    self.usesOfStaleKeys = usesOfStaleKeys
+    self.interfaceTexts = interfaceTexts
+    self.keysElsewhere = keysElsewhere
     self.table = table
     self.languages = languages
     self.literals = literals
     self.keysWithDefaults = keysWithDefaults
-    self.keysElsewhere = keysElsewhere
     self.ignored = ignored
     required = languages.all.filter { $0.needsTexts && $0.hasStrings && !$0.isDamaged }
     isUsedByCodeOnly = table.isUsedByCodeOnly
@@ -52,12 +59,20 @@ final class CheckedTable: Sendable {
   /// Whether nothing uses the key of this table: its object is in no storyboard or xib, or the source
   /// language lacks the key, and code doesn't look it up in this table.
   func isLeftOver(_ entry: Catalog.Entry) -> Bool {
-    guard entry.extractionState != .stale, let literals else { return false }
-    if literals.lackObject(of: entry, in: table.name) { return true }
+    if entry.extractionState == .stale { return false }
     if entry.localizations.isEmpty, keysElsewhere.contains(entry.key) { return true }
+    guard let literals else { return false }
+    if literals.lackObject(of: entry, in: table.name) { return true }
     if languages.keysAreTexts || languages.all[0].isDamaged { return false }
     return !entry.localizations.contains { $0.language == source }
       && !literals.lookUp(entry.key, in: table.name)
+  }
+
+  /// Whether any string needs a translation.
+  var hasWords: Bool {
+    table.catalog.entries.contains {
+      $0.needsTranslation && !SourceStrings(of: $0, in: self).isWordless
+    }
   }
 
   /// The required languages in which a key has no localization.
@@ -112,6 +127,8 @@ struct TableLanguage: Sendable {
   let resemblesSource: Bool
   /// Whether CLDR or ISO 639 includes this language.
   let isKnown: Bool
+  /// The script that it is written in; `nil` if it has several.
+  let script: Script?
   /// Its plural categories; `nil` if the language is unknown.
   let plurals: PluralRules?
   /// Its 1-based position among the required languages, in which every key needs a string.
@@ -141,6 +158,7 @@ struct TableLanguage: Sendable {
     isSource = id == source
     resemblesSource = id.primary == source.primary
     isKnown = LanguageCode.isKnown(id)
+    script = Script(of: id)
     plurals = PluralRules.of(id)
   }
 }

@@ -1,23 +1,44 @@
 internal import ReleaseModel
 internal import StringCatalogs
+internal import SwiftSources
 
 extension CheckedTable {
   /// Findings about the extraction state that Xcode recorded for a key.
   func stateFindings(of entry: Catalog.Entry) -> [Finding] {
     guard let state = entry.extractionState else { return [] }
-    if state == .stale {
-      return [
-        finding(
-          .staleKey, entry, "is stale: according to its extraction state, no code uses it",
-          fix: "Remove it, or set its extraction state to 'manual' if it is still used.")
-      ]
-    }
+    if state == .stale { return staleFinding(of: entry).map { [$0] } ?? [] }
     if state.isKnown { return [] }
     return [
       finding(
         .unknownExtractionState, entry, "has the unknown extraction state '\(state.rawValue)'",
         fix: "Use manual, stale, extracted_with_value or migrated.")
     ]
+  }
+
+  /// What to do about a stale key, judging by the code; nil if only debug code uses it, which is
+  /// another finding.
+  private func staleFinding(of entry: Catalog.Entry) -> Finding? {
+    let fix = "Set its extraction state to 'manual', because Xcode does not find it in the code."
+    if let use = usesOfStaleKeys[entry.key] {
+      if use.use.isDebugOnly { return nil }
+      return finding(
+        .staleKey, entry, "is stale, but \(use.file), line \(use.use.line), uses it", fix: fix)
+    }
+    if literals?.mayShow(entry, source) ?? false {
+      return finding(
+        .staleKey, entry, "is stale, but a string literal in the code may be this key",
+        fix: "Look it up in the code, and set its extraction state to 'manual'; remove it if the"
+          + " literal is something else.")
+    }
+    return finding(
+      .staleKey, entry, "is stale: according to its extraction state, no code uses it",
+      fix: "Remove it, or set its extraction state to 'manual' if it is still used.")
+  }
+
+  /// Whether a key is stale and no code uses it, so that its translations do not matter.
+  func isDead(_ entry: Catalog.Entry) -> Bool {
+    entry.extractionState == .stale && usesOfStaleKeys[entry.key]?.use.isDebugOnly != false
+      && !(literals?.mayShow(entry, source) ?? false)
   }
 
   /// The finding that a key has no string in a language, at its localization if there is one.
@@ -88,8 +109,9 @@ extension Translation {
     let mayBeEmpty =
       source.isBlank(at: text.path, inSource: language.isSource)
       && !(language.isSource && source.showsNothing)
-      || source.strings.isEmpty && entry.interfaceObject != nil
+      || source.isOfInterface
     let isEmpty = isEmpty && !mayBeEmpty
+    if source.isWordless, text.state != .translated, !text.isBlank { return nil }
     switch text.state {
     case .translated: return isEmpty ? .emptyTranslation : nil
     case .new where language.isSource: return isEmpty ? .emptyTranslation : nil

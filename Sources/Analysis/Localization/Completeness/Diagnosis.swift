@@ -87,12 +87,14 @@ package struct Diagnosis: Sendable {
   /// Without `languages`, all languages of the tables of an app are required, except unknown codes
   /// and languages that occur in only one table. `requirements` are those of a path. Without `uses`,
   /// keys are not compared with code. The code may also use the keys of `otherTables`, which are not
-  /// checked, and any key of the tables named `damagedTables`, which can't be read.
+  /// checked, and any key of the tables named `damagedTables`, which can't be read. The strings of storyboards
+  /// and xibs, by the name of the file and the key, are source strings.
   package init(
     tables: [Table], otherTables: [Table] = [], damagedTables: Set<String> = [],
     languages given: [String]? = nil,
     requirements: ((String) -> LanguageRequirements)? = nil, uses: [KeyUseInFile]? = nil,
-    literals: CodeLiterals = CodeLiterals(), ignoring ignored: Set<LocalizationFindingKind> = []
+    literals: CodeLiterals = CodeLiterals(), interfaceTexts: [String: [String: String]] = [:],
+    ignoring ignored: Set<LocalizationFindingKind> = []
   ) {
     var languages = tables.map(TableLanguages.init)
     var numbers: [[String]: Int] = [:]
@@ -126,16 +128,41 @@ package struct Diagnosis: Sendable {
       if use.use.hasDefault, case .literal(let key) = use.use.key { key } else { nil }
     }
     let defaults = Set(keysWithDefaults)
-    let elsewhere = Self.keysElsewhere(tables)
+    let (stale, elsewhere) = (
+      Self.usesOfStaleKeys(in: tables, uses ?? []), Self.keysElsewhere(tables)
+    )
     self.tables = zip(tables, languages).map {
       CheckedTable(
-        $0, $1, literals: code?.1, keysWithDefaults: defaults, keysElsewhere: elsewhere,
-        ignoring: ignored)
+        $0, $1, literals: code?.1, keysWithDefaults: defaults, usesOfStaleKeys: stale,
+        interfaceTexts: interfaceTexts[$0.name] ?? [:], keysElsewhere: elsewhere, ignoring: ignored)
     }
     self.otherTables = otherTables
     self.damagedTables = damagedTables
     self.code = code
     self.ignored = ignored
+  }
+
+  /// The first use of each stale key; those in release code count more.
+  private static func usesOfStaleKeys(
+    in tables: [Table], _ uses: [KeyUseInFile]
+  ) -> [String: KeyUseInFile] {
+    let keys = Set(
+      tables.lazy.flatMap(\.catalog.entries).filter { $0.extractionState == .stale }.map(\.key))
+    if keys.isEmpty { return [:] }
+    var found: [String: KeyUseInFile] = [:]
+    func add(_ use: KeyUseInFile, _ key: String) {
+      if found[key]?.use.isDebugOnly ?? true, found[key] == nil || !use.use.isDebugOnly {
+        found[key] = use
+      }
+    }
+    for use in uses {
+      switch use.use.key {
+      case .literal(let key): if keys.contains(key) { add(use, key) }
+      case .pattern, .composed: for key in keys where use.use.key.matches(key) { add(use, key) }
+      case .dynamic: break
+      }
+    }
+    return found
   }
 
   /// The identifiers that a catalog has without strings, because code of its target uses a key of
@@ -162,19 +189,49 @@ package struct Diagnosis: Sendable {
   /// Checks the tables, and lists the strings without a translation if requested.
   package func run(exportingUntranslated exportsUntranslated: Bool = false) -> Result {
     var found = fileFindings() + languageFindings() + codeFindings()
-    var coverage: [TableCoverage] = []
-    var untranslated: [UntranslatedString] = []
-    for (number, table) in tables.enumerated() {
-      let entries = CheckedEntries(of: table, exporting: exportsUntranslated)
-      untranslated += entries.untranslated
+    let entries = tables.map { CheckedEntries(of: $0, exporting: exportsUntranslated) }
+    let untranslated = entries.flatMap(\.untranslated)
+    for (number, entries) in entries.enumerated() {
       found += entries.found.map { (number, $0.rank, $0.finding) }
-      coverage.append(entries.coverage(of: table, in: groups[groupNumbers[number]].required))
+    }
+    let copied = copiedLanguages(entries)
+    found += copied.map(\.finding)
+    let coverage = zip(tables.indices, entries).map { number, entries in
+      entries.coverage(
+        of: tables[number], in: groups[groupNumbers[number]].required,
+        copied: Set(copied.filter { $0.group == groupNumbers[number] }.map(\.language)))
     }
     found.removeAll { $0.finding.localizationKind.map(ignored.contains) ?? false }
     return Result(
       findings: Self.ordered(found), coverage: coverage,
       keyCount: tables.reduce(0) { $0 + $1.catalog.entries.count },
       languages: required.map(\.text), untranslated: untranslated)
+  }
+
+  /// The languages of each app that are mostly copies of the source language in all of its tables, each
+  /// at its first strings.
+  private func copiedLanguages(
+    _ entries: [CheckedEntries]
+  ) -> [(group: Int, language: LanguageID, finding: Placed)] {
+    groups.indices.flatMap { group in
+      let members = tables.indices.filter { groupNumbers[$0] == group }
+      return groups[group].required.enumerated().compactMap {
+        index, id -> (group: Int, language: LanguageID, finding: Placed)? in
+        let own = members.filter { entries[$0].copies.indices.contains(index) }
+        var copies = CheckedEntries.Copies()
+        for number in own { copies.add(entries[number].copies[index]) }
+        guard copies.areMany,
+          let number = own.first(where: { entries[$0].copies[index].count > 0 })
+        else { return nil }
+        let language = tables[number].languages[id]
+        let finding = finding(
+          .copiedLanguage, language, number,
+          "\(copies.count) of \(copies.total.counted("string")) in \(language.name) are copies of the"
+            + " source language.",
+          "Translate them, or remove the language until it is translated.")
+        return (group, id, (number, language.rank, finding))
+      }
+    }
   }
 
   /// Sorts findings by table, language and location, and keeps one for each string and kind.
@@ -227,6 +284,36 @@ package struct Diagnosis: Sendable {
 
 /// The findings and coverage of a range of a table's entries.
 private struct CheckedEntries: Sendable {
+  /// Counts translations that equal their source strings, among those that are finished.
+  struct Copies: Sendable {
+    private(set) var count = 0
+    private(set) var total = 0
+    /// Those of at least three words, which no two languages share.
+    private var sentenceCount = 0
+    private var sentenceTotal = 0
+
+    /// Whether at least half of ten sentences, or nine tenths of 20 strings, are copies.
+    var areMany: Bool {
+      sentenceTotal >= 10 && sentenceCount * 2 >= sentenceTotal
+        || total >= 20 && count * 10 >= total * 9
+    }
+
+    mutating func add(isCopy: Bool, isSentence: Bool) {
+      total += 1
+      if isSentence { sentenceTotal += 1 }
+      guard isCopy else { return }
+      count += 1
+      if isSentence { sentenceCount += 1 }
+    }
+
+    mutating func add(_ other: Copies) {
+      count += other.count
+      total += other.total
+      sentenceCount += other.sentenceCount
+      sentenceTotal += other.sentenceTotal
+    }
+  }
+
   /// The findings with the ranks of their languages, in the order of the entries.
   private(set) var found: [(rank: Int, finding: Finding)] = []
   /// The strings without a translation, if requested.
@@ -236,6 +323,9 @@ private struct CheckedEntries: Sendable {
   private var keyCount = 0
   /// The number of keys per language that are not completely translated.
   private var incompleteCounts: [LanguageID: Int] = [:]
+
+  /// The copies of source strings in each required language, by rank.
+  private(set) var copies: [Copies] = []
 
   /// Checks all entries, in parallel if there are many.
   init(of table: CheckedTable, exporting isExporting: Bool) {
@@ -249,6 +339,7 @@ private struct CheckedEntries: Sendable {
       untranslated += part.untranslated
       keyCount += part.keyCount
       incompleteCounts.merge(part.incompleteCounts, uniquingKeysWith: +)
+      for (index, copies) in part.copies.enumerated() { self.copies(at: index) { $0.add(copies) } }
     }
   }
 
@@ -263,7 +354,7 @@ private struct CheckedEntries: Sendable {
 
   private mutating func check(_ entry: Catalog.Entry, in table: CheckedTable) {
     let source = SourceStrings(of: entry, in: table)
-    let isStale = entry.extractionState == .stale
+    let isStale = table.isDead(entry)
     let isCounted = !isStale && (!source.isWordless || source.showsNothing)
     if isCounted { keyCount += 1 }
     var incomplete: Set<LanguageID> = []
@@ -288,6 +379,12 @@ private struct CheckedEntries: Sendable {
         missing.append(language)
       }
       if !translation.isComplete { incomplete.insert(language.id) }
+      if isCounted, translation.isComplete, language.needsTexts,
+        translation.strings.first?.source != nil
+      {
+        let isCopy = translation.strings.allSatisfy { $0.value == $0.source?.value }
+        copies(at: language.rank - 1) { $0.add(isCopy: isCopy, isSentence: source.isSentence) }
+      }
     }
     if isExporting {
       // A language that the whole table lacks needs all of its strings.
@@ -303,8 +400,17 @@ private struct CheckedEntries: Sendable {
     if isCounted { for language in incomplete { incompleteCounts[language, default: 0] += 1 } }
   }
 
+  private mutating func copies(at index: Int, _ change: (inout Copies) -> Void) {
+    while copies.count <= index { copies.append(Copies()) }
+    change(&copies[index])
+  }
+
   /// The coverage of the table in each of the required languages.
-  func coverage(of table: CheckedTable, in required: [LanguageID]) -> TableCoverage {
+  ///
+  /// Strings of the `copied` languages that equal their source strings don't count.
+  func coverage(
+    of table: CheckedTable, in required: [LanguageID], copied: Set<LanguageID>
+  ) -> TableCoverage {
     TableCoverage(
       table: table.table.path,
       languages: required.compactMap { id in
@@ -317,7 +423,11 @@ private struct CheckedEntries: Sendable {
           return nil
         }
         // Languages that the table lacks were not counted key by key.
-        let translated = language.hasStrings ? keyCount - incompleteCounts[id, default: 0] : 0
+        let lacking =
+          incompleteCounts[id, default: 0]
+          + (copied.contains(id) && copies.indices.contains(language.rank - 1)
+            ? copies[language.rank - 1].count : 0)
+        let translated = language.hasStrings ? keyCount - lacking : 0
         return TableCoverage.Language(language: id.text, translated: translated, total: keyCount)
       })
   }

@@ -18,6 +18,7 @@ extension Diagnosis {
         first[[table.target, table.name]] = table
       }
       found += table.catalogFindings + table.unknownMembers + table.duplicates + table.ignoredRests
+      found += table.escapes + table.symbolFindings
       return found.map { (number, 0, $0) }
     }
   }
@@ -117,6 +118,35 @@ extension Table {
         message: "\(keys) \(isOne ? "is" : "are") ignored at run time in"
           + " \(LanguageName.described(language.text)), because of \(cause).",
         advice: fix, location: location)
+    }
+  }
+}
+
+extension Table {
+  /// The escapes of `.strings` files that mean nothing, one for each string.
+  fileprivate var escapes: [Finding] {
+    if catalog.unknownEscapes.isEmpty { return [] }
+    let strings = catalog.entries.flatMap { entry in
+      entry.localizations.map { (entry.key, $0) }
+    }
+    return Dictionary(grouping: catalog.unknownEscapes, by: \.file).flatMap { file, escapes in
+      let own = strings.filter { $0.1.file == file }.sorted { $0.1.offset < $1.1.offset }
+      var reported: Set<Int> = []
+      return escapes.compactMap { escape -> Finding? in
+        guard let index = own.lastIndex(where: { $0.1.offset <= escape.offset }),
+          reported.insert(index).inserted
+        else { return nil }
+        let (key, localization) = own[index]
+        let location = location(file: file, offset: escape.offset)
+        return Finding(
+          .unknownEscape, table: path, language: escape.language.text, key: key,
+          message:
+            "\"\(key)\" in \(LanguageName.described(escape.language.text)) has an escape that"
+            + " means nothing, so users see the letter after the backslash.",
+          advice: "Write '\\U' and four digits for a character, or remove the backslash.",
+          location: location,
+          excerpt: localization.content.unit.map { TextExcerpt(text: $0.value) })
+      }
     }
   }
 }

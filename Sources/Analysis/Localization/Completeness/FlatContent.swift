@@ -1,3 +1,4 @@
+internal import Algorithms
 internal import StringCatalogs
 
 /// The strings and variations of a localization as flat lists, each with its path.
@@ -16,6 +17,8 @@ struct FlatContent {
     let isBlank: Bool
     /// The format specifiers of the string.
     let format: FormatString
+    /// The tags of the string; nil if it has no `<`.
+    let html: HTML?
     /// The substitutions that it can use.
     let substitutions: [FormatSubstitution]
 
@@ -31,6 +34,7 @@ struct FlatContent {
       self.isSetValue = isSetValue
       isBlank = value.isBlank
       format = FormatString(value)
+      html = value.has(UInt8(ascii: "<")) ? HTML(value) : nil
       self.substitutions = substitutions
     }
 

@@ -113,6 +113,8 @@ struct FormatAdvice {
       let numbered = numberedArguments
       return numbered.isEmpty
         ? "Number all arguments." : "Number all arguments: \(Self.quoted(numbered))."
+    case .unreadableSubstitution(let name):
+      return "Rename the substitution '\(name)'; use ASCII letters, digits and '_'."
     case .undefinedSubstitution(let name):
       return "Add the substitution '\(name)', or fix its name."
     case .barePercent:

@@ -1,3 +1,4 @@
+internal import Algorithms
 internal import ReleaseModel
 internal import StringCatalogs
 
@@ -12,9 +13,11 @@ extension Translation {
         : text.own.format.takesOnlyOwnArgument
       if !isRight { checkFormat(of: text) }
     }
+    if content.substitutions.count > 1 { checkSharedArguments() }
   }
 
   private func checkFormat(of text: StringPair) {
+    if reportMisspelledPositions(in: text) || reportLabels(in: text) { return }
     let (format, usable, place) = (text.own.format, text.own.substitutions, text.own.place)
     let errors =
       language.isSource
@@ -33,11 +36,90 @@ extension Translation {
       : source.formatSources.prefix(20).flatMap {
         source.formats.errors(inSource: $0).map(\.kind)
       }
-    // Malformed input can cause as many findings as it has bytes; a few are enough for a report.
-    for error in errors.prefix(20) where !known.contains(error.kind) {
-      // The arguments are unknown if the key is an identifier and the source string is missing.
-      if source.strings.isEmpty, case .unknownArgument = error.kind { continue }
+    for error in errors where !known.contains(error.kind) {
+      // The arguments are unknown if the key is an identifier and the source string is missing or
+      // empty.
+      if source.strings.allSatisfy(\.isBlank), !source.formats.keyHasArguments,
+        case .unknownArgument = error.kind
+      {
+        continue
+      }
       report(error, in: text)
+    }
+  }
+
+  /// Reports widths that are meant as positions, `%2@` for `%2$@`; returns whether there are any.
+  ///
+  /// Core Foundation reads digits without `$` as the width, and takes the next argument.
+  private func reportMisspelledPositions(in text: StringPair) -> Bool {
+    guard let original = text.source, text.path.substitution == nil else { return false }
+    let (own, expected) = (text.own.arguments, original.arguments)
+    let widths = own.compactMap(\.widthAsPosition)
+    guard !widths.isEmpty, expected.allSatisfy({ $0.widthAsPosition == nil }) else { return false }
+    let areAllPositions = own.count > 1 && Set(widths) == Set(1...own.count)
+    let misspelled = own.compactMap { argument -> (argument: FormatArgument, position: Int)? in
+      guard let width = argument.widthAsPosition, expected.positions.contains(width),
+        argument.type == .object || areAllPositions
+      else { return nil }
+      return (argument, width)
+    }
+    guard let (argument, _) = misspelled.first(where: { $0.argument.position != $0.position })
+    else { return false }
+    report(
+      .unnumberedArguments, in: text,
+      "has '\(argument.unnumbered)' without '$', so it takes argument \(argument.position)",
+      fix: FormatAdvice.words(forMoving: misspelled), at: argument.range)
+    return true
+  }
+
+  /// Reports labels of arguments in a strings file, where no compiler removes them, and labels that are
+  /// not those of the source string; returns whether there are any.
+  private func reportLabels(in text: StringPair) -> Bool {
+    let labeled = text.own.arguments.filter { $0.label != nil }
+    guard let first = labeled.first else { return false }
+    if !table.table.isCatalog {
+      report(FormatError(kind: .barePercent, range: first.range), in: text)
+      return true
+    }
+    let known = Set((text.source?.arguments ?? []).compactMap(\.label))
+    guard !known.isEmpty,
+      let other = labeled.first(where: { !known.contains($0.label ?? "") })
+    else { return false }
+    report(
+      .unknownArgument, in: text,
+      "uses the argument '\(other.label ?? "")', which the source string does not have",
+      fix: "Use \(known.sorted().map { "'\($0)'" }.listed(with: "or")); labels are not translated.",
+      at: other.range)
+    return true
+  }
+
+  /// Checks that no two substitutions read one argument while another argument of the key is unused.
+  private func checkSharedArguments() {
+    let expected: [FormatArgument] = FormatString(entry.key).arguments(with: [], at: .text)
+    let used = Set(content.strings.flatMap { $0.arguments.map(\.position) })
+    // An unused argument before a used one is skipped, which is another finding.
+    guard
+      let unused = expected.first(where: {
+        !used.contains($0.position) && $0.position > used.max() ?? 0
+      })
+    else { return }
+    for text in strings where text.path.substitution == nil {
+      let uses = text.own.insertions
+      guard
+        let second = uses.indices.first(where: { number in
+          uses[..<number].contains {
+            $0.position == uses[number].position
+              && $0.substitution?.name != uses[number].substitution?.name
+          }
+        }), let name = uses[second].substitution?.name,
+        let first = uses.first(where: { $0.position == uses[second].position })?.substitution?.name
+      else { continue }
+      report(
+        .argumentType, in: text,
+        "reads argument \(uses[second].position) as both '\(first)' and '\(name)', and never uses"
+          + " argument \(unused.position) of the key",
+        fix: FormatAdvice.words(forMoving: [(uses[second], unused.position)]),
+        at: uses[second].range)
     }
   }
 
@@ -93,15 +175,18 @@ extension Translation {
     {
       lost.remove(counted)
     }
+    lost.subtract(positionsOfPlurals(in: original))
     if lost.isEmpty { return false }
     let fix = FormatAdvice(text, in: self, comparedWith: .source).useEveryArgument
     let isCertain =
       found.positions.isEmpty || text.path.isPluralBranch
       || text.own.format.specifiers.contains { $0.position != nil || $0.isSubstitution }
+      || Self.areFirst(text.own.arguments, of: original.arguments)
     if !takesFirst, isCertain {
       let numbers = lost.sorted().map(String.init).listed(upTo: 3, with: "or")
       report(
-        Self.mayBeName(in: original) ? .omittedName : .missingArgument, in: text,
+        Self.mayBeName(in: original) || lost.allSatisfy({ Self.isSuffix($0, in: original) })
+          ? .omittedName : .missingArgument, in: text,
         "does not use argument\(lost.count == 1 ? "" : "s") \(numbers) of the source string",
         fix: fix, at: nil)
       return true
@@ -112,6 +197,42 @@ extension Translation {
       "uses \(count) of the source string's \(expected.positions.count) arguments without positions,"
         + " so it gets the first \(count == 1 ? "one" : "\(count)") instead", fix: fix, at: nil)
     return true
+  }
+
+  /// The arguments that only choose a plural case of the source string, and don't need to be shown:
+  /// its cases have no number, or the translation lacks cases, which is another finding.
+  private func positionsOfPlurals(in original: FlatContent.LocalizedString) -> Set<Int> {
+    Set(
+      original.insertions.filter { argument in
+        guard let name = argument.substitution?.name else { return false }
+        let cases = source.strings.filter { $0.path.substitution == name }
+        return lacksPlurals || cases.allSatisfy { $0.format.specifiers.isEmpty }
+      }.map(\.position))
+  }
+
+  /// Whether the types of unnumbered arguments fit only the first of the expected ones.
+  private static func areFirst(_ own: [FormatArgument], of expected: [FormatArgument]) -> Bool {
+    // The number of ways to choose the first own types among the expected ones so far.
+    var ways = [1] + Array(repeating: 0, count: own.count)
+    for argument in expected.sorted(by: { $0.position < $1.position }) {
+      guard let type = argument.type else { return false }
+      for index in own.indices.reversed() where own[index].type?.prints(type) ?? true {
+        ways[index + 1] = min(ways[index + 1] + ways[index], 2)
+      }
+    }
+    return ways.last == 1
+  }
+
+  /// Whether an argument of a source string is a suffix of a word, such as the `s` in `%lld file%@`.
+  private static func isSuffix(
+    _ position: Int, in source: FlatContent.LocalizedString
+  ) -> Bool {
+    let bytes = Array(source.value.utf8)
+    return source.arguments.contains { argument in
+      argument.position == position && argument.type == .object && argument.range.lowerBound > 0
+        && bytes[argument.range.lowerBound - 1].isLetter
+        && !(bytes[argument.range.upperBound...].first?.isLetter ?? false)
+    }
   }
 
   /// Whether the only specifier of a source string may stand for a name in a sentence, such as that
@@ -179,6 +300,12 @@ extension Translation {
         .unnumberedArguments,
         "has its arguments in a different order than \(original), without positions, starting at"
           + " '\(part)'"
+      )
+    case .unreadableSubstitution(let name):
+      (
+        .undefinedSubstitution,
+        "uses '\(part)', which is never substituted, because the name '\(name)' has other characters"
+          + " than ASCII letters, digits and '_'"
       )
     case .undefinedSubstitution(let name):
       (.undefinedSubstitution, "uses '\(part)' but has no substitution '\(name)'")

@@ -88,7 +88,7 @@ extension Diagnosis {
       && languages.all.count { $0.hasStrings && !$0.isSource } == 1
     guard language.isRequired, !language.isDamaged, !isInferred || language.needsTexts,
       languages.all.contains(where: \.hasStrings), !(isInferred && isLeftOver),
-      language.isPresent || !group.isOrphan(language.id)
+      language.isPresent || !group.isOrphan(language.id), tables[number].hasWords
     else { return nil }
     let advice =
       isCatalog
@@ -118,7 +118,7 @@ extension Diagnosis {
 
   /// A finding at the first occurrence of a language, or in the file of the source language, which
   /// is the one to translate.
-  private func finding(
+  func finding(
     _ kind: LocalizationFindingKind, _ language: TableLanguage, _ number: Int, _ message: String,
     _ advice: String
   ) -> Finding {

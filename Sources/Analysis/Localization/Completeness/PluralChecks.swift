@@ -5,14 +5,17 @@ extension Translation {
   /// Checks that the strings have exactly the plural categories that their language needs.
   func checkPlurals() {
     checkUnvaried()
+    checkCountedNoun()
     for (variation, path) in content.variations where variation.axis == "plural" {
       checkCategories(of: variation, at: path)
+      checkNumbers(of: variation, at: path)
     }
   }
 
   /// Compares the categories of a variation with those of the language.
   private func checkCategories(of variation: Catalog.Variation, at path: StringPath) {
-    let missing = language.requiredPlurals.filter { category in
+    let needed = isForIntegers(variation, at: path) ? language.pluralsForIntegers : nil
+    let missing = (needed ?? language.requiredPlurals).filter { category in
       !variation.cases.contains { $0.name == category.rawValue && $0.content.hasStrings }
     }
     func excerpt(_ choice: Catalog.Case) -> TextExcerpt? {
@@ -20,6 +23,8 @@ extension Translation {
         self.excerpt($0.value, at: path.entering("plural", choice.name))
       }
     }
+    // Exporters fill all categories with copies of `other`, which no user can notice.
+    let other = variation.cases.first { $0.name == "other" }?.content.unit?.value
     var isMisspelled = false
     for choice in variation.cases {
       guard let category = PluralCategory(rawValue: choice.name) else {
@@ -31,14 +36,22 @@ extension Translation {
           excerpt: excerpt(choice), effect: missing.isEmpty ? .none : .untranslated)
         continue
       }
-      guard let rules = language.plurals, !rules.possible.contains(category) else { continue }
+      guard let rules = language.plurals, !rules.possible.contains(category),
+        choice.content.unit?.value != other
+      else { continue }
       report(
         .impossiblePlural, in: path.words,
         "has a string for '\(choice.name)', which no number uses in that language",
         fix: "Remove it; \(language.neededPlurals).", at: choice.offset, excerpt: excerpt(choice))
     }
     // A misspelled category is a single finding; its message lists the needed categories.
-    if !missing.isEmpty, !isMisspelled {
+    if missing == [.many], needed != nil, language.plurals?.keepsOtherForFractions == true {
+      report(
+        .pluralFallback, in: path.words,
+        "has no string for 'many', so numbers such as 5 use the string for 'other'",
+        fix: "Add a string for 'many', unless the one for 'other' suits whole numbers.",
+        at: variation.offset)
+    } else if !missing.isEmpty, !isMisspelled {
       let strings = variation.cases.filter { $0.content.unit != nil }
       report(
         .missingPlural, in: path.words,
@@ -56,6 +69,38 @@ extension Translation {
     }
   }
 
+  /// Whether a variation is by an integer, judging by the specifiers of its number.
+  private func isForIntegers(_ variation: Catalog.Variation, at path: StringPath) -> Bool {
+    let own = content.substitutions.first { $0.substitution.name == path.substitution }
+    var types = own.map { [FormatSubstitution.valueType($0.substitution.formatSpecifier)] } ?? []
+    if own == nil {
+      let texts = variation.cases.compactMap(\.content.unit?.value) + [entry.key]
+      types = texts.flatMap { FormatString($0).specifiers.map(\.argumentType) }
+    }
+    return types.allSatisfy { $0 != .floatingPoint && $0 != .longDouble }
+      && (own == nil || types != [.object])
+  }
+
+  /// Checks that a plural without substitutions has a single number that its cases depend on.
+  ///
+  /// Xcode's compiler warns that it "cannot reliably infer" the number.
+  private func checkNumbers(of variation: Catalog.Variation, at path: StringPath) {
+    guard table.table.isCatalog, content.substitutions.isEmpty,
+      let other = content.strings.first(where: {
+        $0.path.words == path.entering("plural", "other").words
+      })
+    else { return }
+    let numbers = other.arguments.filter { $0.type?.isNumber ?? false && $0.substitution == nil }
+    guard numbers.positions.count > 1, Set(numbers.map(\.valueType)).count < numbers.positions.count
+    else { return }
+    report(
+      .ambiguousPlural, in: path.words,
+      "varies by plural, but has \(numbers.positions.count) numbers, and does not say which one it"
+        + " depends on",
+      fix: "Add a substitution for each number that changes the string, with its 'argNum'.",
+      at: variation.offset, excerpt: excerpt(other.value, at: other.path))
+  }
+
   /// The string for `one`, if it has no number although that for `other` has one.
   private func withoutNumber(in variation: Catalog.Variation) -> Catalog.Case? {
     guard let one = variation.cases.first(where: { $0.name == "one" }), let text = one.content.unit,
@@ -65,13 +110,18 @@ extension Translation {
     return one
   }
 
+  /// Whether the source string varies by number in a way that the language needs, and no string of
+  /// the localization can.
+  var lacksPlurals: Bool {
+    language.requiredPlurals.count > 1 && !language.isSource && source.varyByNumber
+      && content.substitutions.isEmpty && !language.keepsNounsAfterNumbers
+  }
+
   /// Strings that don't vary by number although the source string does.
   ///
   /// Either the only string of the localization, or its strings for devices.
   private func checkUnvaried() {
-    guard language.requiredPlurals.count > 1, !language.isSource, source.varyByNumber,
-      content.substitutions.isEmpty
-    else { return }
+    if !lacksPlurals { return }
     for text in strings
     where text.path.substitution == nil && !text.path.isPluralBranch && !text.own.isSetValue
       && !text.value.contains("%#@")
@@ -88,6 +138,43 @@ extension Translation {
   }
 }
 
+extension Translation {
+  /// Checks that a noun behind a number has plural cases where the language has several forms for
+  /// whole numbers above 1, although the source string has one string for all numbers.
+  private func checkCountedNoun() {
+    guard let plurals = language.plurals, plurals.requiredForIntegers.count > 2,
+      !language.isSource, !source.varyByNumber, let text = strings.first, strings.count == 1,
+      text.path.words.isEmpty, let original = text.source, original.countsNoun,
+      text.own.countsNoun, text.value != original.value
+    else { return }
+    report(
+      .unvariedPlural, in: text,
+      "has one form of the noun for all numbers",
+      fix: "Vary it by plural; \(language.neededPlurals).",
+      at: nil)
+  }
+}
+
+extension FlatContent.LocalizedString {
+  /// Whether it has a single argument, an integer, and a word with small letters follows it.
+  fileprivate var countsNoun: Bool {
+    guard format.specifiers.count == 1, let only = format.specifiers.first,
+      only.argumentType == .integer
+    else { return false }
+    let rest = value.utf8.dropFirst(only.range.upperBound)
+    guard rest.first == UInt8(ascii: " ") else { return false }
+    let word = Substring(rest.dropFirst()).prefix { $0.isLetter }
+    return word.utf8.count > 3 && word.allSatisfy(\.isLowercase)
+  }
+}
+
+extension FormatSpecifier {
+  /// The type of its argument; `nil` for a substitution, and in a case of one.
+  fileprivate var argumentType: ArgumentType? {
+    if case .argument(let type) = kind { type } else { nil }
+  }
+}
+
 extension FormatString {
   /// Whether it has a number, or a substitution that may show one.
   fileprivate var hasNumber: Bool {
@@ -98,6 +185,17 @@ extension FormatString {
 extension TableLanguage {
   /// For an unknown language, `other`, which every language has for all remaining numbers.
   fileprivate var requiredPlurals: [PluralCategory] { plurals?.required ?? [.other] }
+
+  /// Whether nouns have the same form after every number, so that a single string is correct:
+  /// Turkish `5 gün`, Hungarian `5 nap`.
+  fileprivate var keepsNounsAfterNumbers: Bool {
+    ["az", "fa", "hu", "ka", "kk", "ky", "tk", "tr", "ug", "uz"].contains(id.primary)
+  }
+
+  /// The categories that need a string if the number is an integer.
+  fileprivate var pluralsForIntegers: [PluralCategory] {
+    plurals?.requiredForIntegers ?? requiredPlurals
+  }
 
   /// The end of a fix, such as `Polish (pl) needs one, few, many and other`.
   var neededPlurals: String {

@@ -15,15 +15,23 @@ final class SourceStrings: Sendable {
   let formats: FormatComparison
   /// Whether any string contains `${applicationName}`.
   let hasApplicationName: Bool
+  /// Whether it is a string that Interface Builder gives to new objects.
+  private let isPlaceholder: Bool
+  /// Whether the source string is in a storyboard or xib, or such a string.
+  let isOfInterface: Bool
+  /// Whether the first string has at least three words.
+  let isSentence: Bool
   /// Whether any string contains a markup character.
   let hasMarkup: Bool
+  /// Whether any string contains an HTML tag.
+  let hasTags: Bool
   /// Whether any string has a format specifier.
   let hasSpecifiers: Bool
   /// The arguments that the substitutions of each name read.
   let substitutionPositions: [String: Set<Int>]
   /// Whether a substitution inserts itself, so that the strings don't show what users see.
   let hasCycle: Bool
-  /// Whether all strings are blank, although the key is not.
+  /// Whether all strings are blank, although the key and most translations are not.
   ///
   /// Placeholders of Interface Builder are often left empty.
   let showsNothing: Bool
@@ -34,18 +42,27 @@ final class SourceStrings: Sendable {
   convenience init(of entry: Catalog.Entry, in table: CheckedTable) {
     self.init(
       of: entry, in: table.source,
-      isElsewhere: table.keysWithDefaults.contains(entry.key) || table.languages.all[0].isDamaged)
+      isElsewhere: table.keysWithDefaults.contains(entry.key) || table.languages.all[0].isDamaged,
+      interfaceText: table.interfaceTexts[entry.key])
   }
 
-  /// Reads the strings; `isElsewhere` if the code or a damaged file contains the source string.
-  init(of entry: Catalog.Entry, in language: LanguageID, isElsewhere: Bool = false) {
+  /// Reads the strings; `isElsewhere` if the code or a damaged file contains the source string,
+  /// `interfaceText` if a storyboard or xib does.
+  init(
+    of entry: Catalog.Entry, in language: LanguageID, isElsewhere: Bool = false,
+    interfaceText: String? = nil
+  ) {
     self.entry = entry
     let own = entry.localizations.first { $0.language == language && $0.content.hasStrings }
-    if let content = own?.content {
+    if let content = own?.content, content.singleUnit?.value != entry.key || !entry.key.isName {
       let flat = FlatContent(content)
       strings = flat.strings
       hasCycle = !flat.cycles.isEmpty
       formatSources = Self.formatSources(of: strings)
+    } else if let interfaceText {
+      strings = [.init(interfaceText, .translated, at: entry.offset, path: StringPath())]
+      formatSources = Self.formatSources(of: strings)
+      hasCycle = false
     } else {
       strings =
         entry.key.isName || isElsewhere
@@ -53,6 +70,10 @@ final class SourceStrings: Sendable {
       formatSources = []
       hasCycle = false
     }
+    isPlaceholder =
+      entry.interfaceObject != nil && !strings.isEmpty
+      && strings.allSatisfy { InterfaceTexts.placeholders.contains($0.value) }
+    isOfInterface = isPlaceholder || own == nil && entry.interfaceObject != nil
     substitutionPositions = strings.flatMap(\.insertions).reduce(into: [:]) { positions, argument in
       if let substitution = argument.substitution {
         positions[substitution.name, default: []].insert(argument.position)
@@ -60,8 +81,14 @@ final class SourceStrings: Sendable {
     }
     showsNothing =
       own != nil && Self.areBlank(strings) && !entry.key.isBlank && entry.interfaceObject == nil
+      && Self.areMostlyTranslated(entry, from: language)
     varyByNumber = strings.contains { $0.path.isPluralBranch }
-    hasMarkup = strings.contains { $0.value.hasMarkup }
+    isSentence =
+      strings.first.map { text in
+        text.value.split(separator: " ").count { $0.contains(where: \.isLetter) } > 2
+      } ?? false
+    hasMarkup = strings.contains { $0.value.hasMarkup || $0.html != nil }
+    hasTags = strings.contains { $0.html?.hasTags ?? false }
     hasSpecifiers = strings.contains { !$0.format.specifiers.isEmpty }
     hasApplicationName = strings.contains { $0.value.range(ofASCII: applicationName) != nil }
     formats = FormatComparison(key: entry.key, sources: formatSources)
@@ -70,8 +97,9 @@ final class SourceStrings: Sendable {
   /// Whether there is nothing to translate, because the source string has no letters, or if there
   /// is none, the key.
   var isWordless: Bool {
-    !hasCycle
-      && !(strings.isEmpty ? entry.key.hasLetter : strings.contains { $0.value.hasLetter })
+    isPlaceholder
+      || !hasCycle
+        && !(strings.isEmpty ? entry.key.hasLetter : strings.contains { $0.value.hasLetter })
   }
 
   /// Whether the strings, and the substitutions that they insert, have no visible characters.
@@ -83,6 +111,15 @@ final class SourceStrings: Sendable {
       if text.path.substitution != nil || text.substitutions.isEmpty { return false }
       return text.format.pieces(of: text.value, around: \.isSubstitution).allSatisfy(\.isBlank)
     }
+  }
+
+  /// Whether most translations are not blank, so that the source string should not be either.
+  private static func areMostlyTranslated(
+    _ entry: Catalog.Entry, from source: LanguageID
+  ) -> Bool {
+    let others = entry.localizations.filter { $0.language != source }
+    let count = others.count { !areBlank(FlatContent($0.content).strings) }
+    return count * 2 > others.count
   }
 
   /// The arguments of each string; strings for `other`, which cover most numbers and devices, come

@@ -57,8 +57,8 @@ extension Translation {
 
   /// Checks that a string begins and ends with whitespace where its source string does.
   func checkWhitespace() {
-    // The system shows these strings on their own.
-    if !table.isUsedByCodeOnly { return }
+    // The system shows these strings on their own, and whitespace around HTML has no effect.
+    if !table.isUsedByCodeOnly || source.hasTags { return }
     for text in strings {
       guard let original = text.source, text.path.substitution == nil, !original.isBlank else {
         continue
@@ -86,18 +86,6 @@ extension Translation {
       }
     return others.count > 2 && others.count { OuterSpace($0).isEmpty } * 2 > others.count
       && source.strings.contains { !OuterSpace($0.value).isEmpty }
-  }
-
-  /// Checks that markup is well-formed if the markup of the source string is.
-  func checkMarkup() {
-    guard source.hasMarkup else { return }
-    for text in strings {
-      guard let original = text.source, original.value.hasMarkup,
-        let (words, range) = Markup(text.value).difference(from: Markup(original.value))
-      else { continue }
-      report(
-        .brokenMarkup, in: text, words, fix: "Use the same markup as the source string.", at: range)
-    }
   }
 }
 
@@ -141,6 +129,13 @@ private struct OuterSpace {
     trailing = end.map { String(text[scalars.index(after: $0)...]) } ?? ""
   }
 
+  /// Whether a space takes the place of punctuation with a space, as in `, and others`.
+  private func replacesPunctuation(_ source: OuterSpace) -> Bool {
+    let start = source.text.unicodeScalars.prefix(2)
+    return leading == " " && start.count == 2 && start.first?.isPunctuation == true
+      && start.last == " "
+  }
+
   /// Whether this whitespace of a translation is as good as that of its source string.
   ///
   /// The number of spaces doesn't matter. Wide punctuation includes its space in the glyph, and
@@ -152,11 +147,11 @@ private struct OuterSpace {
     }
     let isSameStart = squeezed(leading) == squeezed(source.leading)
     let isSameEnd = squeezed(trailing) == squeezed(source.trailing)
-    if isSameEnd && !isSameStart {
+    if isSameEnd && !isSameStart, !replacesPunctuation(source) {
       return isEmpty && squeezed(source.leading) == " "
         && text.unicodeScalars.first?.isWide ?? false
     }
-    if isSameEnd || !isSameStart { return isSameStart }
+    if isSameEnd || !isSameStart { return isSameStart || isSameEnd && replacesPunctuation(source) }
     return trailing.isEmpty && squeezed(source.trailing) == " "
       && (text.unicodeScalars.last?.isWide ?? false
         || source.text.last { !$0.isWhitespace }.map { $0.isNumber || ".!?…".contains($0) } ?? false)
@@ -174,110 +169,5 @@ extension Unicode.Scalar {
   fileprivate var isWide: Bool {
     (0x3000...0x30FF).contains(value) || (0x3400...0x9FFF).contains(value)
       || (0xFF01...0xFF60).contains(value)
-  }
-}
-
-/// The Markdown and inflection markup that translations tend to break: `**bold**`, `` `code` ``,
-/// `[text](destination)` and `^[text](inflect: true)`.
-private struct Markup {
-  private let text: String
-  private let bytes: [UInt8]
-
-  init(_ text: String) {
-    self.text = text
-    bytes = Array(text.utf8)
-  }
-
-  /// The first markup error of a kind that is well-formed in the source string, as the predicate of
-  /// a sentence with the range in UTF-8 bytes.
-  ///
-  /// A translation may omit markup, except for links, whose URL it may show instead.
-  func difference(from source: Markup) -> (words: String, range: Range<Int>?)? {
-    for (mark, words) in [("*", "**"), ("`", "`")] as [(Unicode.Scalar, String)] {
-      let (own, original) = (runs(of: mark), source.runs(of: mark))
-      if original.isEmpty || original.count % 2 == 1 { continue }
-      if let last = own.last, own.count % 2 == 1 {
-        return ("has an odd number of '\(words)'", last)
-      }
-      if mark == "*", source.looseBold == nil, let run = looseBold {
-        return ("has '**' next to a space or punctuation, so Markdown shows the asterisks", run)
-      }
-    }
-    if !source.attributes.isEmpty, text.ranges(of: "^[").count > attributes.count {
-      return ("has '^[' without '](inflect: true)'", nil)
-    }
-    // A translation may link to pages in its own language, show a URL as text, and omit a repeated
-    // link; parentheses alone make no link.
-    let (own, expected) = (Set(destinations), Set(source.destinations))
-    let shown = expected.filter { url in
-      text.ranges(of: url).contains { text[..<$0.lowerBound].last != "(" }
-    }
-    if own.count >= expected.count || own.union(shown).count >= expected.count { return nil }
-    return (
-      "links to fewer URLs than the source string: \(own.count) instead of \(expected.count)", nil
-    )
-  }
-
-  /// The runs of backticks, or of two or three asterisks; a backslash escapes a character.
-  private func runs(of mark: Unicode.Scalar) -> [Range<Int>] {
-    let mark = UInt8(ascii: mark)
-    var runs: [Range<Int>] = []
-    var index = 0
-    while index < bytes.count {
-      let end = bytes[index...].firstIndex { $0 != mark } ?? bytes.count
-      if end > index, mark == UInt8(ascii: "`") || (2...3).contains(end - index) {
-        runs.append(index..<end)
-      }
-      index = max(end, index + (bytes[index] == UInt8(ascii: "\\") ? 2 : 1))
-    }
-    return runs
-  }
-
-  /// The first run of asterisks that doesn't start or end bold text.
-  ///
-  /// CommonMark 0.29, 6.4: the inner side must not be whitespace; if it is punctuation, the outer
-  /// side must be whitespace, punctuation or the end of the text. `**注意：**请` is not bold. The value
-  /// of a format specifier is unknown.
-  private var looseBold: Range<Int>? {
-    runs(of: "*").enumerated().first { number, run in
-      let before = String(decoding: bytes[..<run.lowerBound].suffix(4), as: UTF8.self)
-      let after = String(decoding: bytes[run.upperBound...].prefix(4), as: UTF8.self)
-      let sides = (before.unicodeScalars.last, after.unicodeScalars.first)
-      let (inner, outer) = number % 2 == 0 ? (sides.1, sides.0) : sides
-      guard let inner else { return false }
-      return inner.isSpace
-        || inner.isPunctuation && !["%", "@"].contains(inner)
-          && outer.map { !$0.isSpace && !$0.isPunctuation } ?? false
-    }?.element
-  }
-
-  /// What is in parentheses after brackets: the attributes of inflections and the destinations of
-  /// links.
-  private var targets: [Substring] {
-    text.ranges(of: "](").compactMap { range in
-      let rest = text[range.upperBound...]
-      return rest.firstIndex(of: ")").map { rest[..<$0] }
-    }
-  }
-
-  private var attributes: [Substring] { targets.filter(Self.isAttribute) }
-  private var destinations: [Substring] { targets.filter { !Self.isAttribute($0) } }
-
-  private static func isAttribute(_ target: Substring) -> Bool {
-    target.hasPrefix("inflect:") || target.hasPrefix("morphology:")
-  }
-}
-
-extension String {
-  /// Whether it has a character that may be markup.
-  var hasMarkup: Bool {
-    utf8.contains { byte in
-      switch byte {
-      case UInt8(ascii: "*"), UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "`"),
-        UInt8(ascii: "^"):
-        true
-      default: false
-      }
-    }
   }
 }

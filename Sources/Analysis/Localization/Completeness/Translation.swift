@@ -62,6 +62,7 @@ final class Translation {
     checkFormats()
     checkWhitespace()
     checkMarkup()
+    checkContents()
     checkStates()
     checkApplicationName()
     checkEquality()

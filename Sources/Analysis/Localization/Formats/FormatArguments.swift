@@ -1,3 +1,5 @@
+internal import Algorithms
+
 /// The properties of a substitution that affect formatting.
 package struct FormatSubstitution: Sendable, Equatable {
   /// The name, as in `%#@name@`.
@@ -109,10 +111,16 @@ package struct FormatArgument: Sendable {
   package var range: Range<Int> { specifier.range }
 
   /// The specifier without a number, such as `%lld`.
-  package var unnumbered: String { "%\(specifier.conversion)" }
+  package var unnumbered: String { specifier.numbered(nil) }
 
   /// The specifier with a number, such as `%2$lld`.
-  package func numbered(_ position: Int) -> String { "%\(position)$\(specifier.conversion)" }
+  package func numbered(_ position: Int) -> String { specifier.numbered(position) }
+
+  /// The label of the argument in a string catalog, if it has one.
+  package var label: String? { specifier.label }
+
+  /// The position that its width is if the `$` was forgotten: 2 for `%2@`.
+  package var widthAsPosition: Int? { specifier.plainWidth }
 
   /// The specifier without its percent sign, or that of the substitution: `lld`.
   package var valueType: String { substitution?.formatSpecifier ?? specifier.conversion }
@@ -187,7 +195,7 @@ struct FormatArguments {
 
 extension [FormatArgument] {
   /// The known positions.
-  var positions: Set<Int> { Set(lazy.map(\.position).filter { $0 > 0 }) }
+  package var positions: Set<Int> { Set(lazy.map(\.position).filter { $0 > 0 }) }
 }
 
 /// Determines the argument of each specifier in a string.
@@ -198,7 +206,7 @@ extension [FormatArgument] {
 /// substitution's argument; its position is 0 if the number of that argument is unknown.
 struct FormatReader {
   private(set) var uses: [FormatArgument] = []
-  /// The uses of undefined substitutions.
+  /// The uses of undefined substitutions, and of names that no system substitutes.
   private(set) var undefined: [FormatError] = []
   /// Whether an unnumbered substitution occurs next to numbered arguments, so that its argument is
   /// ambiguous.
@@ -234,7 +242,10 @@ struct FormatReader {
         type = .floatingPoint
       case .substitution(let name):
         definition = substitutions.first { $0.name == name }
-        if definition == nil {
+        if !name.utf8.allSatisfy(\.isNamePart) {
+          undefined.append(
+            FormatError(kind: .unreadableSubstitution(name: name), range: specifier.range))
+        } else if definition == nil {
           undefined.append(
             FormatError(kind: .undefinedSubstitution(name: name), range: specifier.range))
         }

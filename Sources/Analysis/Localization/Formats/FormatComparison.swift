@@ -117,6 +117,12 @@ package struct FormatError: Sendable, Equatable {
     case unnumbered
     /// There is no substitution called `name`.
     case undefinedSubstitution(name: String)
+    /// The name of a substitution has a character that ends the specifier, so that it is never
+    /// substituted.
+    ///
+    /// Core Foundation reads letters, digits and `_` of ASCII (`CFString.c`,
+    /// `__CFParseFormatSpec`).
+    case unreadableSubstitution(name: String)
     /// A percent sign doesn't begin a specifier, or only forms one with prose by accident.
     case barePercent
     /// A character that looks like a percent sign is in place of a specifier's percent sign.

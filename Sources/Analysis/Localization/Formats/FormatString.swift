@@ -3,8 +3,12 @@ internal import Algorithms
 /// A string with its format specifiers.
 ///
 /// The grammar is that of `NSString` (String Programming Guide, "String Format Specifiers"):
-/// `%[n$][-+ #0'][width|*][.precision|*][hh h l ll q L z t j]conversion`, `%%`, and the
-/// substitutions of string catalogs, `%[n$]#@name@` and `%arg`.
+/// `%[n$][-+ #0'][width|*][.precision|*][hh h l ll q L z t j]conversion`, `%%`, the substitutions
+/// of string catalogs, `%[n$]#@name@` and `%arg`, the argument labels of Xcode 26, `%[n$](name)lld`,
+/// and the choices of `NSRuleEditor`, `%[n$][first,second]@`.
+///
+/// Core Foundation accepts flags, a width and a precision before `#@` too (`CFString.c` of
+/// swift-corelibs-foundation, `__CFParseFormatSpec`), so `%1#@name@` is a substitution.
 ///
 /// A space is a flag, so by the grammar `100% sure` contains the specifier `% s`. A specifier with
 /// a space counts as a bare percent sign in prose if it follows a number, with or without a space
@@ -75,6 +79,7 @@ package struct FormatString: Sendable {
     barePercents.isEmpty && lookalikes.isEmpty && hasSameSpecifiers(as: other)
       && specifiers.allSatisfy {
         $0.position == nil && !$0.mayBeProse && $0.kind != .substitutionArgument
+          && $0.plainWidth == nil && $0.label == nil
       }
   }
 
@@ -141,6 +146,25 @@ package struct FormatSpecifier: Sendable, Equatable {
   package let starCount: Int
   /// Whether it may be a percent sign in prose instead, as in `100%-ig`.
   let mayBeProse: Bool
+  /// The label of its argument in a string catalog, `count` of `%(count)lld`.
+  package let label: String?
+
+  /// Its width if nothing else precedes the conversion, which may be a position without `$`: 2 for
+  /// `%2@`.
+  var plainWidth: Int? {
+    guard position == nil, let first = conversion.utf8.first, first.isDigit,
+      first != UInt8(ascii: "0")
+    else { return nil }
+    let digits = conversion.prefix(while: \.isWholeNumber)
+    return conversion[digits.endIndex...].first == "." ? nil : Int(digits)
+  }
+
+  /// The specifier with a number, or without one; a width of this number is a misspelled number.
+  func numbered(_ position: Int?) -> String {
+    let isMisspelled = position != nil && plainWidth == position
+    return "%" + (position.map { "\($0)$" } ?? "") + (label.map { "(\($0))" } ?? "")
+      + (isMisspelled ? conversion.drop(while: \.isWholeNumber) : conversion[...])
+  }
 
   package var isSubstitution: Bool { if case .substitution = kind { true } else { false } }
 }
@@ -196,7 +220,7 @@ package enum ArgumentType: String, Sendable, CaseIterable, CustomStringConvertib
   private var isInteger: Bool { [.integer, .short, .byte].contains(self) }
 
   /// Whether a specifier of this class prints every argument of another class correctly.
-  func prints(_ other: ArgumentType) -> Bool {
+  package func prints(_ other: ArgumentType) -> Bool {
     self == other || isInteger && other == .byte || self == .integer && other == .short
   }
 
@@ -250,7 +274,7 @@ struct FormatScanner {
   ///
   /// `end` is the end of the previous specifier.
   func specifier(at start: Int, afterSpecifier end: Int?) -> FormatSpecifier? {
-    guard let parts = parts(after: start + 1) else { return nil }
+    guard !prose.isEncodedByte(at: start), let parts = parts(after: start + 1) else { return nil }
     let prose = self.prose.likeness(of: parts, at: start, afterSpecifier: end)
     if prose == .certain { return nil }
     return specifier(at: start, parts, mayBeProse: prose == .possible)
@@ -271,12 +295,14 @@ struct FormatScanner {
     FormatSpecifier(
       range: start..<parts.end, position: parts.position, kind: parts.kind,
       conversion: String(decoding: bytes[parts.conversion..<parts.end], as: UTF8.self),
-      starCount: parts.starCount, mayBeProse: mayBeProse)
+      starCount: parts.starCount, mayBeProse: mayBeProse,
+      label: parts.label.map { String(decoding: bytes[$0], as: UTF8.self) })
   }
 
   /// The parts of a specifier.
   struct Parts {
     var position: Int?
+    var label: Range<Int>?
     var hasFlags = false
     var hasSpace = false
     var hasWidth = false
@@ -300,20 +326,62 @@ struct FormatScanner {
       parts.conversion = end + 1
       parts.end = end + 1
     }
+    readLabel(&parts)
     switch (byte(at: parts.end), byte(at: parts.end + 1), byte(at: parts.end + 2)) {
-    case (UInt8(ascii: "#"), UInt8(ascii: "@"), _): return substitution(parts)
     case (UInt8(ascii: "a"), UInt8(ascii: "r"), UInt8(ascii: "g")):
       parts.end += 3
       return parts
+    case (UInt8(ascii: "["), _, _): return choices(parts)
     default: break
     }
+    if let name = nameOfSubstitution(after: parts.end) { return substitution(parts, name) }
     readFlags(&parts)
     return readWidthAndPrecision(&parts) ? conversion(parts) : nil
   }
 
-  private func substitution(_ before: Parts) -> Parts? {
+  /// Reads the label of an argument in parentheses, `(count)`.
+  private func readLabel(_ parts: inout Parts) {
+    guard byte(at: parts.end) == UInt8(ascii: "(") else { return }
+    let start = parts.end + 1
+    guard let end = bytes[start...].firstIndex(where: { !$0.isOfIdentifier }),
+      end > start, bytes[end] == UInt8(ascii: ")")
+    else { return }
+    parts.label = start..<end
+    parts.conversion = end + 1
+    parts.end = end + 1
+  }
+
+  /// Reads the choices of a pop-up button, `[is,is not]@`, each of which stands for an object.
+  private func choices(_ before: Parts) -> Parts? {
+    guard let end = bytes[before.end...].firstIndex(of: UInt8(ascii: "]")),
+      byte(at: end + 1) == UInt8(ascii: "@")
+    else { return nil }
     var parts = before
-    let start = before.end + 2
+    parts.kind = .argument(.object)
+    parts.end = end + 2
+    return parts
+  }
+
+  /// The start of the name of a substitution, after `#@`, which flags and numbers may precede.
+  private func nameOfSubstitution(after start: Int) -> Int? {
+    var index = start
+    var hasSharp = false
+    while let byte = byte(at: index) {
+      switch byte {
+      case UInt8(ascii: "#"): hasSharp = true
+      case UInt8(ascii: "@"): return hasSharp ? index + 1 : nil
+      case UInt8(ascii: " "), UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "."),
+        UInt8(ascii: "0")...UInt8(ascii: "9"):
+        break
+      default: return nil
+      }
+      index += 1
+    }
+    return nil
+  }
+
+  private func substitution(_ before: Parts, _ start: Int) -> Parts? {
+    var parts = before
     guard
       let end = bytes[start...].firstIndex(where: {
         $0 == UInt8(ascii: "@") || $0 == UInt8(ascii: "%")
@@ -407,7 +475,7 @@ struct FormatProse {
     guard case .argument(let type) = parts.kind, parts.position == nil, parts.starCount == 0,
       !parts.hasPrecision
     else { return .none }
-    if type == .object { return parts.hasSpace ? .possible : .none }
+    if type == .object { return parts.hasSpace && isNumber(before: start) ? .possible : .none }
     // Without a width, there is nothing to align: "%-a" is a percent sign with a Hungarian suffix.
     if bytes[start + 1] == UInt8(ascii: "-"), !parts.hasWidth { return .certain }
     let followsNumber = isNumber(before: start)
@@ -417,6 +485,25 @@ struct FormatProse {
       parts.hasSpace || followsNumber || (parts.hasWidth && precedesWord)
       || (textEnd(before: start) == end && (parts.hasFlags || precedesWord))
     return isPossible ? .possible : .none
+  }
+
+  /// Whether a percent sign begins a percent-encoded byte of a URL (RFC 3986, 2.1), as in
+  /// `https://example.org/%D0%9F`.
+  ///
+  /// A specifier may be part of a URL too, as in `https://example.org/%d0`, so a lowercase letter
+  /// begins such a byte only next to another one.
+  func isEncodedByte(at start: Int) -> Bool {
+    func isByte(_ index: Int) -> Bool {
+      index >= 0 && index + 2 < bytes.count && bytes[index] == UInt8(ascii: "%")
+        && bytes[index + 1].isHexDigit && bytes[index + 2].isHexDigit
+    }
+    guard isByte(start) else { return false }
+    if bytes[start + 1].isLowercase, !isByte(start - 3), !isByte(start + 3) { return false }
+    let before = bytes[..<start]
+    let begin = (before.lastIndex { $0 <= 0x20 || "\"'<>()[]".utf8.contains($0) } ?? -1) + 1
+    let token = before[begin...]
+    return ["mailto:", "tel:", "sms:", "www."].contains { token.starts(with: $0.utf8) }
+      || token.firstRange(of: "://".utf8) != nil
   }
 
   /// Whether a digit of any script ends before `start`, optionally followed by a space.

@@ -1,0 +1,93 @@
+internal import Algorithms
+
+/// The strings of a storyboard or xib, by the keys that Interface Builder gives them:
+/// `abc-12-xyz.text`.
+///
+/// A key is the ID of the object, and the name of the attribute with the string. Some attributes are in
+/// child elements without an ID: the title of a state, of a header cell or of a segment.
+package struct InterfaceTexts {
+  /// The strings by key.
+  package private(set) var texts: [String: String] = [:]
+
+  /// Reads all elements; of malformed XML, as many as possible.
+  package init(_ bytes: [UInt8]) {
+    var open: [(name: Substring, id: String?, segments: Int)] = []
+    let text = String(decoding: bytes, as: UTF8.self)
+    var rest = text[...]
+    while let start = rest.utf8.firstIndex(of: UInt8(ascii: "<")) {
+      let content = rest[..<start]
+      rest = rest[start...].dropFirst()
+      guard let end = Self.end(of: rest) else { return }
+      let tag = rest[..<end]
+      rest = rest[end...].dropFirst()
+      if tag.first == "/" {
+        if let last = open.popLast(), ["string", "mutableString"].contains(last.name),
+          let key = last.id
+        {
+          texts[key] = Self.text(content)
+        }
+        continue
+      }
+      guard let first = tag.first, first.isLetter else { continue }
+      let name = tag.prefix { !$0.isWhitespace && $0 != "/" }
+      let attributes = Self.attributes(tag.dropFirst(name.count))
+      let owner = open.last { $0.id != nil && !["string", "mutableString"].contains($0.name) }?.id
+      var id = attributes["id"]
+      if let id {
+        for (attribute, value) in attributes where attribute != "id" {
+          texts["\(id).\(attribute)"] = value
+        }
+      } else if let owner, let part = attributes["key"] {
+        switch name {
+        case "string", "mutableString": id = "\(owner).\(part)"
+        case "state": texts["\(owner).\(part)Title"] = attributes["title"]
+        default:
+          for (attribute, value) in attributes where attribute != "key" {
+            texts["\(owner).\(part).\(attribute)"] = value
+          }
+        }
+      } else if name == "segment", let owner, let index = open.indices.last {
+        texts["\(owner).segmentTitles[\(open[index].segments)]"] = attributes["title"]
+        open[index].segments += 1
+      }
+      if tag.last != "/" { open.append((name, id, 0)) }
+    }
+  }
+
+  /// The end of a tag; a quoted attribute may contain `>`.
+  private static func end(of rest: Substring) -> Substring.Index? {
+    var isQuoted = false
+    return rest.utf8.indices.first { index in
+      let byte = rest.utf8[index]
+      if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
+      return byte == UInt8(ascii: ">") && !isQuoted
+    }
+  }
+
+  private static func attributes(_ tag: Substring) -> [String: String] {
+    var found: [String: String] = [:]
+    var rest = tag
+    while let sign = rest.utf8.firstIndex(of: UInt8(ascii: "=")) {
+      let name = rest[..<sign].trimmingPrefix(while: \.isWhitespace)
+      rest = rest[sign...].dropFirst().drop { $0 != "\"" }.dropFirst()
+      guard let end = rest.utf8.firstIndex(of: UInt8(ascii: "\"")) else { return found }
+      found[String(name)] = text(rest[..<end])
+      rest = rest[end...].dropFirst()
+    }
+    return found
+  }
+
+  private static func text(_ text: Substring) -> String {
+    text.utf8.contains(UInt8(ascii: "&"))
+      ? ResourceKeys.xmlText(text) ?? String(text) : String(text)
+  }
+
+  /// The strings that Interface Builder gives to new objects, which developers replace at run time.
+  package static let placeholders: Set = [
+    "Box", "Button", "Cell", "Check", "Item", "Item 1", "Item 2", "Item 3", "Label", "Menu",
+    "Menu Item",
+    "Multiline Label", "OtherViews", "Radio", "Subtitle", "Table View Cell", "Text", "Text Cell",
+    "Title",
+    "Detail",
+  ]
+}

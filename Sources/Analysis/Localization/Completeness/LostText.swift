@@ -1,0 +1,220 @@
+internal import Algorithms
+internal import ReleaseModel
+internal import StringCatalogs
+
+/// Parts of a source string that every translation needs, and characters that none should show.
+extension Translation {
+  /// Checks placeholders, URLs, line breaks and escapes, and the script of the letters.
+  func checkContents() {
+    if language.isSource { return }
+    for text in strings {
+      guard let original = text.source, text.value != original.value else { continue }
+      checkPlaceholders(in: text, original.value)
+      checkURLs(in: text, original.value)
+      checkLineBreaks(in: text, original.value)
+      checkEscapes(in: text, original.value)
+      checkScript(of: text, original.value)
+    }
+  }
+
+  /// Checks that `{name}` is not lost or translated; code replaces it.
+  private func checkPlaceholders(in text: StringPair, _ original: String) {
+    guard original.has(UInt8(ascii: "{")), !text.path.isPluralBranch,
+      let lost = original.placeholders.first(where: { !text.value.contains($0) })
+    else { return }
+    report(
+      .missingArgument, in: text, "does not contain '\(lost)' of the source string",
+      fix: "Insert '\(lost)', and do not translate it.", at: nil)
+  }
+
+  private func checkURLs(in text: StringPair, _ original: String) {
+    guard original.range(ofASCII: "://") != nil else { return }
+    let own = Set(text.value.domains)
+    // Lost links of Markdown are another finding.
+    guard let lost = original.domains.first(where: { !own.contains($0) }),
+      !own.isEmpty || original.range(ofASCII: "](") == nil
+    else { return }
+    report(
+      .changedURL, in: text,
+      own.isEmpty
+        ? "has no URL of \(lost), which the source string has"
+        : "has a URL of \(own.sorted().first ?? "") instead of \(lost)",
+      fix: "Use the URL of the source string, unless another page is meant.", at: nil)
+  }
+
+  private func checkLineBreaks(in text: StringPair, _ original: String) {
+    // Line breaks of HTML have no effect.
+    guard original.has(0x0A), !source.hasTags else { return }
+    let (own, expected) = (text.value.innerLineBreaks, original.innerLineBreaks)
+    guard own < expected else { return }
+    report(
+      .lostLineBreak, in: text,
+      "has \(own.counted("line break")), and the source string has \(expected)",
+      fix: "Break the lines as in the source string.", at: nil)
+  }
+
+  /// Checks that no escape is shown: `\n` as two characters.
+  private func checkEscapes(in text: StringPair, _ original: String) {
+    guard text.value.has(0x5C), !original.has(0x5C) else { return }
+    let bytes = Array(text.value.utf8)
+    let start = bytes.indices.dropLast().first {
+      bytes[$0] == 0x5C && "nrt\"'uU".utf8.contains(bytes[$0 + 1])
+        // `C:\temp` is a path.
+        && !("rt".utf8.contains(bytes[$0 + 1]) && $0 + 2 < bytes.count && bytes[$0 + 2].isLetter)
+    }
+    guard let start else { return }
+    let escape = String(decoding: bytes[start...start + 1], as: UTF8.self)
+    report(
+      .unknownEscape, in: text, "shows '\(escape)' as two characters",
+      fix: "Replace it with the character that it stands for.", at: start..<start + 2)
+  }
+
+  /// Checks that a sentence has letters of the language's script.
+  private func checkScript(of text: StringPair, _ original: String) {
+    guard text.value.utf8.count > 3, let script = language.script else { return }
+    var counts: [Script: Int] = [:]
+    for scalar in text.value.unicodeScalars {
+      if let own = Script(scalar) {
+        if script.includes(own) { return }
+        counts[own, default: 0] += 1
+      }
+    }
+    guard let (found, count) = counts.max(by: { $0.value < $1.value }), count > 1 else { return }
+    if found == .latin {
+      // Names, units and abbreviations stay as they are, and a key is no text.
+      let known = Set(original.latinWords.map { $0.lowercased() })
+      let words = text.value.latinWords.filter {
+        $0.count > 2 && !known.contains($0.lowercased())
+      }
+      guard original.contains(" "), words.count > 2,
+        words.count(where: { $0.first?.isLowercase ?? false }) > 1
+      else { return }
+    } else if original.unicodeScalars.contains(where: { Script($0) == found }) {
+      return
+    }
+    report(
+      .wrongScript, in: text, "has only \(found.rawValue) letters",
+      fix: "Translate it into \(language.name).", at: nil)
+  }
+}
+
+extension String {
+  /// The parts `{name}`, `{{name}}` and `${name}`, except App Shortcuts' name of the app.
+  fileprivate var placeholders: [String] {
+    ranges(of: "{").compactMap { start in
+      let rest = self[start.upperBound...]
+      let name = rest.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }
+      guard !name.isEmpty, rest[name.endIndex...].first == "}", name != "applicationName",
+        name.contains(where: \.isLetter)
+      else { return nil }
+      return "{\(name)}"
+    }
+  }
+
+  /// The last two labels of the hosts in URLs, so that another subdomain is the same.
+  fileprivate var domains: [String] {
+    var found: [String] = []
+    var rest = utf8[...]
+    while let start = rest.firstRange(of: "://".utf8) {
+      rest = rest[start.upperBound...]
+      let host = rest.prefix {
+        $0.isAlphanumeric || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "-")
+      }
+      let labels = String(Substring(host)).lowercased().split(separator: ".")
+      if labels.count > 1 { found.append(labels.suffix(2).joined(separator: ".")) }
+    }
+    return found
+  }
+
+  /// The number of line breaks that are not at the start or end.
+  fileprivate var innerLineBreaks: Int {
+    let inner = utf8.drop { $0 <= 0x20 }
+    let end = inner.lastIndex { $0 > 0x20 } ?? inner.startIndex
+    return inner[..<end].count { $0 == 0x0A }
+  }
+
+  fileprivate var latinWords: [Substring] {
+    split { $0.unicodeScalars.allSatisfy { Script($0) != .latin } }
+  }
+}
+
+/// The scripts of languages that are written in only one of them.
+enum Script: String {
+  case latin = "Latin"
+  case greek = "Greek"
+  case cyrillic = "Cyrillic"
+  case armenian = "Armenian"
+  case hebrew = "Hebrew"
+  case arabic = "Arabic"
+  case devanagari = "Devanagari"
+  case bengali = "Bengali"
+  case gujarati = "Gujarati"
+  case tamil = "Tamil"
+  case telugu = "Telugu"
+  case kannada = "Kannada"
+  case malayalam = "Malayalam"
+  case thai = "Thai"
+  case georgian = "Georgian"
+  case hangul = "Korean"
+  case kana = "Japanese"
+  case han = "Chinese"
+
+  /// The script of a letter; nil for another character or script.
+  init?(_ scalar: Unicode.Scalar) {
+    switch scalar.value {
+    case 0x41...0x5A, 0x61...0x7A, 0xC0...0xD6, 0xD8...0xF6, 0xF8...0x24F, 0x1E00...0x1EFF:
+      self = .latin
+    case 0x370...0x3FF, 0x1F00...0x1FFF: self = .greek
+    case 0x400...0x52F: self = .cyrillic
+    case 0x531...0x58F: self = .armenian
+    case 0x5D0...0x5EA: self = .hebrew
+    case 0x620...0x64A, 0x66E...0x6D3: self = .arabic
+    case 0x900...0x97F: self = .devanagari
+    case 0x980...0x9FF: self = .bengali
+    case 0xA80...0xAFF: self = .gujarati
+    case 0xB80...0xBFF: self = .tamil
+    case 0xC00...0xC7F: self = .telugu
+    case 0xC80...0xCFF: self = .kannada
+    case 0xD00...0xD7F: self = .malayalam
+    case 0xE01...0xE4F: self = .thai
+    case 0x10A0...0x10FF: self = .georgian
+    case 0xAC00...0xD7A3, 0x1100...0x11FF: self = .hangul
+    case 0x3041...0x30FF: self = .kana
+    case 0x3400...0x9FFF: self = .han
+    default: return nil
+    }
+  }
+
+  /// The script of a language; nil if it has several, or none of these.
+  init?(of language: LanguageID) {
+    if language.normalized.split(separator: "-").dropFirst().contains(where: { $0.utf8.count == 4 }
+    ),
+      language.primary != "zh"
+    {
+      return nil
+    }
+    guard let script = Self.ofLanguages[language.primary] else { return nil }
+    self = script
+  }
+
+  func includes(_ other: Script) -> Bool {
+    self == other || self == .kana && other == .han || self == .hangul && other == .han
+  }
+
+  private static let ofLanguages: [Substring: Script] = {
+    let languages: [(Script, String)] = [
+      (
+        .latin,
+        "ca cs da de en es et eu fi fr ga gl hr hu id is it lt lv mt nb nl nn no pl pt ro sk sl sq sv tr vi"
+      ),
+      (.greek, "el"), (.cyrillic, "be bg mk ru uk"), (.armenian, "hy"), (.hebrew, "he iw yi"),
+      (.arabic, "ar fa ur"), (.devanagari, "hi mr ne"), (.bengali, "bn"), (.gujarati, "gu"),
+      (.tamil, "ta"), (.telugu, "te"), (.kannada, "kn"), (.malayalam, "ml"), (.thai, "th"),
+      (.georgian, "ka"), (.hangul, "ko"), (.kana, "ja"), (.han, "zh"),
+    ]
+    let pairs = languages.flatMap { script, list in
+      list.split(separator: " ").map { ($0, script) }
+    }
+    return Dictionary(uniqueKeysWithValues: pairs)
+  }()
+}
