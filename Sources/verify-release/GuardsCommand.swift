@@ -103,11 +103,9 @@ struct GuardsCommand: AsyncParsableCommand {
       suppressions: project?.configuration.suppressions ?? [])
     configuration.guardCoverage = project?.configuration.guardCoverage
     var plan = Plan(root: path, configuration: configuration, checks: [GuardsCheck().id])
-    if let project {
-      var recorded = project.configuration
-      let records = try PlanLoader(root: project.root).records(for: &recorded)
-      plan.guardBaseline = records.declarations?.commit
-    }
+    var recorded = try (project ?? Project(unconfigured: path)).configuration
+    let records = try PlanLoader(root: project?.root ?? path).records(for: &recorded)
+    plan.guardBaseline = records.declarations?.commit
     list(&plan)
     let gate = Gate.live(in: path)
     let report: Report

@@ -96,7 +96,7 @@ struct Rules: AsyncParsableCommand {
           + (obstacle.findings.first?.advice.map { " \($0)" } ?? ""))
     }
     let lost = report.checks.filter { $0.id == GuardsCheck().id }.flatMap(\.findings)
-      .filter { $0.severity == .error && $0.suppressed == nil }
+      .filter { $0.severity == .error && $0.suppressed == nil && $0.former != nil }
     guard lost.isEmpty else {
       throw ToolError(
         description:

@@ -218,9 +218,11 @@ import Testing
 
   private func listed(
     _ regions: [GuardedRegion], runtime: [RuntimeGuard] = [], coverage: Int? = nil,
-    lists: Bool = true, earlier: [CheckReport] = []
+    lists: Bool = true, earlier: [CheckReport] = [],
+    record: RecordedDeclarations? = RecordedDeclarations(names: [:], commit: "0123")
   ) -> CheckResult {
     var plan = plan()
+    plan.recordedDeclarations = record
     (plan.listsGuards, plan.configuration.guardCoverage) = (lists, coverage)
     plan.configuration.derivedRulesControl = "debug"
     var evidence = GuardEvidence(.commit(name: "1.0.0", id: "0123"))
@@ -258,6 +260,14 @@ import Testing
       ])
     #expect(result.findings.allSatisfy { $0.region?.endLine == 3 })
     #expect(result.summary == "3 debug-only regions compared with 1.0.0, 66% covered")
+    // Derived rules know only what was recorded.
+    var added = declared
+    added.isCovered = false
+    #expect(listed([added]).findings.first?.region?.reporters == [])
+    #expect(listed([declared], record: nil).findings.first?.region?.reporters == ["guards"])
+    #expect(
+      listed([added], record: RecordedDeclarations(names: [:])).findings.first?.region?.reporters
+        == ["derived-rules"])
   }
 
   @Test func missedCoverageFails() {

@@ -46,6 +46,9 @@ import Testing
           let outcome = try await tool.run(command + ["--help"])
           #expect(outcome.exitCode == 0, "\(path): verify-release\(code.1)")
           help[command] = outcome.output + " --help --version --generate-completion-script "
+          if let subcommand = outcome.output.firstMatch(of: #/(?m)^  ([a-z]+) \(default\)/#) {
+            help[command]? += try await tool.run(command + [String(subcommand.1), "--help"]).output
+          }
         }
         for option in words where option.hasPrefix("--") {
           #expect(

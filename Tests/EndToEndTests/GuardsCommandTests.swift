@@ -109,6 +109,30 @@ import Testing
         """), "\(text)")
   }
 
+  /// A record needs no configuration.
+  @Test func recordIsUsedWithoutConfiguration() async throws {
+    defer { tool.remove() }
+    let folder = tool.folder + "/recorded"
+    let code = "func start() {\n#if DEBUG\n  unlock(all: true)\n#endif\n  run()\n}\n"
+    try write(["A.swift": code], to: folder)
+    try await git("init", "--quiet", in: folder)
+    try await git("add", ".", in: folder)
+    try await git("commit", "--quiet", "-m", "Add", in: folder)
+    let commit = try await tool.run("git", ["-C", folder, "rev-parse", "HEAD"]).output.prefix(40)
+    try write(
+      [
+        "A.swift": code.replacing("#if DEBUG\n", with: "").replacing("#endif\n", with: ""),
+        ".verify-release.debug-only.yml":
+          "version: 1\ncommit: \(commit)\ndebug-only:\n  release: []\n",
+      ], to: folder)
+    let (outcome, report) = try await tool.report(
+      ["guards", folder, "--define", "debug=DEBUG"], in: tool.folder)
+    #expect(outcome.exitCode == 1, "\(outcome.all)")
+    #expect(
+      report.findings.filter { $0.severity == .error }.map(\.location?.description)
+        == ["A.swift:2"])
+  }
+
   @Test func conditionWithoutEndIsReported() async throws {
     defer { tool.remove() }
     let folder = tool.folder + "/open"

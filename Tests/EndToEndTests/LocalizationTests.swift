@@ -154,6 +154,7 @@ import Testing
         atPath: "\(Tool.repository)/fixtures/catalogs/\(fixture)/fail",
         toPath: "\(tool.folder)/app/\(name)")
     }
+    try Data().write(to: URL(filePath: tool.folder + "/accepted.yml"))
     try FileManager.default.createSymbolicLink(
       atPath: tool.folder + "/link.yml", withDestinationPath: "accepted.yml")
     let written = try await tool.run(

@@ -86,7 +86,11 @@ struct GuardFindings {
 
   /// What would report that the region has lost its condition.
   private func reporters(of region: GuardedRegion) -> [(id: String, text: String)] {
-    let isDerived = region.declaresName && plan.configuration.derivedRulesControl != nil
+    // Derived rules remember the names of the recorded commit.
+    let isRecorded =
+      plan.recordedDeclarations.map { $0.commit == nil || region.isCovered == true } ?? false
+    let isDerived =
+      region.declaresName && isRecorded && plan.configuration.derivedRulesControl != nil
     let rules = region.rules.sorted { $0.key < $1.key }.map { rule, patterns in
       (rule, "rule '\(rule)' (\(patterns.map { "`\($0)`" }.listed))")
     }
