@@ -345,6 +345,7 @@ struct LostStatements {
       if !isChange(statement, candidate) {
         region.kept.insert(statement)
         used.insert(candidate)
+        matches[statement] = candidate
       } else if isInScope(statement, candidate, region), !hasCopy(candidate),
         isOwn(statement) || hasSameLabel(statement, candidate)
       {
@@ -466,7 +467,8 @@ struct LostStatements {
     var branch = Int(new.source.tokens[now.tokens[candidate].lowerBound].branch)
     while branch >= 0 {
       let chain = now.of(new.source.tokens(ofChainWith: branch), in: new.source)
-      if copies.contains(where: chain.contains) { return true }
+      let own = now.of(new.source.branches[branch].tokens, in: new.source)
+      if copies.contains(where: { chain.contains($0) && !own.contains($0) }) { return true }
       branch = new.source.branches[branch].parent
     }
     return false
