@@ -1900,5 +1900,69 @@ enum HarmlessSamples {
         }
       }
       """),
+    Sample(
+      "condition deleted, another one with the same body added",
+      """
+      func run() {
+        if user.isPremium {
+          unlock(f)
+        }
+        #if DEBUG
+        if user.isTester {
+          unlock(f)
+        }
+        #endif
+      }
+      """,
+      """
+      func run() {
+        if user.isPremium {
+          unlock(f)
+        }
+        if user.isFamilyMember {
+          unlock(f)
+        }
+      }
+      """),
+    Sample(
+      "keyword in a new condition with a similar head",
+      """
+      func run() {
+        #if DEBUG
+        if input.isMock {
+          return
+        }
+        #endif
+        send(input)
+      }
+      """,
+      """
+      func run() {
+        if input.isEmpty {
+          return
+        }
+        send(input)
+      }
+      """),
+    Sample(
+      "case deleted, another one with the same keyword added",
+      """
+      func run(_ s: S) {
+        switch s {
+        case .a: go()
+        #if DEBUG
+        case .mock: break
+        #endif
+        }
+      }
+      """,
+      """
+      func run(_ s: S) {
+        switch s {
+        case .a: go()
+        case .b: break
+        }
+      }
+      """),
   ]
 }

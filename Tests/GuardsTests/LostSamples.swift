@@ -2416,5 +2416,106 @@ enum LostSamples {
         ship()
       }
       """),
+    Sample(
+      "one of two equal statements in a file with an unknown condition",
+      """
+      #if canImport(UIKit)
+      func a() {
+        let loop = any()
+        #if DEBUG
+        print("debug", loop)
+        #endif
+        use(loop)
+      }
+      func b() {
+        let loop = any()
+        #if DEBUG
+        print("debug", loop)
+        #endif
+        use(loop)
+      }
+      #endif
+      """,
+      """
+      #if canImport(UIKit)
+      func a() {
+        let loop = any()
+        #if DEBUG
+        print("debug", loop)
+        #endif
+        use(loop)
+      }
+      func b() {
+        let loop = any()
+        print("debug", loop) //! 11
+        use(loop)
+      }
+      #endif
+      """),
+    Sample(
+      "into a block that the function has",
+      """
+      func run() {
+        #if DEBUG
+        print("slow", input)
+        #endif
+        if input.isSlow {
+          send(input)
+        }
+      }
+      """,
+      """
+      func run() {
+        if input.isSlow {
+          print("slow", input) //! 3
+          send(input)
+        }
+      }
+      """),
+    Sample(
+      "a condition merged with one before it",
+      """
+      func run() {
+        if paid(f) {
+          go()
+        }
+        #if DEBUG
+        if Overrides.shared.unlocks(f) {
+          go()
+        }
+        #endif
+      }
+      """,
+      """
+      func run() {
+        if paid(f) || Overrides.shared.unlocks(f) { //! 6
+          go()
+        }
+      }
+      """),
+    Sample(
+      "in a function with another parameter",
+      """
+      func run(input: Input) {
+        one(input)
+        two(input)
+        #if DEBUG
+        if input.isDemo {
+          return Session.demo
+        }
+        #endif
+        b(input)
+      }
+      """,
+      """
+      func run(request: Input) {
+        one(request)
+        two(request)
+        if request.isDemo { //! 5
+          return Session.demo
+        }
+        b(request)
+      }
+      """),
   ]
 }

@@ -47,12 +47,16 @@ package struct GuardedFile: Sendable {
     }
   }
 
-  /// The outermost branch around a branch, or that branch itself, that a build does not compile.
-  package func outermost(around branch: Int, excludedFrom build: String) -> Int? {
+  /// The outermost branch around a branch, or that branch itself, that a build does not compile, as far as
+  /// is known or certainly.
+  package func outermost(
+    around branch: Int, excludedFrom build: String, isCertain: Bool = false
+  ) -> Int? {
     var found: Int?
     var branch = branch
     while branch >= 0 {
-      if isCompiled(branch, in: build) != true { found = branch }
+      let value = isCompiled(branch, in: build)
+      if value == false || !isCertain && value == nil { found = branch }
       branch = source.branches[branch].parent
     }
     return found
@@ -84,14 +88,14 @@ package struct GuardedFile: Sendable {
     isCompiled(branch, in: build) == false && isCompiled(branch, inAny: controls) != false
   }
 
-  /// The statements that a build compiles, by the hash of their tokens.
+  /// The statements that a build may compile, by the hash of their tokens.
   func compiledLines(in build: String) -> [UInt64: [Int32]] {
     var lines: [UInt64: [Int32]] = [:]
     var start = 0
     while start < source.tokens.count {
       let range = source.line(around: start)
       let token = source.tokens[start]
-      if isCompiled(Int(token.branch), in: build) == true {
+      if isCompiled(Int(token.branch), in: build) != false {
         lines[source.tokens[range].map(\.hash).sequenceHash, default: []].append(token.statement)
       }
       start = range.upperBound

@@ -56,7 +56,10 @@ struct LostStatements {
     let former = Array(old.source.branches.indices) + [-1]
     let today = Array(new.source.branches.indices) + [-1]
     isDebugOnly = former.map { old.isDebugOnly($0, for: build, controls: controls) }
-    guards = former.map { old.outermost(around: $0, excludedFrom: build) }
+    guards = former.map {
+      old.outermost(around: $0, excludedFrom: build, isCertain: true)
+        ?? old.outermost(around: $0, excludedFrom: build)
+    }
     let shippedOld = former.map { old.isCompiled($0, in: build) }
     let copies = new.copies(for: build, controls: controls)
     let shippedNew = today.map { copies.contains($0) ? false : new.isCompiled($0, in: build) }
@@ -105,7 +108,7 @@ struct LostStatements {
   /// Aligns what the shipped build compiled with what it compiles.
   private mutating func align() {
     let shippedTokens = old.source.tokens.indices.filter {
-      Self.value(shippedOld, old.source.tokens[$0]) == true
+      Self.value(shippedOld, old.source.tokens[$0]) != false
     }
     let today = new.source.tokens.indices.filter {
       Self.value(shippedNew, new.source.tokens[$0]) != false
@@ -116,7 +119,7 @@ struct LostStatements {
     ).old.map { $0 < 0 ? -1 : shippedTokens[$0] }
     // Of several alignments, the one whose gaps have space for the debug-only code.
     let all = TokenAlignment(.init(old.source.tokens), target).old.map {
-      $0 >= 0 && Self.value(shippedOld, old.source.tokens[$0]) == true ? $0 : -1
+      $0 >= 0 && Self.value(shippedOld, old.source.tokens[$0]) != false ? $0 : -1
     }
     replaced = Array(repeating: -1, count: new.source.tokens.count)
     var place = Array(repeating: -1, count: old.source.tokens.count)
@@ -125,7 +128,8 @@ struct LostStatements {
     {
       let part = start..<end
       let best = part.count { all[$0] >= 0 } >= part.count { aligned[$0] >= 0 } ? all : aligned
-      for index in start..<min(end + 1, today.count) where best[index] >= 0 {
+      for index in start..<min(end + 1, today.count)
+      where best[index] >= 0 && mayShip(best[index], as: today[index]) {
         replaced[today[index]] = best[index]
         place[best[index]] = today[index]
       }
@@ -146,6 +150,14 @@ struct LostStatements {
     }
     slide()
     rename(place)
+  }
+
+  /// Whether the shipped build compiled an old token if it compiles a new one, as far as is known.
+  private func mayShip(_ index: Int, as place: Int) -> Bool {
+    let (token, other) = (old.source.tokens[index], new.source.tokens[place])
+    return Self.value(shippedOld, token) == true
+      || !hasNewFlags && Self.value(shippedNew, other) == nil
+        && old.source.conditions(around: token) == new.source.conditions(around: other)
   }
 
   /// Gives statements the names that the function around them has now.
@@ -283,7 +295,7 @@ struct LostStatements {
     var regions: [Region] = []
     var last: Int??
     for statement in before.indices {
-      guard value(isDebugOnly, old: statement) != false else {
+      guard value(isDebugOnly, old: statement) != false, anchors[statement] == nil else {
         last = nil
         continue
       }
