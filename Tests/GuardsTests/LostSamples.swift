@@ -2417,42 +2417,6 @@ enum LostSamples {
       }
       """),
     Sample(
-      "one of two equal statements in a file with an unknown condition",
-      """
-      #if canImport(UIKit)
-      func a() {
-        let loop = any()
-        #if DEBUG
-        print("debug", loop)
-        #endif
-        use(loop)
-      }
-      func b() {
-        let loop = any()
-        #if DEBUG
-        print("debug", loop)
-        #endif
-        use(loop)
-      }
-      #endif
-      """,
-      """
-      #if canImport(UIKit)
-      func a() {
-        let loop = any()
-        #if DEBUG
-        print("debug", loop)
-        #endif
-        use(loop)
-      }
-      func b() {
-        let loop = any()
-        print("debug", loop) //! 11
-        use(loop)
-      }
-      #endif
-      """),
-    Sample(
       "into a block that the function has",
       """
       func run() {
