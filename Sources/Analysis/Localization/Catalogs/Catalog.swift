@@ -448,7 +448,7 @@ extension String {
     let negations = [["do", "not"], ["don", "t"], ["dont"]]
     guard let negation = negations.first(where: { words.starts(with: $0) }) else { return false }
     let rest = words.dropFirst(negation.count)
-    guard let verb = rest.first, ["localize", "localise", "translate"].contains(verb) else {
+    guard let verb = rest.first, ["localize", "translate"].contains(verb) else {
       return false
     }
     return rest.dropFirst().allSatisfy { ["this", "it", "string", "text", "key"].contains($0) }
