@@ -83,7 +83,7 @@ import Testing
       "Modules/Package.swift": "let package = Package(name: \"M\")",
       "Modules/Sources/M/Localizable.xcstrings": catalog("en"),
     ])
-    #expect(findings == ["missing-language Modules/Sources/M/Localizable.xcstrings de"])
+    #expect(findings == ["untranslated-table Modules/Sources/M/Localizable.xcstrings"])
   }
 
   /// A language that the project neither declares nor includes doesn't ship, so it isn't checked.

@@ -254,6 +254,70 @@ import Testing
     #expect(result.coverage.first?.languages.first?.translated == 1)
   }
 
+  /// Such a table was probably never meant to be translated.
+  @Test func tableOfSourceLanguageIsOneFinding() throws {
+    let translations = ["de", "fr", "it"].map { ($0, text("b")) }
+    let tables = try ["One", "Two"].map { try table(entry("a", translations), name: $0) }
+    func judge(_ third: String, languages: [String]? = nil) throws -> [String] {
+      findings(tables[0], tables[1], try table(third, name: "Zero"), languages: languages)
+    }
+    #expect(try judge(#""w": {}, "x": {}"#) == ["untranslated-table"])
+    #expect(
+      try judge(entry("w", [("en", text("w")), ("en-GB", text("W"))])) == [
+        "untranslated-table", "orphan-language en-GB",
+      ])
+    // Nothing in it needs a translation.
+    #expect(try judge(#""%@": {}"#) == [])
+    #expect(try judge(#""w": {"extractionState": "stale"}"#) == ["stale-key w"])
+    #expect(
+      try judge(entry("w", [("de", text("W"))])) == ["missing-language fr", "missing-language it"])
+    // A language that has an empty entry was to be translated.
+    #expect(
+      try judge(entry("w", [("de", "{}")])) == [
+        "missing-language de", "missing-language fr", "missing-language it",
+      ])
+    #expect(
+      try judge(#""w": {}"#, languages: ["de", "fr"]) == [
+        "missing-language de", "missing-language fr",
+      ])
+    #expect(LocalizationFindingKind.untranslatedTable.level == .note)
+  }
+
+  /// What a comment says of its key alone.
+  @Test(arguments: [
+    ("Do not localize", true), ("DO NOT TRANSLATE!", true), ("Don't translate this string.", true),
+    (
+      #"Class = \"NSTextFieldCell\"; title = \"x\"; ObjectID = \"a\"; Note = \"Do not localize\";"#,
+      true
+    ),
+    ("Do not translate the word 'Harbor'", false), ("Do not translate %@.", false),
+    ("Title. Do not translate %@.", false),
+    (#"title = \"Do not localize\"; ObjectID = \"a\";"#, false), ("", false),
+  ])
+  func commentSaysThatKeyNeedsNoTranslation(_ comment: String, _ isExempt: Bool) throws {
+    let other = entry("b c", [("de", text("d"))])
+    let expected = isExempt ? [] : ["missing-translation de a b"]
+    #expect(try findings(table(#""a b": {"comment": "\#(comment)"}, \#(other)"#)) == expected)
+    #expect(
+      try findings(table(#""a b": {"comment": "\#(comment)", "shouldTranslate": true}, \#(other)"#))
+        == ["missing-translation de a b"])
+    let english = """
+      /* \(comment.replacing("\\\"", with: "\"")) */
+      "a b" = "A";
+      "b c" = "B"; /* Do not localize */
+      "c d" = "C";
+      """
+    let files = [("en", english), ("de", #""b c" = "D"; "c d" = "E";"#)]
+    let catalog = try Catalog(
+      stringsFiles: files.map { (LanguageID($0), "\($0).lproj/L.strings", Array($1.utf8)) },
+      sourceLanguage: LanguageID("en"))
+    let table = Table(name: "L", target: "", path: "L", catalog: catalog, isCatalog: false)
+    let result = Diagnosis(tables: [table]).run()
+    #expect(
+      result.findings.map { "\($0.subject) \($0.language ?? "") \($0.name ?? "")" } == expected)
+    #expect(result.coverage[0].languages[0].total == (isExempt ? 2 : 3))
+  }
+
   @Test func orphanLanguageIsReportedOnce() throws {
     let one = try table(entry("a", [("de", text("b")), ("fr", text("c"))]), name: "One")
     let two = try table(entry("a", [("de", text("b"))]), name: "Two")

@@ -23,6 +23,8 @@ import Testing
       ("<strong>a</strong>", "<strong>a</ strong>", .brokenMarkup),
       ("<strong>a</strong>", "<strong>a<strong>", .brokenMarkup),
       ("<i><b>a</b></i>", "<i><b>a</i></b>", .brokenMarkup),
+      ("<html><b>a</b></html>", "<HTML><b>a</b>", nil),
+      ("<body>a</body>", "<body>b", nil), ("<html>a</html>", "b</html>", nil),
       ("<p>a</p>", "<p>b", nil), ("<ul><li>a</li></ul>", "<ul><li>a<li>b</ul>", nil),
       (#"<a href=\"%@\">a</a>"#, #"<a href=%@\">a</a>"#, .brokenMarkup),
       ("First. Second", "Erst.<br/>Zweit", .brokenMarkup), ("a < b", "<em>a</em>", .brokenMarkup),
@@ -51,8 +53,13 @@ import Testing
     arguments: [
       // Escapes.
       ("First. Second", #"Erst.\\nZweit"#, .unknownEscape),
-      ("It's", #"Das ist\\'s"#, .unknownEscape), (#"a\\nb"#, #"c\\nd"#, nil),
-      ("Folder", #"C:\\neu"#, .unknownEscape), ("Folder", #"C:\\temp"#, nil),
+      // A text may be about a backslash.
+      ("It's", #"Das ist\\'s"#, nil), ("A backslash", #"(\"\\\")"#, nil),
+      ("It's", #"Das ist\\u2019s"#, .unknownEscape), ("Home", #"C:\\users"#, nil),
+      ("First. Second", #"Erst.\\tZweit"#, nil),
+      ("First. Second", #"Erst.\\r\\nZweit"#, .unknownEscape),
+      (#"a\\nb"#, #"c\\nd"#, nil), ("Folder", #"C:\\neu"#, .unknownEscape),
+      ("Folder", #"C:\\temp"#, nil),
       // Line breaks.
       (#"One.\nTwo."#, "Eins. Zwei.", .lostLineBreak), (#"One.\nTwo."#, #"Eins.\nZwei."#, nil),
       (#"One.\n\nTwo."#, #"Eins.\nZwei."#, .lostLineBreak),
@@ -170,6 +177,43 @@ import Testing
         "missing-translation de zzz-12-xyz.text",
         "missing-translation fr btn-12-xyz.normalTitle",
       ])
+  }
+
+  /// The text of an object in a xib, its key, and the findings if German has it empty, or not at all.
+  @Test(arguments: [
+    ("Label", "abc-12-xyz.text", false, false), ("Text Cell", "12.title", false, false),
+    ("Button", "abc-12-xyz.normalTitle", false, false),
+    ("Title", "abc-12-xyz.placeholder", true, true),
+    ("Title", "abc-12-xyz.placeholderString", true, true),
+    ("Label", "12.toolTip", true, true),
+    ("Item", "12.ibExternalAccessibilityDescription", true, true),
+    ("Several matches", "abc-12-xyz.title", true, true), ("", "12.title", false, false),
+  ])
+  func defaultsOfInterfaceBuilderNeedNoText(
+    _ text: String, _ key: String, _ isEmpty: Bool, _ isMissing: Bool
+  ) throws {
+    for (german, kind) in [
+      ("\"\(key)\" = \"\";", isEmpty ? "empty-translation" : nil),
+      ("", isMissing ? "missing-translation" : nil),
+    ] {
+      let files = [
+        ("de", #""oth-12-xyz.title" = "Ende";"# + german),
+        ("fr", #""oth-12-xyz.title" = "Fin"; "\#(key)" = "\#(text)";"#),
+      ]
+      let table = Table(
+        name: "Main", target: "", path: "Main",
+        catalog: Catalog(
+          stringsFiles: try files.map { language, text in
+            try StringsFile(
+              language: LanguageID(language), path: "\(language).lproj/Main.strings",
+              bytes: Array(text.utf8))
+          }, sourceLanguage: LanguageID("en")), isCatalog: false)
+      let found = Diagnosis(
+        tables: [table], interfaceTexts: ["Main": [key: text, "oth-12-xyz.title": "End"]],
+        ignoring: [.equalToSource]
+      ).run().findings
+      #expect(found.map(\.subject) == [kind].compactMap(\.self))
+    }
   }
 
   @Test(arguments: [

@@ -76,6 +76,11 @@ import Testing
     #expect(Diagnosis(tables: [table]).run().findings.map(\.subject) == expected)
   }
 
+  /// No user sees such a string.
+  @Test func impossiblePluralIsNote() {
+    #expect(LocalizationFindingKind.impossiblePlural.level == .note)
+  }
+
   /// A copy of `other` is noise that exporters write.
   @Test func copyOfOtherIsNotImpossible() throws {
     let cases = [("one", text("%lld 件")), ("other", text("%lld 件"))]

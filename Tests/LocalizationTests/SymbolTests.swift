@@ -85,6 +85,15 @@ import Testing
       "a string literal in the code may be this key"
     ),
     ("Close All", #"Text("Open")"#, "no code uses it"),
+    // Pieces that other texts are made of, and names, are not the key.
+    ("Close All", #"String(format: "%@ All", name)"#, "no code uses it"),
+    ("Close All", #"let text = "\(name) All""#, "no code uses it"),
+    ("close", "enum Action: String { case close }", "no code uses it"),
+    ("Close All", #"Text("Open") // "Close All""#, "no code uses it"),
+    (
+      "Close %lld", #"MarqueeText(text: "Close \(count)")"#,
+      "a string literal in the code may be this key"
+    ),
   ])
   func staleKeyIsLookedUpInCode(_ key: String, _ code: String, _ words: String) throws {
     let found = SwiftSource(bytes: Array(code.utf8)).keys()
@@ -95,7 +104,21 @@ import Testing
     ).run()
     let finding = try #require(result.findings.first { $0.kind == .staleKey })
     #expect(finding.message.contains(words))
-    #expect(result.coverage[0].languages[0].total == (words == "no code uses it" ? 0 : 1))
+    #expect(result.coverage[0].languages[0].total == (words.hasSuffix(", uses it") ? 1 : 0))
+  }
+
+  /// Its translations matter only if code looks it up.
+  @Test(arguments: [
+    (#"MarqueeText(text: "Close All")"#, ["stale-key Close All"]),
+    (#"Text("Open")"#, ["stale-key Close All"]),
+    (#"Text("Close All")"#, ["stale-key Close All", "new-translation Close All"]),
+    (#"MyLocalizedString("Close All")"#, ["stale-key Close All", "new-translation Close All"]),
+  ])
+  func staleKeyHasOtherFindingsOnlyIfUsed(_ code: String, _ expected: [String]) throws {
+    let stale = entry(
+      "Close All", [("de", text("Alles", "new"))], more: #""extractionState": "stale", "#)
+    #expect(
+      try diagnose(stale, code).filter { $0.hasSuffix(" Close All") } == expected)
   }
 
   @Test func staleKeyOfDebugCodeIsOneFinding() throws {

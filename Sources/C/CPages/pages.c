@@ -27,6 +27,7 @@ static const char pages[] = {
 #embed "../../../Documentation/checks/unknown-extraction-state.md" suffix(, 0, )
 #embed "../../../Documentation/checks/stale-key.md" suffix(, 0, )
 #embed "../../../Documentation/checks/missing-language.md" suffix(, 0, )
+#embed "../../../Documentation/checks/untranslated-table.md" suffix(, 0, )
 #embed "../../../Documentation/checks/orphan-language.md" suffix(, 0, )
 #embed "../../../Documentation/checks/unknown-language.md" suffix(, 0, )
 #embed "../../../Documentation/checks/copied-language.md" suffix(, 0, )

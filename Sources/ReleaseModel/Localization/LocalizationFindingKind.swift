@@ -24,6 +24,8 @@ package enum LocalizationFindingKind: String, Sendable, CaseIterable {
   case staleKey = "stale-key"
   /// A catalog or strings file without any string in a required language.
   case missingLanguage = "missing-language"
+  /// A catalog or strings file that only the source language has, although the app has others.
+  case untranslatedTable = "untranslated-table"
   /// A language that only one of several catalogs or strings files has.
   case orphanLanguage = "orphan-language"
   /// A language code that is in neither CLDR nor ISO 639.
@@ -169,13 +171,14 @@ package enum LocalizationFindingKind: String, Sendable, CaseIterable {
       .damagedFile, .duplicateKey, .catalogInLproj, .duplicateTable, .unknownKey, .debugOnlyKey:
       .error
     case .ambiguousPlural, .pluralWithoutLocale, .copiedLanguage, .unknownEscape, .wrongScript,
-      .generatedSymbol, .unknownExtractionState, .staleKey, .impossiblePlural, .missingDevice,
+      .generatedSymbol, .unknownExtractionState, .staleKey, .missingDevice,
       .missingArgument,
       .unusedSubstitution, .unknownVersion, .whitespaceDiffers, .unclosedDirection,
       .brokenMarkup, .debugLeftover, .staleBaseline:
       .warning
-    case .pluralFallback, .unvariedPlural, .changedURL, .lostLineBreak, .orphanLanguage,
-      .oneWithoutNumber, .omittedName, .unlocalizedString, .unusedKey,
+    case .pluralFallback, .impossiblePlural, .unvariedPlural, .changedURL, .lostLineBreak,
+      .orphanLanguage,
+      .untranslatedTable, .oneWithoutNumber, .omittedName, .unlocalizedString, .unusedKey,
       .dynamicKey:
       .note
     case .equalToSource:
@@ -211,7 +214,8 @@ extension LocalizationFindingKind {
       .deviceInPlural, .deviceInDevice, .pluralBesideDevice, .unknownDevice, .unusedSubstitution:
       .wrongText
     case .missingTranslation, .emptyTranslation, .newTranslation, .missingLanguage,
-      .copiedLanguage, .unknownLanguage, .incompleteEntry, .stringBesideVariations, .emptyStringSet,
+      .untranslatedTable, .copiedLanguage, .unknownLanguage, .incompleteEntry,
+      .stringBesideVariations, .emptyStringSet,
       .keyOutsideStrings, .unknownMember, .equalToSource, .unknownKey, .unlocalizedString:
       .missingText
     case .pluralFallback, .generatedSymbol, .unreviewedTranslation, .machineTranslation,

@@ -78,7 +78,8 @@ extension Catalog {
     package let offset: Int
     /// The comment for translators; for `.strings` files, the file has it.
     package let comment: String?
-    /// Whether to translate the strings; true unless the catalog says otherwise.
+    /// Whether to translate the strings; true unless the catalog or a comment says
+    /// otherwise.
     package let shouldTranslate: Bool
     /// The origin of the entry; `nil` if it was extracted from code.
     package let extractionState: ExtractionState?
@@ -359,6 +360,9 @@ extension Catalog {
             body[$0] == UInt8(ascii: "*") && $0 > 0 && body[$0 - 1] == UInt8(ascii: "/")
           })
         else { return nil }
+        // A comment after an entry on the same line is about that entry.
+        let before = head[..<(slash - 1)].last { $0 == 0x0A || $0 == 0x0D || !isSpace($0) }
+        if let before, !isSpace(before) { return nil }
         text = body[(slash + 1)...]
       } else {
         let line = head[
@@ -424,5 +428,29 @@ struct ExactString: Hashable {
   func hash(into hasher: inout Hasher) {
     var text = text
     text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+  }
+}
+
+extension String {
+  /// Whether a comment says that its string stays as it is: as a whole, or as the note that Interface
+  /// Builder writes: `Class = "NSTextField"; Note = "Do not localize";`.
+  var forbidsTranslation: Bool {
+    var note = self[...]
+    if hasPrefix("Class = ") {
+      guard let start = utf8.firstRange(of: "Note = \"".utf8)?.upperBound else { return false }
+      note = self[start...].prefix { $0 != "\"" }
+    }
+    // Longer comments say something else, too, and most start with another letter.
+    guard note.first == "D" || note.first == "d", note.utf8.count < 50,
+      note.allSatisfy({ $0.isLetter || " .!'\u{2019}".contains($0) })
+    else { return false }
+    let words = note.lowercased().split { !$0.isLetter }.map(String.init)
+    let negations = [["do", "not"], ["don", "t"], ["dont"]]
+    guard let negation = negations.first(where: { words.starts(with: $0) }) else { return false }
+    let rest = words.dropFirst(negation.count)
+    guard let verb = rest.first, ["localize", "translate"].contains(verb) else {
+      return false
+    }
+    return rest.dropFirst().allSatisfy { ["this", "it", "string", "text", "key"].contains($0) }
   }
 }

@@ -82,8 +82,14 @@ package struct InterfaceTexts {
       ? ResourceKeys.xmlText(text) ?? String(text) : String(text)
   }
 
-  /// The strings that Interface Builder gives to new objects, which developers replace at run time.
-  package static let placeholders: Set = [
+  /// Whether a string is one that Interface Builder gives to the attribute of new objects, which
+  /// developers replace at run time; it gives no placeholders, tool tips or accessibility texts.
+  package static func isDefault(_ text: String, of key: String) -> Bool {
+    let attribute = key[(key.lastIndex(of: ".").map { key.index(after: $0) } ?? key.startIndex)...]
+    return ["text", "title", "normalTitle"].contains(attribute) && defaults.contains(text)
+  }
+
+  private static let defaults: Set = [
     "Box", "Button", "Cell", "Check", "Item", "Item 1", "Item 2", "Item 3", "Label", "Menu",
     "Menu Item",
     "Multiline Label", "OtherViews", "Radio", "Subtitle", "Table View Cell", "Text", "Text Cell",

@@ -79,13 +79,15 @@ struct StringsTable {
     /// The file with the first occurrence of the key.
     let file: Int
     let offset: Int
+    let shouldTranslate: Bool
     /// The last file that contains the key, and its first offset in that file.
     var lastFile: Int
     var lastFirstOffset: Int
     var localizations: [Catalog.Localization] = []
 
-    init(_ member: StructuredValue.Member, in file: Int) {
+    init(_ member: StructuredValue.Member, in file: Int, shouldTranslate: Bool) {
       key = member.key
+      self.shouldTranslate = shouldTranslate
       self.file = file
       offset = member.keyOffset
       lastFile = file
@@ -106,7 +108,7 @@ struct StringsTable {
     for (member, content) in file.contents {
       let localization = Catalog.Localization(
         language: file.language, file: number, offset: member.keyOffset, content: content)
-      let index = index(of: member, in: number)
+      let index = index(of: member, in: number, file.file)
       let previous = rows[index].localizations.last
       if previous?.language != file.language {
         rows[index].localizations.append(localization)
@@ -117,10 +119,14 @@ struct StringsTable {
   }
 
   /// The row of the key; records a duplicate if the file already contains the key.
-  private mutating func index(of member: StructuredValue.Member, in file: Int) -> Int {
+  private mutating func index(
+    of member: StructuredValue.Member, in file: Int, _ content: Catalog.File
+  ) -> Int {
     guard let index = indices[ExactString(member.key)] else {
       indices[ExactString(member.key)] = rows.count
-      rows.append(Row(member, in: file))
+      let comment = content.comment(before: member.keyOffset)
+      rows.append(
+        Row(member, in: file, shouldTranslate: !(comment?.forbidsTranslation ?? false)))
       return rows.count - 1
     }
     if rows[index].lastFile == file {
@@ -139,7 +145,8 @@ struct StringsTable {
   var entries: [Catalog.Entry] {
     rows.map { row in
       Catalog.Entry(
-        key: row.key, file: row.file, offset: row.offset, comment: nil, shouldTranslate: true,
+        key: row.key, file: row.file, offset: row.offset, comment: nil,
+        shouldTranslate: row.shouldTranslate,
         extractionState: nil, localizations: row.localizations)
     }
   }

@@ -69,11 +69,6 @@ struct LiteralKeys: Sendable {
     entry.generatedSymbol(in: source).flatMap { symbols[$0.name.lowercased()] }
   }
 
-  /// Whether any code may look up the key, directly, by its symbol or by computing it.
-  func mayShow(_ entry: Catalog.Entry, _ source: LanguageID) -> Bool {
-    mayShow(entry.key) || scope(ofSymbolFor: entry, source) != nil
-  }
-
   /// Whether code that ships may look up the key, judging by its string literals.
   func mayShow(_ key: String, inShippingCode: Bool = false) -> Bool {
     has(key, inShippingCode: inShippingCode) || canCompute(key)

@@ -68,10 +68,11 @@ final class CheckedTable: Sendable {
       && !literals.lookUp(entry.key, in: table.name)
   }
 
-  /// Whether any string needs a translation.
+  /// Whether any string that users see needs a translation.
   var hasWords: Bool {
     table.catalog.entries.contains {
-      $0.needsTranslation && !SourceStrings(of: $0, in: self).isWordless
+      $0.needsTranslation && !isLeftOver($0) && !isDead($0)
+        && !SourceStrings(of: $0, in: self).isWordless
     }
   }
 

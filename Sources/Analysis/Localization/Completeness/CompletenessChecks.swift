@@ -24,7 +24,7 @@ extension CheckedTable {
       return finding(
         .staleKey, entry, "is stale, but \(use.file), line \(use.use.line), uses it", fix: fix)
     }
-    if literals?.mayShow(entry, source) ?? false {
+    if literals?.has(entry.key) ?? false {
       return finding(
         .staleKey, entry, "is stale, but a string literal in the code may be this key",
         fix: "Look it up in the code, and set its extraction state to 'manual'; remove it if the"
@@ -35,10 +35,11 @@ extension CheckedTable {
       fix: "Remove it, or set its extraction state to 'manual' if it is still used.")
   }
 
-  /// Whether a key is stale and no code uses it, so that its translations do not matter.
+  /// Whether a key is stale and no code looks it up, so that its translations do not matter.
   func isDead(_ entry: Catalog.Entry) -> Bool {
-    entry.extractionState == .stale && usesOfStaleKeys[entry.key]?.use.isDebugOnly != false
-      && !(literals?.mayShow(entry, source) ?? false)
+    entry.extractionState == .stale
+      && usesOfStaleKeys[entry.key]?.use.isDebugOnly
+        ?? !(literals?.lookUp(entry.key, in: table.name) ?? false)
   }
 
   /// The finding that a key has no string in a language, at its localization if there is one.

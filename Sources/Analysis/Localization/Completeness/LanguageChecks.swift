@@ -5,14 +5,35 @@ extension Diagnosis {
   /// Checks the set of languages of each table.
   func languageFindings() -> [Placed] {
     tables.indices.flatMap { number in
-      tables[number].languages.all.compactMap { language in
+      let found = tables[number].languages.all.compactMap { language -> Placed? in
         let finding =
           !language.isChecked
           ? leftOut(language, number)
           : language.hasStrings ? orphan(language, number) : missing(language, number)
         return finding.map { (number, language.rank, $0) }
       }
+      return untranslated(number, found) ?? found
     } + unknownLanguages() + aliases()
+  }
+
+  /// The findings with one about a table that only the source language has, instead of one for each
+  /// missing language; nil for another table, and if the required languages are given.
+  private func untranslated(_ number: Int, _ found: [Placed]) -> [Placed]? {
+    let languages = tables[number].languages.all
+    let missing = found.filter { $0.finding.localizationKind == .missingLanguage }
+    guard groups[groupNumbers[number]].isInferred, !missing.isEmpty,
+      !languages.contains(where: { $0.isPresent && $0.isChecked && !$0.resemblesSource })
+    else { return nil }
+    let names = missing.compactMap(\.finding.language).map { LanguageName.described($0) }
+    let shown = names.count > 4 ? names.prefix(3) + ["\(names.count - 3) others"] : names[...]
+    let finding = Finding(
+      .untranslatedTable, table: tables[number].table.path,
+      message: "Only the source language has this string table; the app also has strings in"
+        + " \(Array(shown).listed(with: "and")).",
+      advice: "Translate it if users see its strings.",
+      location: missing[0].finding.location ?? tables[number].table.start)
+    return [(number, 0, finding)]
+      + found.filter { $0.finding.localizationKind != .missingLanguage }
   }
 
   /// Unknown codes, each in the first table that has it.

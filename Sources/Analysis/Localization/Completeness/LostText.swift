@@ -53,14 +53,21 @@ extension Translation {
       fix: "Break the lines as in the source string.", at: nil)
   }
 
-  /// Checks that no escape is shown: `\n` as two characters.
+  /// Checks that no escape of a space or of a character is shown: `\n` as two characters.
   private func checkEscapes(in text: StringPair, _ original: String) {
     guard text.value.has(0x5C), !original.has(0x5C) else { return }
     let bytes = Array(text.value.utf8)
     let start = bytes.indices.dropLast().first {
-      bytes[$0] == 0x5C && "nrt\"'uU".utf8.contains(bytes[$0 + 1])
-        // `C:\temp` is a path.
-        && !("rt".utf8.contains(bytes[$0 + 1]) && $0 + 2 < bytes.count && bytes[$0 + 2].isLetter)
+      if bytes[$0] != 0x5C { return false }
+      let rest = bytes[($0 + 2)...]
+      switch bytes[$0 + 1] {
+      case UInt8(ascii: "n"): return true
+      // `C:\temp` is a path.
+      case UInt8(ascii: "r"), UInt8(ascii: "t"): return !(rest.first?.isLetter ?? false)
+      case UInt8(ascii: "u"), UInt8(ascii: "U"):
+        return rest.prefix(4).count { Unicode.Scalar($0).properties.isASCIIHexDigit } == 4
+      default: return false
+      }
     }
     guard let start else { return }
     let escape = String(decoding: bytes[start...start + 1], as: UTF8.self)

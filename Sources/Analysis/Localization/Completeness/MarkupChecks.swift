@@ -121,7 +121,9 @@ struct HTML: Sendable {
   ]
 
   /// The elements that end without a closing tag, too (HTML Standard, "Optional tags").
-  private static let needNoEnd: Set = ["dd", "dt", "li", "p", "td", "th", "tr"]
+  private static let needNoEnd: Set = [
+    "body", "dd", "dt", "head", "html", "li", "p", "td", "th", "tr",
+  ]
 
   private static let entities = ["&amp;", "&quot;", "&lt;", "&gt;", "&nbsp;", "&apos;", "&#39;"]
 }

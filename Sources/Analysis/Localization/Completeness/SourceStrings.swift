@@ -17,7 +17,7 @@ final class SourceStrings: Sendable {
   let hasApplicationName: Bool
   /// Whether it is a string that Interface Builder gives to new objects.
   private let isPlaceholder: Bool
-  /// Whether the source string is in a storyboard or xib, or such a string.
+  /// Whether it is such a string, or an unknown one in a storyboard or xib.
   let isOfInterface: Bool
   /// Whether the first string has at least three words.
   let isSentence: Bool
@@ -72,8 +72,9 @@ final class SourceStrings: Sendable {
     }
     isPlaceholder =
       entry.interfaceObject != nil && !strings.isEmpty
-      && strings.allSatisfy { InterfaceTexts.placeholders.contains($0.value) }
-    isOfInterface = isPlaceholder || own == nil && entry.interfaceObject != nil
+      && strings.allSatisfy { InterfaceTexts.isDefault($0.value, of: entry.key) }
+    isOfInterface =
+      isPlaceholder || own == nil && interfaceText == nil && entry.interfaceObject != nil
     substitutionPositions = strings.flatMap(\.insertions).reduce(into: [:]) { positions, argument in
       if let substitution = argument.substitution {
         positions[substitution.name, default: []].insert(argument.position)
