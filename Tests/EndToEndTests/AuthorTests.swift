@@ -95,7 +95,7 @@ import Testing
     try await shell("save Sign")
     let one = try await status().item
     let authors = one.signOffs?.first?.authors
-    #expect(authors?.addresses == ["bob@example.org", "cy@example.org"])
+    #expect(authors?.addresses == ["ada@example.org", "bob@example.org", "cy@example.org"])
     #expect(authors?.since == "1.1.0" && authors?.sinceCommit?.count == 40)
     #expect(one.state == .pending && one.detail.contains("1 of 2 people signed"), "\(one.detail)")
     #expect(try await sign("eve").exitCode == 0)
@@ -375,6 +375,41 @@ import Testing
       """)
     #expect(try await package.sign("bob") == 2)
     #expect(try await package.sign("mia") == 0)
+  }
+
+  /// Bob, as Zed.
+  @Test(arguments: [
+    "echo \"bob@example.org,zed@example.org $(key 1)\" >signers",
+    "for name in bob zed; do echo \"$name@example.org $(key 1)\"; done >signers",
+    // With options, and through a third name.
+    """
+    { echo "bob@example.org,al@example.org namespaces=\\"a b,c\\" $(key 1)"; echo "al@example.org $(key 2) me"
+    echo "\\"ZED@example.org\\" $(key 2)"; } >signers
+    """,
+    "echo 'bob@example.org *@example.org' >signers; echo \"bob@example.org,z*@example.org $(key 1)\" >signers",
+    "echo 'Bob <bob@example.org> Someone <zed@example.org>' >.mailmap",
+    "printf 'A <a> <bob@example.org>\\nA <a> Zed <ZED@example.org>' >.mailmap",
+    "echo '<bob@example.org> <a@example.org>' >.mailmap; echo \"a@example.org,zed@example.org $(key 1)\" >signers",
+  ])
+  func otherNamesOfAuthorAreAuthors(_ script: String) async throws {
+    defer { tool.remove() }
+    try await shell(
+      """
+      key() { test -e ../key$1 || ssh-keygen -q -t ed25519 -N '' -C '' -f ../key$1; cut -d' ' -f1,2 ../key$1.pub; }
+      sed -i 's/covers: .Sources./not-by: author, &/' Checklists/release.yml
+      echo 'allowed-signers: signers' >>.verify-release.yml
+      { echo "zoe@example.org $(key 9)"; echo "*@example.org cert-authority $(key 8)"; } >signers
+      \(script); save Terms; echo // >>Sources/Shop/Price.swift
+      git commit --quiet --all --author 'Bob <bob@example.org>' --message Change
+      """)
+    #expect(try await package.sign("zed") == 2)
+    #expect(try await package.sign("zoe") == 0)
+    try await shell("sed -i 's/not-by: author/signers: 2/' Checklists/release.yml; save Two")
+    for name in ["bob", "zed"] { #expect(try await package.sign(name) == 0) }
+    try await shell("rm Checklists/signoffs/tried-*zoe* 2>/dev/null || rm $(grep -l zoe Checklists/signoffs/*); save Sign")
+    #expect(try await status().item.state == .pending)
+    #expect(try await package.sign("zoe") == 0)
+    #expect(try await status().item.state == .passed)
   }
 
   /// Git's own form, those of forges, and what people write.

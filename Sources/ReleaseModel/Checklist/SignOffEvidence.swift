@@ -13,8 +13,8 @@ package struct ManualEvidence: Sendable, Equatable {
   package var removed: [SignOffEvidence] = []
   /// Whether git's history ends early, so that it may lack removed sign-offs and authors.
   package var isShallow = false
-  /// The email addresses that `.mailmap` maps to others, in lowercase.
-  package var mailmap: [String: String] = [:]
+  /// Who is known to be one person.
+  package var people = People()
   /// Why it is unknown who wrote what the item covers, if the item excludes authors.
   package var authorsProblem: String?
   /// Why the item can't be signed now; nil if it can, or if it has sign-offs.

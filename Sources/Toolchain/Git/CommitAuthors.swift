@@ -160,6 +160,20 @@ struct CommitAuthors {
   }
 }
 
+/// The addresses of one person (gitmailmap(5)).
+package enum Mailmap {
+  /// The addresses in each line. Some lines are for one name only, but a signer can use any name.
+  package static func people(in text: String) -> [Set<String>] {
+    text.split(whereSeparator: \.isNewline).filter { !$0.hasPrefix("#") }.map { line in
+      Set(
+        line.matches(of: /<([^<>]*)>/).map { match in
+          SignOff.addresses(in: String(match.1)).first
+            ?? match.1.lowercased().trimmingCharacters(in: .whitespaces)
+        })
+    }
+  }
+}
+
 /// Where files were before they got their paths.
 private struct FileOrigins {
   private let isCovered: (String) -> Bool

@@ -181,7 +181,7 @@ package struct SignOffGatherer: Sendable {
   ///   - release: The commit up to which others reviewed the package's own repository and its submodules; nil
   ///     for none. Which commits of other repositories a release had is not known, so all of them count.
   /// - Throws: `GatheringError`, which says what to do, if they are unknown.
-  /// - Returns: Lowercase addresses, as `.mailmap` maps them.
+  /// - Returns: Lowercase addresses.
   package func authors(
     of paths: [String], _ packages: [String], since release: String?
   ) async throws -> Set<String> {
@@ -224,9 +224,7 @@ package struct SignOffGatherer: Sendable {
       authors.formUnion(
         try await repository.authors(of: { Self.contains(paths, $0) }, since: nil))
     }
-    // Git maps the addresses of authors, but not those of co-authors.
-    let mapped = try await sourceControl.mapped(authors.sorted())
-    return Set(authors.map { mapped[$0] ?? $0 })
+    return authors
   }
 
   /// What has changed in the dependencies that a sign-off of the whole package covers.

@@ -106,19 +106,6 @@ extension SourceControlGatherer {
     try await git.line(["rev-parse", "--is-shallow-repository"]) == "true"
   }
 
-  /// The addresses that `.mailmap` has for email addresses, in lowercase.
-  package func mapped(_ mails: [String]) async throws -> [String: String] {
-    let mails = Set(mails).sorted()
-    guard !mails.isEmpty,
-      let lines = try await git.line(
-        ["check-mailmap", "--stdin"], input: mails.map { "<\($0)>\n" }.joined())?
-        .split(separator: "\n"), lines.count == mails.count
-    else { return [:] }
-    return zip(mails, lines).reduce(into: [:]) { found, pair in
-      found[pair.0] = SignOff.addresses(in: String(pair.1)).last
-    }
-  }
-
   /// The authors of commits, `Name <email>`, as `.mailmap` maps them.
   package func authors(ofCommits commits: Set<String>) async throws -> [String: String] {
     var found: [String: String] = [:]

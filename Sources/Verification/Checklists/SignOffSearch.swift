@@ -21,13 +21,27 @@ struct SignOffSearch {
     judged: JudgedReleases? = nil
   ) {
     self.plan = plan
-    (self.judged, isEarlier) = (judged ?? JudgedReleases(), judged != nil)
+    (self.judged, isEarlier) = (judged ?? JudgedReleases(people: Self.people(plan)), judged != nil)
     self.workspace = workspace
     self.runner = runner
     sourceControl = SourceControlGatherer(workspace: workspace, runner: runner)
     gatherer = SignOffGatherer(
       workspace: workspace, runner: runner, folders: SignOffFolder.paths(of: plan.checklists),
       now: now)
+  }
+
+  /// Who is one person according to `.mailmap` and the file with allowed signers.
+  private static func people(_ plan: Plan) -> People {
+    func text(_ path: String) -> String {
+      (try? FileBytes.data(path)).map { String(decoding: $0, as: UTF8.self) } ?? ""
+    }
+    let mailmap = SourceControlGatherer.repository(of: "\(plan.root)/file").map { $0 + "/.mailmap" }
+    let keys = plan.configuration.allowedSigners.map {
+      $0.hasPrefix("/") ? $0 : "\(plan.root)/\($0)"
+    }
+    return People(
+      (mailmap.map { Mailmap.people(in: text($0)) } ?? [])
+        + (keys.map { SSHSignatures.people(in: text($0)) } ?? []))
   }
 
   /// Gathers the evidence.
@@ -94,9 +108,7 @@ struct SignOffSearch {
         found.signOffs[index].missing = missing(before: found.signOffs[index].signOff, removed)
       }
       try await verifySignatures(&found, all: verifiesAll)
-      if item.settings.excludesAuthors || item.settings.signers > 1 {
-        found.mailmap = try await mailmap(found.signOffs.map(\.signOff))
-      }
+      found.people = judged.people
       if item.settings.excludesAuthors {
         try await findAuthors(item.settings, item.id, &found, releases)
       }
@@ -309,17 +321,12 @@ struct SignOffSearch {
       signature, of: SignOffFile.checkedText(of: signOff), by: signer, at: signOff.at, file)
   }
 
-  /// The addresses that `.mailmap` maps, for the signers of sign-offs.
-  func mailmap(_ signOffs: [SignOff]) async throws -> [String: String] {
-    try await sourceControl.mapped(signOffs.compactMap { SignOff.mail(in: $0.by) })
-  }
-
   private func findAuthors(
     _ terms: SignOffTerms, _ item: String, _ found: inout ManualEvidence,
     _ releases: EarlierReleases
   ) async throws {
-    let names = found.signOffs.map { $0.signOff.names(found.mailmap, key: $0.key) }
-    let people = People(names)
+    let names = found.signOffs.map { $0.signOff.names(key: $0.key) }
+    let people = found.people.joined(by: names)
     var known: [[String?]: Set<String>] = [:]
     do {
       for index in found.signOffs.indices {
@@ -328,7 +335,7 @@ struct SignOffSearch {
         let authors = try await authors(
           terms, of: item, signOff, except: person, releases, &known)
         found.signOffs[index].authors = authors
-        found.signOffs[index].isByAuthor = !person.isDisjoint(with: authors.addresses)
+        found.signOffs[index].isByAuthor = people.includes(person, oneOf: authors.addresses)
       }
     } catch let error as GatheringError {
       found.authorsProblem = error.description
@@ -357,7 +364,7 @@ struct SignOffSearch {
     // Who never wrote any of it is no author since any release.
     if isEarlier {
       let all = try await authors(since: nil, &known)
-      if person.isDisjoint(with: all) { return CoveredAuthors(addresses: all.sorted()) }
+      if !judged.people.includes(person, oneOf: all) { return CoveredAuthors(addresses: all.sorted()) }
     }
     let base = try await releases.newest(with: item, terms, notBy: person, self)
     return CoveredAuthors(
@@ -369,19 +376,23 @@ struct SignOffSearch {
   ///
   /// - Throws: `GatheringError`, which says what to do, if that is unknown.
   func isByAuthor(_ signOff: SignOff, _ terms: SignOffTerms) async throws -> Bool {
-    let person = signOff.names(try await mailmap([signOff]), key: nil)
+    let person = judged.people.person(signOff.names(key: nil))
     let releases = try await releases(signedBefore: [(signOff.item, terms)], history())
     var known: [[String?]: Set<String>] = [:]
     let authors = try await authors(
       terms, of: signOff.item, signOff, except: person, releases, &known)
-    return !person.isDisjoint(with: authors.addresses)
+    return judged.people.includes(person, oneOf: authors.addresses)
   }
 }
 
 /// The results of the items in earlier releases, each evaluated once, as `checklist status` does.
 actor JudgedReleases {
+  /// Who is one person now, which counts for earlier releases, too.
+  nonisolated let people: People
   typealias Item = (item: ChecklistItem, result: ChecklistReport.Item)
   private var items: [String: [Item]] = [:]
+
+  init(people: People) { self.people = people }
 
   /// The items of a release as they were at that time; empty if it can't be evaluated.
   func items(

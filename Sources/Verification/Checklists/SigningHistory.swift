@@ -96,7 +96,7 @@ extension SignOffSearch {
     }
     var reading = ReleaseReading(released, plan, only: items)
     reading.countsEveryone = onlyEarlier
-    reading.mailmap = try await mailmap(reading.signOffs)
+    reading.people = judged.people
     reading.readAll(released, folders)
     // Without a valid signature, an earlier sign-off may decide instead.
     while !reading.unverified.isEmpty {
@@ -145,7 +145,7 @@ extension SignOffSearch {
       releases: reading.releases.sorted {
         (versions[$1.tag] ?? []).lexicographicallyPrecedes(versions[$0.tag] ?? [])
       }, known: reading.known, names: plan.checklists.flatMap(\.items).map(ItemName.init),
-      mailmap: reading.mailmap)
+      people: judged.people)
   }
 
   /// Whether an item is newer than a release, so that no one had to sign it then.
@@ -224,7 +224,7 @@ struct EarlierReleases {
   fileprivate var known: [String: [ItemName]] = [:]
   /// The names of all items now.
   fileprivate var names: [ItemName] = []
-  fileprivate var mailmap: [String: String] = [:]
+  fileprivate var people = People()
   fileprivate let itemCommits = ItemCommits()
 
   /// The newest release that is older than the item, or for whose files as many people as needed signed it
@@ -236,8 +236,7 @@ struct EarlierReleases {
     func isSigned(_ item: ChecklistReport.Item?) -> Bool {
       guard let item, item.id == id, item.state == .passed else { return false }
       let signOffs = (item.signOffs ?? []).filter { $0.decides == true }
-      let people = People(signOffs.map { $0.names(mailmap) }).all
-      return people.count { person.isDisjoint(with: $0) } >= terms.signers
+      return people.count(signOffs.map(\.names), except: person) >= terms.signers
     }
     for release in releases {
       let found = (release.tag, release.commit)
@@ -260,8 +259,8 @@ private struct ReleaseReading {
   private(set) var releases: [SigningHistory.Release] = []
   /// The names of all manual items in each release tag.
   private(set) var known: [String: [ItemName]] = [:]
-  /// The addresses that `.mailmap` maps to others.
-  var mailmap: [String: String] = [:]
+  /// Who is known to be one person.
+  var people = People()
   /// Whether to read the sign-offs of all people since the last failure, not only of as many as needed.
   var countsEveryone = false
   private let plan: Plan
@@ -461,13 +460,13 @@ private struct ReleaseReading {
     let latest = Timestamp.text(date.addingTimeInterval(Double(SignOffEvidence.clockTolerance)))
     var valid: [SignOffReport] = []
     var invalid: [SignOffReport] = []
-    let people = People(
-      files.compactMap { file in
-        signed(file)?.signOff.names(mailmap, key: signatures[file.index]?.key)
+    let people = people.joined(
+      by: files.compactMap { file in
+        signed(file)?.signOff.names(key: signatures[file.index]?.key)
       })
     func decision() -> SignOffDecision {
       SignOffDecision(
-        valid.map { .init($0.result, by: people.person($0.names(mailmap))) }, needed: needed)
+        valid.map { .init($0.result, by: people.person($0.names)) }, needed: needed)
     }
     for file in files.sorted(by: { $0.index < $1.index }) {
       let isComplete =
@@ -486,10 +485,10 @@ private struct ReleaseReading {
         invalid.append(report)
         continue
       }
-      let person = people.person(report.names(mailmap))
+      let person = people.person(report.names)
       if report.result != .failed,
         valid.contains(where: {
-          $0.result == report.result && !person.isDisjoint(with: $0.names(mailmap))
+          $0.result == report.result && !person.isDisjoint(with: $0.names)
         })
       {
         continue

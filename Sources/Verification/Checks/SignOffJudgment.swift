@@ -210,9 +210,9 @@ struct SignOffJudgment {
     _ signOffs: [SignOffEvidence], _ evidence: ManualEvidence
   ) -> SignOffDecision {
     func names(_ found: SignOffEvidence) -> Set<String> {
-      found.signOff.names(evidence.mailmap, key: found.key)
+      found.signOff.names(key: found.key)
     }
-    let people = People(evidence.signOffs.map(names))
+    let people = evidence.people.joined(by: evidence.signOffs.map(names))
     return SignOffDecision(
       signOffs.map { .init($0.signOff.result, by: people.person(names($0))) },
       needed: settings.signers)
