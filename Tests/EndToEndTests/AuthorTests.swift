@@ -386,7 +386,7 @@ import Testing
     { echo "bob@example.org,al@example.org namespaces=\\"a b,c\\" $(key 1)"; echo "al@example.org $(key 2) me"
     echo "\\"ZED@example.org\\" $(key 2)"; } >signers
     """,
-    "echo 'bob@example.org *@example.org' >signers; echo \"bob@example.org,z*@example.org $(key 1)\" >signers",
+    "echo 'bob@example.org *@example.org' >signers; echo \"bob@example.org,ze?@example.org $(key 1)\" >signers",
     "echo 'Bob <bob@example.org> Someone <zed@example.org>' >.mailmap",
     "printf 'A <a> <bob@example.org>\\nA <a> Zed <ZED@example.org>' >.mailmap",
     "echo '<bob@example.org> <a@example.org>' >.mailmap; echo \"a@example.org,zed@example.org $(key 1)\" >signers",
@@ -404,9 +404,11 @@ import Testing
       """)
     #expect(try await package.sign("zed") == 2)
     #expect(try await package.sign("zoe") == 0)
-    try await shell("sed -i 's/not-by: author/signers: 2/' Checklists/release.yml; save Two")
+    try await shell(
+      "git clean --quiet --force Checklists; sed -i 's/not-by: author/signers: 2/' Checklists/release.yml; save Two"
+    )
     for name in ["bob", "zed"] { #expect(try await package.sign(name) == 0) }
-    try await shell("rm Checklists/signoffs/tried-*zoe* 2>/dev/null || rm $(grep -l zoe Checklists/signoffs/*); save Sign")
+    try await shell("save Sign")
     #expect(try await status().item.state == .pending)
     #expect(try await package.sign("zoe") == 0)
     #expect(try await status().item.state == .passed)
