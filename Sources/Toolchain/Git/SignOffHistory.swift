@@ -94,6 +94,26 @@ extension SourceControlGatherer {
     return found
   }
 
+  /// The texts of all files in a commit with one of some endings, by path relative to the workspace's root; nil
+  /// if git fails. Without those that are too large or not UTF-8.
+  package func files(
+    ending endings: [String], in commit: String, sizeLimit: Int
+  ) async throws -> [String: String]? {
+    guard let prefix = try await git.line(["rev-parse", "--show-prefix"]),
+      let entries = try await git.entries(["ls-tree", "-r", "-z", "--full-tree", commit])
+    else { return nil }
+    var objects: [String: String] = [:]
+    for entry in entries where entry.hasPrefix("100") {
+      guard let tab = entry.firstIndex(of: "\t") else { return nil }
+      let path = entry[entry.index(after: tab)...]
+      guard endings.contains(where: { path.hasSuffix("." + $0) }) else { continue }
+      let file = Self.relative(path.split(separator: "/"), to: prefix)
+      objects[file] = CommittedFile(path: file, entry: entry).object
+    }
+    let texts = try await texts(of: Set(objects.values), sizeLimit: sizeLimit)
+    return texts.map { texts in objects.compactMapValues { texts[$0] } }
+  }
+
   /// The tags of a commit and of those after it.
   package func tags(since commit: String) async throws -> Set<String> {
     let arguments = ["for-each-ref", "--contains=\(commit)", "--format=%(refname:strip=2)"]

@@ -144,26 +144,49 @@ extension SignOffSearch {
     return EarlierReleases(
       releases: reading.releases.sorted {
         (versions[$1.tag] ?? []).lexicographicallyPrecedes(versions[$0.tag] ?? [])
-      }, known: reading.known, names: plan.checklists.flatMap(\.items).map(ItemName.init),
+      }, names: plan.checklists.flatMap(\.items).map(ItemName.init),
       people: judged.people)
   }
 
   /// Whether an item is newer than a release, so that no one had to sign it then.
   ///
   /// All commits with a checklist that has its ID or title must come after the release: what another branch
-  /// had at that time could hide changes. Every item of the release that excluded authors must still be there,
-  /// because it could be this one under another name.
+  /// had at that time could hide changes. Every item of the release that excluded authors, in whichever folder,
+  /// must be where it was and ask for at least as much, because it could be this one under another name.
   fileprivate func isNewer(
     _ id: String, than release: SigningHistory.Release, _ releases: EarlierReleases
   ) async throws -> Bool {
-    let (known, names) = (releases.known[release.tag] ?? [], releases.names)
-    guard release.problems.isEmpty, let name = names.first(where: { $0.id == id }),
-      !known.contains(where: name.isSame),
-      known.allSatisfy({ !$0.excludesAuthors || names.contains(where: $0.isSame) }),
-      let commits = try await releases.itemCommits.commits(with: name, of: names, sourceControl),
-      let later = try await sourceControl.commits(after: release.commit)
+    guard release.problems.isEmpty, let name = releases.names.first(where: { $0.id == id }),
+      let commits = try await releases.itemCommits.commits(
+        with: name, of: releases.names, sourceControl),
+      let later = try await sourceControl.commits(after: release.commit),
+      commits.isSubset(of: later),
+      let files = try await sourceControl.files(
+        ending: Checklist.fileExtensions, in: release.commit, sizeLimit: PlanLoader.checklistLimit)
     else { return false }
-    return commits.isSubset(of: later)
+    let reader = ChecklistReader(
+      builds: plan.configuration.builds.map(\.name),
+      checks: Registry.ids.filter { $0 != ChecklistCheck().id }, roles: nil)
+    for (file, text) in files {
+      guard let list = try? reader.read(text, file: file) else {
+        // Other files have items, too.
+        if ItemName.bare(text).contains("not-by:") { return false }
+        continue
+      }
+      for item in list.items {
+        if name.isSame(as: ItemName(item)) { return false }
+        if let terms = item.manual, terms.excludesAuthors, !asks(item, terms, in: file) { return false }
+      }
+    }
+    return true
+  }
+
+  /// Whether an item is still in a file, applies, and asks for as much as it did.
+  private func asks(_ item: ChecklistItem, _ terms: SignOffTerms, in file: String) -> Bool {
+    plan.checklists.filter { $0.file == file }.flatMap(\.items).contains {
+      $0.id == item.id && $0.applies(to: plan.configuration.builds)
+        && $0.manual?.asksAtLeast(terms) == true
+    }
   }
 }
 
@@ -191,11 +214,9 @@ private actor ItemCommits {
 private struct ItemName {
   let id: String
   private let (bareID, title): (String, String)
-  let excludesAuthors: Bool
 
   init(_ item: ChecklistItem) {
     (id, bareID, title) = (item.id, Self.bare(item.id), Self.bare(item.title))
-    excludesAuthors = item.manual?.excludesAuthors == true
   }
 
   static func bare(_ text: String) -> String {
@@ -220,8 +241,6 @@ private struct ItemName {
 /// The releases before the checked-out commit, the highest version first.
 struct EarlierReleases {
   fileprivate var releases: [SigningHistory.Release] = []
-  /// The names of the manual items in each release tag.
-  fileprivate var known: [String: [ItemName]] = [:]
   /// The names of all items now.
   fileprivate var names: [ItemName] = []
   fileprivate var people = People()
@@ -257,8 +276,6 @@ struct EarlierReleases {
 private struct ReleaseReading {
   /// The releases, in the order of their files.
   private(set) var releases: [SigningHistory.Release] = []
-  /// The names of all manual items in each release tag.
-  private(set) var known: [String: [ItemName]] = [:]
   /// Who is known to be one person.
   var people = People()
   /// Whether to read the sign-offs of all people since the last failure, not only of as many as needed.
@@ -413,7 +430,6 @@ private struct ReleaseReading {
               location: SourceLocation(file: "", line: 1))
           }))
     }
-    self.known[release.tag] = lists.flatMap(\.items).filter { $0.manual != nil }.map(ItemName.init)
     for list in lists {
       let shown = list.items.filter { item in
         item.manual != nil && (items.isEmpty || items.contains(item.id))
