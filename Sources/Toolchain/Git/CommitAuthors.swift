@@ -29,18 +29,21 @@ extension SourceControlGatherer {
       throw GatheringError(description: "git cannot list the authors: \(reason)")
     }
     let prefix = try await known(git.line(["rev-parse", "--show-prefix"]))
-    func changes(_ range: String) async throws -> [Change] {
-      try await known(
-        self.changes(
-          "ACDMRT", ["--find-renames", "-l0", range], at: [], prefix, withAuthors: true))
+    func changes(after release: String?, upTo commit: String) async throws -> [Change] {
+      let commit = try await known(git.line(["rev-parse", "--verify", commit + "^{commit}"]))
+      if let found = try await log?.changes(after: release, upTo: commit, prefix) {
+        return found
+      }
+      return try await known(
+        allChanges(release.map { "\($0)..\(commit)" } ?? commit, prefix))
     }
-    let recent = try await changes(release.map { "\($0)..\(commit)" } ?? commit)
+    let recent = try await changes(after: release, upTo: commit)
     var origins = FileOrigins(isCovered)
     origins.follow(recent, isReviewed: false)
     var earlier: [Change] = []
     // What came from elsewhere was not part of the release.
     if let release, !origins.isEmpty {
-      earlier = try await changes(release)
+      earlier = try await changes(after: nil, upTo: release)
       while origins.follow(earlier, isReviewed: true), origins.follow(recent, isReviewed: false) {}
     }
     let counted =
@@ -63,6 +66,12 @@ extension SourceControlGatherer {
         try await self.authors(ofSubmodule: path, commit, since: former[path]))
     }
     return authors
+  }
+
+  /// What commits changed, with renames and authors; nil if git fails.
+  fileprivate func allChanges(_ range: String, _ prefix: String) async throws -> [Change]? {
+    try await changes(
+      "ACDMRT", ["--find-renames", "-l0", range], at: [], prefix, withAuthors: true)
   }
 
   /// What merges changed themselves, which is the difference from the result of merging again.
@@ -123,6 +132,60 @@ extension SourceControlGatherer {
       found[relative] = CommittedFile(path: relative, entry: entry).object
     }
     return found
+  }
+}
+
+/// What the commits before the checked-out one changed, read once for all releases.
+package actor CommitLog {
+  private struct Facts {
+    var prefix: String
+    var parents: [String: [String]] = [:]
+    var changes: [String: [SourceControlGatherer.Change]] = [:]
+  }
+
+  private let source: SourceControlGatherer
+  private var facts: Task<Facts?, any Error>?
+
+  package init(workspace: Workspace, runner: any ProcessRunner) {
+    source = SourceControlGatherer(workspace: workspace, runner: runner)
+  }
+
+  /// What the commits up to one changed, except those up to a release; nil if the log lacks one of them.
+  func changes(
+    after release: String?, upTo commit: String, _ prefix: String
+  ) async throws -> [SourceControlGatherer.Change]? {
+    if facts == nil { facts = Task { [source] in try await Self.read(source) } }
+    guard let facts = try await facts?.value, facts.prefix == prefix,
+      let all = Self.ancestors(of: commit, facts.parents),
+      let reviewed = release.map({ Self.ancestors(of: $0, facts.parents) }) ?? []
+    else { return nil }
+    return all.subtracting(reviewed).flatMap { facts.changes[$0] ?? [] }
+  }
+
+  /// A commit and those before it; nil if the log lacks it.
+  private static func ancestors(
+    of commit: String, _ parents: [String: [String]]
+  ) -> Set<String>? {
+    guard parents[commit] != nil else { return nil }
+    var (found, open): (Set<String>, [String]) = ([commit], [commit])
+    while let next = open.popLast() {
+      for parent in parents[next] ?? [] where found.insert(parent).inserted { open.append(parent) }
+    }
+    return found
+  }
+
+  private static func read(_ source: SourceControlGatherer) async throws -> Facts? {
+    guard let prefix = try await source.git.line(["rev-parse", "--show-prefix"]),
+      let commits = try await source.git.line(["rev-list", "--parents", "HEAD"]),
+      let changes = try await source.allChanges("HEAD", prefix)
+    else { return nil }
+    var facts = Facts(prefix: prefix)
+    for line in commits.split(separator: "\n") {
+      let ids = line.split(separator: " ").map(String.init)
+      facts.parents[ids[0]] = Array(ids.dropFirst())
+    }
+    facts.changes = Dictionary(grouping: changes, by: \.commit)
+    return facts
   }
 }
 

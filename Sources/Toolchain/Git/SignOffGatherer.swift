@@ -34,14 +34,14 @@ package struct SignOffGatherer: Sendable {
 
   /// - Parameters:
   ///   - workspace: The location of the package.
-  ///   - runner: Starts git.
+  ///   - sourceControl: Asks git.
   ///   - folders: The sign-off folders, relative to the workspace's root; nothing covers them.
   ///   - now: The time for computing the age of sign-offs.
   package init(
-    workspace: Workspace, runner: any ProcessRunner, folders: [String], now: Date
+    workspace: Workspace, _ sourceControl: SourceControlGatherer, folders: [String], now: Date
   ) {
     self.workspace = workspace
-    sourceControl = SourceControlGatherer(workspace: workspace, runner: runner)
+    self.sourceControl = sourceControl
     self.folders = folders
     self.now = now
   }

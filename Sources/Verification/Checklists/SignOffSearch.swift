@@ -21,12 +21,14 @@ struct SignOffSearch {
     judged: JudgedReleases? = nil
   ) {
     self.plan = plan
-    (self.judged, isEarlier) = (judged ?? JudgedReleases(people: Self.people(plan)), judged != nil)
+    (self.judged, isEarlier) = (judged ?? JudgedReleases(
+        people: Self.people(plan), log: CommitLog(workspace: workspace, runner: runner)), judged != nil)
     self.workspace = workspace
     self.runner = runner
-    sourceControl = SourceControlGatherer(workspace: workspace, runner: runner)
+    sourceControl = SourceControlGatherer(
+      workspace: workspace, runner: runner, log: self.judged.log)
     gatherer = SignOffGatherer(
-      workspace: workspace, runner: runner, folders: SignOffFolder.paths(of: plan.checklists),
+      workspace: workspace, sourceControl, folders: SignOffFolder.paths(of: plan.checklists),
       now: now)
   }
 
@@ -389,10 +391,12 @@ struct SignOffSearch {
 actor JudgedReleases {
   /// Who is one person now, which counts for earlier releases, too.
   nonisolated let people: People
+  /// What the commits changed, for all releases.
+  nonisolated let log: CommitLog
   typealias Item = (item: ChecklistItem, result: ChecklistReport.Item)
   private var items: [String: [Item]] = [:]
 
-  init(people: People) { self.people = people }
+  init(people: People, log: CommitLog) { (self.people, self.log) = (people, log) }
 
   /// The items of a release as they were at that time; empty if it can't be evaluated.
   func items(

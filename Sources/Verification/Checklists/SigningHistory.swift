@@ -156,7 +156,9 @@ extension SignOffSearch {
   fileprivate func isNewer(
     _ id: String, than release: SigningHistory.Release, _ releases: EarlierReleases
   ) async throws -> Bool {
-    guard release.problems.isEmpty, let name = releases.names.first(where: { $0.id == id }),
+    guard release.problems.isEmpty,
+      !release.checklists.flatMap(\.items).contains(where: { $0.id == id }),
+      let name = releases.names.first(where: { $0.id == id }),
       let commits = try await releases.itemCommits.commits(
         with: name, of: releases.names, sourceControl),
       let later = try await sourceControl.commits(after: release.commit),
@@ -193,6 +195,10 @@ extension SignOffSearch {
 /// The commits in the history with a checklist that has an item, read once for all items.
 private actor ItemCommits {
   private var commits: [String: Set<String>]?
+  /// Whether an item is newer than the commit of a release.
+  private(set) var isNewer: [[String]: Bool] = [:]
+
+  func add(_ isNewer: Bool, _ key: [String]) { self.isNewer[key] = isNewer }
 
   /// The commits with one of some items; nil if they are unknown.
   func commits(
@@ -259,7 +265,14 @@ struct EarlierReleases {
     }
     for release in releases {
       let found = (release.tag, release.commit)
-      if try await search.isNewer(id, than: release, self) { return found }
+      let isNewer: Bool
+      if let known = await itemCommits.isNewer[[id, release.commit]] {
+        isNewer = known
+      } else {
+        isNewer = try await search.isNewer(id, than: release, self)
+        await itemCommits.add(isNewer, [id, release.commit])
+      }
+      if isNewer { return found }
       // The files of the tag say whether it is worth while to evaluate it.
       guard release.checklists.flatMap(\.items).contains(where: isSigned),
         let judged = try await search.judged.items(of: release, search)
