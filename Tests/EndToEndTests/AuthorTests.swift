@@ -308,6 +308,41 @@ import Testing
     #expect(try await package.sign("zoe", "twin") == 0)
   }
 
+  /// Ways in which code of Bob that the release lacks comes back in a commit of someone else.
+  @Test(arguments: [
+    "git checkout --quiet bob -- Sources/Shop/x.swift; save Restore",
+    "git checkout --quiet bob -- Sources/Shop/y.swift; save Restore",
+    "git revert --no-edit $(git log -1 --format=%H -- Sources/Shop/x.swift)",
+    "git show bob:Sources/Shop/x.swift >Sources/Shop/z.swift; save Copy",
+    "git checkout --quiet -b old bob; save Old; git checkout --quiet -; git merge --quiet --no-commit old; git checkout --quiet old -- Sources; save Merge",
+    // Bob chooses what a merge has.
+    "git checkout --quiet -b fix; echo // >>Sources/Shop/Price.swift; save Fix; git checkout --quiet -; save More; git -c user.email=bob@example.org merge --quiet --no-edit -s ours fix",
+    """
+    git checkout --quiet -b fix; echo // fix >>Sources/Shop/Price.swift; save Fix; git checkout --quiet -
+    echo // other >>Sources/Shop/Price.swift; save Other
+    git -c user.email=bob@example.org merge --quiet --no-edit -X theirs fix
+    """,
+    // A link to Bob's file.
+    "ln -s ../../Tools/t.swift Sources/Shop/t.swift; save Link",
+  ])
+  func restoredCodeHasItsAuthors(_ script: String) async throws {
+    defer { tool.remove() }
+    try await shell(
+      """
+      sed -i 's/covers: .Sources./not-by: author, &/' Checklists/release.yml; save Terms
+      mkdir Tools; echo '// t' >Tools/t.swift; seq 20 | sed 's|^|// |' >Sources/Shop/x.swift; seq 40 | sed 's|^|// y|' >Sources/Shop/y.swift
+      git add --all; git commit --quiet --author 'Bob <bob@example.org>' --message Bob
+      echo // >>Sources/Shop/x.swift; save Change; git branch bob
+      git rm --quiet Sources/Shop/x.swift; sed -i 3d Sources/Shop/y.swift; save Remove
+      sign --by 'Zoe <zoe@example.org>'; git tag 1.0.0; git checkout --quiet -b next
+      echo // 2 >>Sources/Shop/y.swift; save Next
+      """)
+    #expect(try await package.sign("bob") == 0)
+    try await shell("git clean --quiet --force Checklists; \(script)")
+    #expect(try await package.sign("bob") == 2)
+    #expect(try await package.sign("amy") == 0)
+  }
+
   private static func edit(_ names: String) -> String {
     "sed -i 's/id: tried, title: It was tried/\(names)/' Checklists/release.yml; save Rename"
   }

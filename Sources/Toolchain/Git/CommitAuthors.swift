@@ -7,6 +7,7 @@ extension SourceControlGatherer {
   ///
   /// - Parameters:
   ///   - isCovered: Whether a file, relative to the folder that git runs in, is one of the files.
+  ///   - isUnreviewed: Whether a covered file was not covered in the release.
   ///   - commit: The newest commit.
   ///   - release: The commit with files that someone reviewed, so that changes to them in this commit
   ///     and in those before it do not count; nil for none.
@@ -14,7 +15,9 @@ extension SourceControlGatherer {
   ///   except that a program can't be started.
   /// - Returns: Lowercase addresses.
   func authors(
-    of isCovered: @escaping (String) -> Bool, in commit: String = "HEAD", since release: String?
+    of isCovered: @escaping (String) -> Bool,
+    unreviewed isUnreviewed: @escaping (String) -> Bool = { _ in false },
+    in commit: String = "HEAD", since release: String?
   ) async throws -> Set<String> {
     guard try await !isShallow() else {
       let place =
@@ -38,23 +41,30 @@ extension SourceControlGatherer {
         allChanges(release.map { "\($0)..\(commit)" } ?? commit, prefix))
     }
     let recent = try await changes(after: release, upTo: commit)
-    var origins = FileOrigins(isCovered)
-    origins.follow(recent, isReviewed: false)
+    var origins = FileOrigins(isCovered, isUnreviewed)
     var earlier: [Change] = []
-    // What came from elsewhere was not part of the release.
-    if let release, !origins.isEmpty {
+    // What came from elsewhere, and what was restored, was not part of the release.
+    if let release {
       earlier = try await changes(after: nil, upTo: release)
-      while origins.follow(earlier, isReviewed: true), origins.follow(recent, isReviewed: false) {}
+      let entries = try await known(git.entries(["ls-tree", "-r", "-z", "--full-tree", release]))
+      for entry in entries {
+        guard let tab = entry.firstIndex(of: "\t") else { continue }
+        let path = entry[entry.index(after: tab)...].split(separator: "/")
+        let file = CommittedFile(path: Self.relative(path, to: prefix), entry: entry)
+        if isCovered(file.path), !isUnreviewed(file.path) { origins.reviewed.insert(file.object) }
+      }
     }
+    while origins.follow(recent, isReviewed: false), origins.follow(earlier, isReviewed: true) {}
+    func counts(_ file: String) -> Bool { isCovered(file) || origins.paths.contains(file) }
     let counted =
-      recent.filter { isCovered($0.file) || origins.paths.contains($0.file) }
-      + earlier.filter { origins.paths.contains($0.file) }
+      recent.filter { counts($0.file) }
+      + earlier.filter { origins.paths.contains($0.file) || isUnreviewed($0.file) }
     var authors = counted.filter { !$0.isMerge }.reduce(into: Set<String>()) {
       $0.formUnion($1.authors)
     }
     for change in try await ownChanges(
       ofMerges: counted.filter { !$0.authors.isSubset(of: authors) }, prefix)
-    where isCovered(change.file) || origins.paths.contains(change.file) {
+    where counts(change.file) {
       authors.formUnion(change.authors)
     }
     let submodules = try await known(submodules(in: commit)).filter { isCovered($0.key) }
@@ -76,18 +86,21 @@ extension SourceControlGatherer {
 
   /// What merges changed themselves, which is the difference from the result of merging again.
   private func ownChanges(ofMerges changes: [Change], _ prefix: String) async throws -> [Change] {
-    // A file with such a change differs from that of each parent.
-    let candidates = Dictionary(grouping: changes.filter(\.isMerge)) { [$0.commit, $0.file] }.values
-      .filter { $0.count >= $0[0].parents }.map { $0[0] }
-    // Git merges only two parents again, and needs version 2.35 and a repository that it can write to.
-    var own = candidates.filter { $0.parents > 2 }
-    let commits = Set(candidates.filter { $0.parents == 2 }.map(\.commit)).sorted()
+    // A file with such a change may equal that of one parent. Git merges only two parents again.
+    var own = changes.filter { $0.parents > 2 }
+    let commits = Set(changes.filter { $0.parents == 2 }.map(\.commit)).sorted()
     for start in stride(from: 0, to: commits.count, by: 1000) {
       let some = commits[start..<min(start + 1000, commits.count)]
-      own +=
-        try await self.changes(
+      guard
+        let found = try await self.changes(
           "ACDMRT", ["--remerge-diff", "--no-renames", "--no-walk"] + some, at: [], prefix,
-          withAuthors: true) ?? candidates
+          withAuthors: true)
+      else {
+        throw GatheringError(
+          description: "git cannot tell what the merge \(some[0].prefix(12)) changed; this needs git"
+            + " 2.35 and a repository that it can write to")
+      }
+      own += found
     }
     return own
   }
@@ -242,7 +255,10 @@ private struct FileOrigins {
   private let isCovered: (String) -> Bool
   /// The other paths that the files, or copies of them, had.
   private(set) var paths: Set<String> = []
-  /// The contents that the files had when they were added, except the empty file's.
+  /// The contents of the covered files in the release.
+  var reviewed: Set<String> = []
+  private let isUnreviewed: (String) -> Bool
+  /// Contents that files got, except the empty file's and those in the release.
   private var objects: Set<String> = []
   /// The IDs of the empty file in repositories with SHA-1 and with SHA-256.
   private static let empty: Set = [
@@ -250,10 +266,11 @@ private struct FileOrigins {
     "473a0f4c3be8a93681a267e3b1e9a7dcda1185436fe141f7749120a303721813",
   ]
 
-  init(_ isCovered: @escaping (String) -> Bool) { self.isCovered = isCovered }
-
-  /// Whether all files were always where they are.
-  var isEmpty: Bool { paths.isEmpty && objects.isEmpty }
+  init(
+    _ isCovered: @escaping (String) -> Bool, _ isUnreviewed: @escaping (String) -> Bool
+  ) {
+    (self.isCovered, self.isUnreviewed) = (isCovered, isUnreviewed)
+  }
 
   /// Follows changes back until nothing new is found; `isReviewed` if someone reviewed the covered
   /// files of their commits.
@@ -268,13 +285,16 @@ private struct FileOrigins {
     while last != paths.count + objects.count {
       last = paths.count + objects.count
       for change in changes {
-        let isCovered = isCovered(change.file)
-        if paths.contains(change.file) || isCovered && !isReviewed {
-          if let former = change.formerFile, !self.isCovered(former) { paths.insert(former) }
-          if change.status == "A", !Self.empty.contains(change.object) {
+        let isNew = isCovered(change.file) && (!isReviewed || isUnreviewed(change.file))
+        if isNew || paths.contains(change.file) {
+          if let former = change.formerFile, !isCovered(former) { paths.insert(former) }
+          // Without a release, all authors of covered files count anyway.
+          if change.status == "A" || change.status != "D" && !isReviewed && !reviewed.isEmpty,
+            !Self.empty.contains(change.object), !reviewed.contains(change.object)
+          {
             objects.insert(change.object)
           }
-        } else if !isCovered, objects.contains(change.object) {
+        } else if objects.contains(change.object) {
           paths.insert(change.file)
         }
       }

@@ -190,7 +190,8 @@ package struct SignOffGatherer: Sendable {
       let reason = try await problem()
       throw GatheringError(description: "git cannot list the covered files: \(reason)")
     }
-    var own = try await known(covered(paths)).paths
+    let covered = try await known(covered(paths))
+    var own = covered.paths
     var others: [(SourceControlGatherer, paths: [String])] = []
     let submodules = try await known(sourceControl.submodules()).keys
     for folder in packages {
@@ -217,8 +218,16 @@ package struct SignOffGatherer: Sendable {
     }
     var authors: Set<String> = []
     if !own.isEmpty {
+      // What a link leads to now may not have been part of the release.
+      let new: [String] =
+        if let release {
+          Set(covered.paths).subtracting(
+            try await known(self.covered(paths, in: release)).paths
+          ).sorted()
+        } else { [] }
       authors = try await sourceControl.authors(
-        of: { [own] in Self.contains(own, $0) && !isSignOff($0) }, since: release)
+        of: { [own] in Self.contains(own, $0) && !isSignOff($0) },
+        unreviewed: { Self.contains(new, $0) }, since: release)
     }
     for (repository, paths) in others {
       authors.formUnion(
