@@ -11,7 +11,9 @@ package struct People: Sendable, Equatable {
   private var patterns: Set<String> = []
 
   package init(_ groups: some Sequence<Set<String>> = []) {
-    patterns = groups.reduce(into: []) { $0.formUnion($1.filter { $0.contains { "*?".contains($0) } }) }
+    patterns = groups.reduce(into: []) {
+      $0.formUnion($1.filter { $0.contains { "*?".contains($0) } })
+    }
     for names in groups { add(names) }
   }
 

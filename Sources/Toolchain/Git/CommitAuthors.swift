@@ -97,7 +97,8 @@ extension SourceControlGatherer {
           withAuthors: true)
       else {
         throw GatheringError(
-          description: "git cannot tell what the merge \(some[0].prefix(12)) changed; this needs git"
+          description:
+            "git cannot tell what the merge \(some[0].prefix(12)) changed; this needs git"
             + " 2.35 and a repository that it can write to")
       }
       own += found
@@ -238,7 +239,9 @@ struct CommitAuthors {
 
 /// The addresses of one person (gitmailmap(5)).
 package enum Mailmap {
-  /// The addresses in each line. Some lines are for one name only, but a signer can use any name.
+  /// The addresses in each line.
+  ///
+  /// Some lines are for one name only, but a signer can use any name.
   package static func people(in text: String) -> [Set<String>] {
     text.split(whereSeparator: \.isNewline).filter { !$0.hasPrefix("#") }.map { line in
       Set(

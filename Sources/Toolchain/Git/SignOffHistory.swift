@@ -95,7 +95,9 @@ extension SourceControlGatherer {
   }
 
   /// The texts of all files in a commit with one of some endings, by path relative to the workspace's root; nil
-  /// if git fails. Without those that are too large or not UTF-8.
+  /// if git fails.
+  ///
+  /// Without those that are too large or not UTF-8.
   package func files(
     ending endings: [String], in commit: String, sizeLimit: Int
   ) async throws -> [String: String]? {

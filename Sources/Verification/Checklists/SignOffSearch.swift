@@ -21,8 +21,11 @@ struct SignOffSearch {
     judged: JudgedReleases? = nil
   ) {
     self.plan = plan
-    (self.judged, isEarlier) = (judged ?? JudgedReleases(
-        people: Self.people(plan), log: CommitLog(workspace: workspace, runner: runner)), judged != nil)
+    self.judged =
+      judged
+      ?? JudgedReleases(
+        people: Self.people(plan), log: CommitLog(workspace: workspace, runner: runner))
+    isEarlier = judged != nil
     self.workspace = workspace
     self.runner = runner
     sourceControl = SourceControlGatherer(
@@ -366,7 +369,9 @@ struct SignOffSearch {
     // Who never wrote any of it is no author since any release.
     if isEarlier {
       let all = try await authors(since: nil, &known)
-      if !judged.people.includes(person, oneOf: all) { return CoveredAuthors(addresses: all.sorted()) }
+      if !judged.people.includes(person, oneOf: all) {
+        return CoveredAuthors(addresses: all.sorted())
+      }
     }
     let base = try await releases.newest(with: item, terms, notBy: person, self)
     return CoveredAuthors(

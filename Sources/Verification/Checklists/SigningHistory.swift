@@ -177,7 +177,9 @@ extension SignOffSearch {
       }
       for item in list.items {
         if name.isSame(as: ItemName(item)) { return false }
-        if let terms = item.manual, terms.excludesAuthors, !asks(item, terms, in: file) { return false }
+        if let terms = item.manual, terms.excludesAuthors, !asks(item, terms, in: file) {
+          return false
+        }
       }
     }
     return true
