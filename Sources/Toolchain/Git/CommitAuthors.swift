@@ -19,12 +19,17 @@ extension SourceControlGatherer {
     unreviewed isUnreviewed: @escaping (String) -> Bool = { _ in false },
     in commit: String = "HEAD", since release: String?
   ) async throws -> Set<String> {
+    let place =
+      git.folder == git.workspace.root ? [] : ["-C", git.workspace.relative(git.folder)]
     guard try await !isShallow() else {
-      let place =
-        git.folder == git.workspace.root ? [] : ["-C", git.workspace.relative(git.folder)]
       let command = (["git"] + place + ["fetch", "--unshallow", "--tags"]).quotedForShell
       throw GatheringError(
         description: "in a shallow clone, the authors are unknown; run `\(command)`")
+    }
+    guard try await !isPartial() else {
+      let command = (["git"] + place + ["fetch", "--refetch", "--no-filter"]).quotedForShell
+      throw GatheringError(
+        description: "in a partial clone, the authors are unknown; run `\(command)`")
     }
     func known<Value>(_ value: Value?) async throws -> Value {
       if let value { return value }

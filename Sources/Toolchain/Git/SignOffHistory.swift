@@ -128,6 +128,15 @@ extension SourceControlGatherer {
     try await git.line(["rev-parse", "--is-shallow-repository"]) == "true"
   }
 
+  /// Whether files of earlier commits are missing, as in a clone with `--filter`.
+  func isPartial() async throws -> Bool {
+    guard try await git.line(["config", "--get-regexp", #"^remote\..*\.promisor$"#]) != nil else {
+      return false
+    }
+    return try await git.line(["rev-list", "--objects", "--missing=print", "HEAD"])?
+      .split(separator: "\n").contains { $0.hasPrefix("?") } ?? true
+  }
+
   /// The authors of commits, `Name <email>`, as `.mailmap` maps them.
   package func authors(ofCommits commits: Set<String>) async throws -> [String: String] {
     var found: [String: String] = [:]

@@ -337,9 +337,10 @@ struct SignOffSearch {
       for index in found.signOffs.indices {
         let person = people.person(names[index])
         let signOff = found.signOffs[index].signOff
-        let authors = try await authors(
+        let (authors, uncounted) = try await authors(
           terms, of: item, signOff, except: person, releases, &known)
         found.signOffs[index].authors = authors
+        found.signOffs[index].uncounted = uncounted
         found.signOffs[index].isByAuthor = people.includes(person, oneOf: authors.addresses)
       }
     } catch let error as GatheringError {
@@ -354,7 +355,7 @@ struct SignOffSearch {
   private func authors(
     _ terms: SignOffTerms, of item: String, _ signOff: SignOff, except person: Set<String>,
     _ releases: EarlierReleases, _ known: inout [[String?]: Set<String>]
-  ) async throws -> CoveredAuthors {
+  ) async throws -> (CoveredAuthors, UncountedRelease?) {
     let packages = signOff.dependencies.compactMap {
       if case .folder(let folder, _) = $0 { folder } else { nil }
     }
@@ -370,25 +371,29 @@ struct SignOffSearch {
     if isEarlier {
       let all = try await authors(since: nil, &known)
       if !judged.people.includes(person, oneOf: all) {
-        return CoveredAuthors(addresses: all.sorted())
+        return (CoveredAuthors(addresses: all.sorted()), nil)
       }
     }
-    let base = try await releases.newest(with: item, terms, notBy: person, self)
-    return CoveredAuthors(
-      addresses: try await authors(since: base?.commit, &known).sorted(), since: base?.tag,
-      sinceCommit: base?.commit)
+    let (base, uncounted) = try await releases.newest(with: item, terms, notBy: person, self)
+    let found = try await authors(since: base?.commit, &known).sorted()
+    return (
+      CoveredAuthors(addresses: found, since: base?.tag, sinceCommit: base?.commit), uncounted
+    )
   }
 
-  /// Whether the signer wrote what a sign-off covers.
+  /// Who wrote what a sign-off covers, and whether its signer did.
   ///
   /// - Throws: `GatheringError`, which says what to do, if that is unknown.
-  func isByAuthor(_ signOff: SignOff, _ terms: SignOffTerms) async throws -> Bool {
+  func authorship(of signOff: SignOff, _ terms: SignOffTerms) async throws -> SignOffEvidence {
     let person = judged.people.person(signOff.names(key: nil))
     let releases = try await releases(signedBefore: [(signOff.item, terms)], history())
     var known: [[String?]: Set<String>] = [:]
-    let authors = try await authors(
+    var found = SignOffEvidence(signOff)
+    let (authors, uncounted) = try await authors(
       terms, of: signOff.item, signOff, except: person, releases, &known)
-    return judged.people.includes(person, oneOf: authors.addresses)
+    (found.authors, found.uncounted) = (authors, uncounted)
+    found.isByAuthor = judged.people.includes(person, oneOf: authors.addresses)
+    return found
   }
 }
 

@@ -255,10 +255,11 @@ struct EarlierReleases {
   fileprivate let itemCommits = ItemCommits()
 
   /// The newest release that is older than the item, or for whose files as many people as needed signed it
-  /// off, not counting a person.
+  /// off, not counting a person; and why the newest one of all is neither.
   func newest(
     with id: String, _ terms: SignOffTerms, notBy person: Set<String>, _ search: SignOffSearch
-  ) async throws -> (tag: String, commit: String)? {
+  ) async throws -> (base: (tag: String, commit: String)?, uncounted: UncountedRelease?) {
+    var uncounted: UncountedRelease?
     /// Whether enough other people signed the item off.
     func isSigned(_ item: ChecklistReport.Item?) -> Bool {
       guard let item, item.id == id, item.state == .passed else { return false }
@@ -274,16 +275,24 @@ struct EarlierReleases {
         isNewer = try await search.isNewer(id, than: release, self)
         await itemCommits.add(isNewer, [id, release.commit])
       }
-      if isNewer { return found }
+      if isNewer { return (found, uncounted) }
       // The files of the tag say whether it is worth while to evaluate it.
-      guard release.checklists.flatMap(\.items).contains(where: isSigned),
-        let judged = try await search.judged.items(of: release, search)
-          .first(where: { $0.item.id == id }),
-        judged.item.manual?.asksAtLeast(terms) == true, isSigned(judged.result)
-      else { continue }
-      return found
+      guard release.checklists.flatMap(\.items).contains(where: isSigned) else {
+        uncounted = uncounted ?? .unsigned(release.tag)
+        continue
+      }
+      let judged = try await search.judged.items(of: release, search).first { $0.item.id == id }
+      guard let judged, isSigned(judged.result) else {
+        uncounted = uncounted ?? .notPassed(release.tag)
+        continue
+      }
+      guard judged.item.manual?.asksAtLeast(terms) == true else {
+        uncounted = uncounted ?? .weaker(release.tag)
+        continue
+      }
+      return (found, uncounted)
     }
-    return nil
+    return (nil, uncounted ?? .noTag)
   }
 }
 

@@ -305,7 +305,9 @@ struct SignOffJudgment {
       reasons.append("it is for the checklist '\(signOff.checklist)', not for '\(list.title)'")
     }
     if found.isByAuthor {
-      reasons.append("\(signOff.by) wrote changes that it covers, so someone else must sign")
+      reasons.append(
+        "\(signOff.by) wrote changes that it covers, so someone else must sign"
+          + (found.uncounted.map { " (\($0.description))" } ?? ""))
     }
     if let problem = signOff.evidence?.problem { reasons.append("its \(problem)") }
     if settings.needsEvidence, signOff.result == .passed, signOff.evidence == nil {
