@@ -477,7 +477,7 @@ import Testing
     let named = by("Adele", daysAgo: 2)
     let (mapped, _) = try judge(item(SignOffTerms(signers: 2)), [failed, named]) { _, evidence in
       guard case .collected(var found) = evidence.signOffs["item"] else { return }
-      found.mailmap = ["adele@example.org": "ada@example.org"]
+      found.people = People([["adele@example.org", "ada@example.org"]])
       evidence.signOffs["item"] = .collected(found)
     }
     #expect(mapped.state == .pending, "\(mapped.detail)")

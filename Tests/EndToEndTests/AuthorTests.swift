@@ -64,7 +64,10 @@ import Testing
     }
     let author = try await sign("manager")
     #expect(author.exitCode == 2, "\(author.all)")
-    #expect(author.error.contains("wrote changes that 'tried' covers, so someone else must sign"))
+    #expect(
+      author.error.contains(
+        "wrote changes that 'tried' covers, so someone else must sign (all commits count, because there is no release tag"
+      ))
     // A tag alone does not make others sign what was changed before.
     try await shell("git tag 1.0.0; git tag 9.0.0; save More")
     #expect(try await sign("manager").exitCode == 2)
@@ -95,7 +98,7 @@ import Testing
     try await shell("save Sign")
     let one = try await status().item
     let authors = one.signOffs?.first?.authors
-    #expect(authors?.addresses == ["bob@example.org", "cy@example.org"])
+    #expect(authors?.addresses == ["ada@example.org", "bob@example.org", "cy@example.org"])
     #expect(authors?.since == "1.1.0" && authors?.sinceCommit?.count == 40)
     #expect(one.state == .pending && one.detail.contains("1 of 2 people signed"), "\(one.detail)")
     #expect(try await sign("eve").exitCode == 0)
@@ -111,6 +114,21 @@ import Testing
     )
     let (_, shallow) = try await tool.report(["checklist", "status"], in: tool.folder + "/shallow")
     #expect(shallow.checklists[0].items[0].state == .unverified)
+    // Nor without the files of earlier commits, whatever git's configuration says about output.
+    try await shell(
+      """
+      git config uploadpack.allowFilter true; git clone --quiet --filter blob:none "file://$PWD" ../partial
+      git config log.follow true; git config diff.orderFile /nope; git config diff.renames false
+      """)
+    let (_, partial) = try await tool.report(["checklist", "status"], in: tool.folder + "/partial")
+    #expect(partial.checklists[0].items[0].state == .unverified)
+    #expect(
+      partial.checklists[0].items[0].detail.contains("run `git fetch --refetch --no-filter`"),
+      "\(partial.checklists[0].items[0].detail)")
+    try await shell("git -C ../partial fetch --quiet --refetch --no-filter")
+    let (_, full) = try await tool.report(["checklist", "status"], in: tool.folder + "/partial")
+    #expect(full.checklists[0].items[0].state == .passed, "\(full.checklists[0].items[0].detail)")
+    #expect(try await status().item.state == .passed)
   }
 
   /// The ways in which a file that Bob wrote gets its path in a commit of someone else.
@@ -271,6 +289,79 @@ import Testing
     #expect(try await package.sign("zoe", item.id) == 0)
   }
 
+  /// Ways in which a release's item is dropped, weakened or moved, while a twin of it is added.
+  @Test(arguments: [
+    "sed -i '/id: tried/s/manual: .*/check: build }/' $list; twin $list",
+    "sed -i '/id: tried/s/Sources/Sources\\/Shop/' $list; twin $list",
+    "sed -i '/id: tried/s/not-by: author, //' $list; twin $list",
+    "sed -i '/id: tried/s/manual:/when: [nope], manual:/' $list; twin $list",
+    "sed -i '/id: tried/s/not-by/signers: 1, not-by/; s/signers: 2, //' $list; twin $list",
+    // Moved, and then renamed.
+    "git mv Checklists QA; sed -i s,Checklists/,QA/, .verify-release.yml; save Move; sed -i '/legal/d; s/tried/twin/; s/It was tried/Twin/' QA/*",
+    "git mv $list Checklists/b.yml; save Move; sed -i '/legal/d; s/tried/twin/; s/It was tried/Twin/' Checklists/b.yml",
+    // Not in the configuration anymore.
+    "mkdir QA; sed 's/tried/twin/; s/It was tried/Twin/' $list >QA/a.yml; sed -i 's,Checklists/.*,QA/*.yml],' .verify-release.yml",
+  ])
+  func itemIsNotNewIfAnotherAsksForLess(_ script: String) async throws {
+    defer { tool.remove() }
+    try await shell(
+      """
+      list=Checklists/release.yml
+      twin() { echo '  - { id: twin, title: Twin, manual: { not-by: author, covers: [Sources] } }' >>$1; }
+      sed -i '/id: tried/s/covers: .Sources./signers: 2, not-by: author, &/' $list
+      save Terms; echo // >>Sources/Shop/Price.swift
+      git commit --quiet --all --author 'Bob <bob@example.org>' --message Change; git tag 1.0.0
+      echo // >>Sources/Shop/Price.swift
+      git commit --quiet --all --author 'Cy <cy@example.org>' --message More
+      git branch before; twin $list; save Twin
+      """)
+    // Nothing was weakened.
+    #expect(try await package.sign("bob", "twin") == 0)
+    try await shell(
+      """
+      rm -r Checklists/signoffs; git reset --quiet --hard before; list=Checklists/release.yml
+      twin() { echo '  - { id: twin, title: Twin, manual: { not-by: author, covers: [Sources] } }' >>$1; }
+      \(script); save Change
+      """)
+    #expect(try await package.sign("bob", "twin") == 2)
+    #expect(try await package.sign("zoe", "twin") == 0)
+  }
+
+  /// Ways in which code of Bob that the release lacks comes back in a commit of someone else.
+  @Test(arguments: [
+    "git checkout --quiet bob -- Sources/Shop/x.swift; save Restore",
+    "git checkout --quiet bob -- Sources/Shop/y.swift; save Restore",
+    "git revert --no-edit $(git log -1 --format=%H -- Sources/Shop/x.swift)",
+    "git show bob:Sources/Shop/x.swift >Sources/Shop/z.swift; save Copy",
+    "git checkout --quiet -b old bob; save Old; git checkout --quiet -; git merge --quiet --no-commit old; git checkout --quiet old -- Sources; save Merge",
+    // Bob chooses what a merge has.
+    "git checkout --quiet -b fix; echo // >>Sources/Shop/Price.swift; save Fix; git checkout --quiet -; save More; git -c user.email=bob@example.org merge --quiet --no-edit -s ours fix",
+    """
+    git checkout --quiet -b fix; echo // fix >>Sources/Shop/Price.swift; save Fix; git checkout --quiet -
+    echo // other >>Sources/Shop/Price.swift; save Other
+    git -c user.email=bob@example.org merge --quiet --no-edit -X theirs fix
+    """,
+    // A link to Bob's file.
+    "ln -s ../../Tools/t.swift Sources/Shop/t.swift; save Link",
+  ])
+  func restoredCodeHasItsAuthors(_ script: String) async throws {
+    defer { tool.remove() }
+    try await shell(
+      """
+      sed -i 's/covers: .Sources./not-by: author, &/' Checklists/release.yml; save Terms
+      mkdir Tools; echo '// t' >Tools/t.swift; seq 20 | sed 's|^|// |' >Sources/Shop/x.swift; seq 40 | sed 's|^|// y|' >Sources/Shop/y.swift
+      git add --all; git commit --quiet --author 'Bob <bob@example.org>' --message Bob
+      echo // >>Sources/Shop/x.swift; save Change; git branch bob
+      git rm --quiet Sources/Shop/x.swift; sed -i 3d Sources/Shop/y.swift; save Remove
+      sign --by 'Zoe <zoe@example.org>'; git tag 1.0.0; git checkout --quiet -b next
+      echo // 2 >>Sources/Shop/y.swift; save Next
+      """)
+    #expect(try await package.sign("bob") == 0)
+    try await shell("git clean --quiet --force Checklists; \(script)")
+    #expect(try await package.sign("bob") == 2)
+    #expect(try await package.sign("amy") == 0)
+  }
+
   private static func edit(_ names: String) -> String {
     "sed -i 's/id: tried, title: It was tried/\(names)/' Checklists/release.yml; save Rename"
   }
@@ -375,6 +466,43 @@ import Testing
       """)
     #expect(try await package.sign("bob") == 2)
     #expect(try await package.sign("mia") == 0)
+  }
+
+  /// Bob, as Zed.
+  @Test(arguments: [
+    "echo \"bob@example.org,zed@example.org $(key 1)\" >signers",
+    "for name in bob zed; do echo \"$name@example.org $(key 1)\"; done >signers",
+    // With options, and through a third name.
+    """
+    { echo "bob@example.org,al@example.org namespaces=\\"a b,c\\" $(key 1)"; echo "al@example.org $(key 2) me"
+    echo "\\"ZED@example.org\\" $(key 2)"; } >signers
+    """,
+    "echo 'bob@example.org *@example.org' >signers; echo \"bob@example.org,ze?@example.org $(key 1)\" >signers",
+    "echo 'Bob <bob@example.org> Someone <zed@example.org>' >.mailmap",
+    "printf 'A <a> <bob@example.org>\\nA <a> Zed <ZED@example.org>' >.mailmap",
+    "echo '<bob@example.org> <a@example.org>' >.mailmap; echo \"a@example.org,zed@example.org $(key 1)\" >signers",
+  ])
+  func otherNamesOfAuthorAreAuthors(_ script: String) async throws {
+    defer { tool.remove() }
+    try await shell(
+      """
+      key() { test -e ../key$1 || ssh-keygen -q -t ed25519 -N '' -C '' -f ../key$1; cut -d' ' -f1,2 ../key$1.pub; }
+      sed -i 's/covers: .Sources./not-by: author, &/' Checklists/release.yml
+      echo 'allowed-signers: signers' >>.verify-release.yml
+      { echo "zoe@example.org $(key 9)"; echo "*@example.org cert-authority $(key 8)"; } >signers
+      \(script); save Terms; echo // >>Sources/Shop/Price.swift
+      git commit --quiet --all --author 'Bob <bob@example.org>' --message Change
+      """)
+    #expect(try await package.sign("zed") == 2)
+    #expect(try await package.sign("zoe") == 0)
+    try await shell(
+      "git clean --quiet --force Checklists; sed -i 's/not-by: author/signers: 2/' Checklists/release.yml; save Two"
+    )
+    for name in ["bob", "zed"] { #expect(try await package.sign(name) == 0) }
+    try await shell("save Sign")
+    #expect(try await status().item.state == .pending)
+    #expect(try await package.sign("zoe") == 0)
+    #expect(try await status().item.state == .passed)
   }
 
   /// Git's own form, those of forges, and what people write.

@@ -38,7 +38,9 @@ struct SignOffGathererTests {
 
   private var gatherer: SignOffGatherer {
     SignOffGatherer(
-      workspace: workspace, runner: repository.runner, folders: ["Lists/signoffs"], now: Self.now)
+      workspace: workspace,
+      SourceControlGatherer(workspace: workspace, runner: repository.runner),
+      folders: ["Lists/signoffs"], now: Self.now)
   }
 
   private func digest(_ paths: String...) async throws -> String {

@@ -1,37 +1,60 @@
-/// The people behind the addresses and keys of sign-offs.
-///
-/// An address, as `.mailmap` maps it, or a key that two sign-offs have in common makes them one
-/// person's, also through a third sign-off.
-package struct People: Sendable {
-  /// What each person is known by.
-  package private(set) var all: [Set<String>] = []
+internal import Foundation
 
-  /// Creates the people; each set has what one sign-off is known by.
-  package init(_ signers: some Sequence<Set<String>>) {
-    for names in signers {
-      let person = person(names)
-      all.removeAll { !$0.isDisjoint(with: names) }
-      all.append(person)
+/// Who is one person: the only place that decides it.
+///
+/// What two groups of names have in common makes them one person's, also through a third group. Names are
+/// addresses and the fingerprints of keys. The groups are the lines of `.mailmap` and of the file with allowed
+/// signers, and what each sign-off is known by.
+package struct People: Sendable, Equatable {
+  private var groups: [Set<String>] = []
+  /// The names with wildcards in the file with allowed signers.
+  private var patterns: Set<String> = []
+
+  package init(_ groups: some Sequence<Set<String>> = []) {
+    patterns = groups.reduce(into: []) {
+      $0.formUnion($1.filter { $0.contains { "*?".contains($0) } })
     }
+    for names in groups { add(names) }
+  }
+
+  private mutating func add(_ names: Set<String>) {
+    let person = person(names)
+    groups.removeAll { !$0.isDisjoint(with: person) }
+    groups.append(person)
+  }
+
+  /// The same people, of whom more is known.
+  package func joined(by groups: some Sequence<Set<String>>) -> People {
+    var people = self
+    for names in groups { people.add(names) }
+    return people
   }
 
   /// Everything that the person with any of these names is known by.
   package func person(_ names: Set<String>) -> Set<String> {
-    all.filter { !$0.isDisjoint(with: names) }.reduce(names) { $0.union($1) }
+    let matched = patterns.filter { pattern in names.contains { fnmatch(pattern, $0, 0) == 0 } }
+    let all = names.union(matched)
+    return groups.filter { !$0.isDisjoint(with: all) }.reduce(all) { $0.union($1) }
+  }
+
+  /// Whether a person has one of some addresses.
+  package func includes(_ person: Set<String>, oneOf addresses: some Sequence<String>) -> Bool {
+    addresses.contains { !person.isDisjoint(with: self.person([$0])) }
+  }
+
+  /// How many different people others than one have some of these groups of names.
+  package func count(_ groups: some Sequence<Set<String>>, except person: Set<String>) -> Int {
+    let people = joined(by: groups)
+    return Set(groups.map(people.person)).count { person.isDisjoint(with: $0) }
   }
 }
 
 extension SignOff {
-  /// What the signer is known by: the address, as `.mailmap` maps it, and the key, if it is valid.
-  package func names(_ mailmap: [String: String], key: String?) -> Set<String> {
-    Self.names(of: by, mailmap, key: key)
-  }
+  /// What the signer is known by: the address, and the key if it is valid.
+  package func names(key: String?) -> Set<String> { Self.names(of: by, key: key) }
 
-  fileprivate static func names(
-    of by: String, _ mailmap: [String: String], key: String?
-  ) -> Set<String> {
-    let mail = mail(in: by)
-    return Set([mail.map { mailmap[$0] ?? $0 } ?? by, key].compactMap(\.self))
+  fileprivate static func names(of by: String, key: String?) -> Set<String> {
+    Set([mail(in: by) ?? by, key].compactMap(\.self))
   }
 
   /// Whether it is the older one of two: of two with the same time, the failed one is the newest.
@@ -42,9 +65,7 @@ extension SignOff {
 
 extension SignOffReport {
   /// What the signer is known by, as for a `SignOff`.
-  package func names(_ mailmap: [String: String]) -> Set<String> {
-    SignOff.names(of: by, mailmap, key: key)
-  }
+  package var names: Set<String> { SignOff.names(of: by, key: key) }
 }
 
 /// Which valid sign-offs of an item decide its result together.

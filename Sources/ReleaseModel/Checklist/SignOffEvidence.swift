@@ -13,8 +13,8 @@ package struct ManualEvidence: Sendable, Equatable {
   package var removed: [SignOffEvidence] = []
   /// Whether git's history ends early, so that it may lack removed sign-offs and authors.
   package var isShallow = false
-  /// The email addresses that `.mailmap` maps to others, in lowercase.
-  package var mailmap: [String: String] = [:]
+  /// Who is known to be one person.
+  package var people = People()
   /// Why it is unknown who wrote what the item covers, if the item excludes authors.
   package var authorsProblem: String?
   /// Why the item can't be signed now; nil if it can, or if it has sign-offs.
@@ -41,6 +41,8 @@ package struct SignOffEvidence: Sendable, Equatable {
   package var authors: CoveredAuthors?
   /// Whether the signer is one of them.
   package var isByAuthor = false
+  /// Why the newest release tag does not limit whose commits count.
+  package var uncounted: UncountedRelease?
   /// The sign-offs that it follows and that are missing.
   package var missing: [Removal] = []
   /// The commits that added and edited its file, oldest first.
@@ -85,6 +87,35 @@ package struct SignOffEvidence: Sendable, Equatable {
     self.signature = signature
     self.age = age
     self.changes = changes
+  }
+}
+
+/// Why a release tag does not show that others signed an item off.
+package enum UncountedRelease: Sendable, Equatable {
+  /// There is no release tag before the commit.
+  case noTag
+  /// Too few other people signed the item in this tag.
+  case unsigned(String)
+  /// The item asked for less in this tag, or covered other files.
+  case weaker(String)
+  /// The sign-offs in this tag did not count at that time.
+  case notPassed(String)
+
+  /// Why commits before it count.
+  package var description: String {
+    switch self {
+    case .noTag:
+      "all commits count, because there is no release tag before this one (`git fetch --tags` gets"
+        + " missing tags)"
+    case .unsigned(let tag):
+      "commits before the release tag \(tag) count, because too few other people had signed it there"
+    case .weaker(let tag):
+      "commits before the release tag \(tag) count, because the item asked for less or covered other"
+        + " files there"
+    case .notPassed(let tag):
+      "commits before the release tag \(tag) count, because its sign-offs did not count there: see"
+        + " `verify-release checklist status` in a clone of \(tag)"
+    }
   }
 }
 

@@ -7,6 +7,7 @@ extension SourceControlGatherer {
   ///
   /// - Parameters:
   ///   - isCovered: Whether a file, relative to the folder that git runs in, is one of the files.
+  ///   - isUnreviewed: Whether a covered file was not covered in the release.
   ///   - commit: The newest commit.
   ///   - release: The commit with files that someone reviewed, so that changes to them in this commit
   ///     and in those before it do not count; nil for none.
@@ -14,14 +15,21 @@ extension SourceControlGatherer {
   ///   except that a program can't be started.
   /// - Returns: Lowercase addresses.
   func authors(
-    of isCovered: @escaping (String) -> Bool, in commit: String = "HEAD", since release: String?
+    of isCovered: @escaping (String) -> Bool,
+    unreviewed isUnreviewed: @escaping (String) -> Bool = { _ in false },
+    in commit: String = "HEAD", since release: String?
   ) async throws -> Set<String> {
+    let place =
+      git.folder == git.workspace.root ? [] : ["-C", git.workspace.relative(git.folder)]
     guard try await !isShallow() else {
-      let place =
-        git.folder == git.workspace.root ? [] : ["-C", git.workspace.relative(git.folder)]
       let command = (["git"] + place + ["fetch", "--unshallow", "--tags"]).quotedForShell
       throw GatheringError(
         description: "in a shallow clone, the authors are unknown; run `\(command)`")
+    }
+    guard try await !isPartial() else {
+      let command = (["git"] + place + ["fetch", "--refetch", "--no-filter"]).quotedForShell
+      throw GatheringError(
+        description: "in a partial clone, the authors are unknown; run `\(command)`")
     }
     func known<Value>(_ value: Value?) async throws -> Value {
       if let value { return value }
@@ -29,29 +37,39 @@ extension SourceControlGatherer {
       throw GatheringError(description: "git cannot list the authors: \(reason)")
     }
     let prefix = try await known(git.line(["rev-parse", "--show-prefix"]))
-    func changes(_ range: String) async throws -> [Change] {
-      try await known(
-        self.changes(
-          "ACDMRT", ["--find-renames", "-l0", range], at: [], prefix, withAuthors: true))
+    func changes(after release: String?, upTo commit: String) async throws -> [Change] {
+      let commit = try await known(git.line(["rev-parse", "--verify", commit + "^{commit}"]))
+      if let found = try await log?.changes(after: release, upTo: commit, prefix) {
+        return found
+      }
+      return try await known(
+        allChanges(release.map { "\($0)..\(commit)" } ?? commit, prefix))
     }
-    let recent = try await changes(release.map { "\($0)..\(commit)" } ?? commit)
-    var origins = FileOrigins(isCovered)
-    origins.follow(recent, isReviewed: false)
+    let recent = try await changes(after: release, upTo: commit)
+    var origins = FileOrigins(isCovered, isUnreviewed)
     var earlier: [Change] = []
-    // What came from elsewhere was not part of the release.
-    if let release, !origins.isEmpty {
-      earlier = try await changes(release)
-      while origins.follow(earlier, isReviewed: true), origins.follow(recent, isReviewed: false) {}
+    // What came from elsewhere, and what was restored, was not part of the release.
+    if let release {
+      earlier = try await changes(after: nil, upTo: release)
+      let entries = try await known(git.entries(["ls-tree", "-r", "-z", "--full-tree", release]))
+      for entry in entries {
+        guard let tab = entry.firstIndex(of: "\t") else { continue }
+        let path = entry[entry.index(after: tab)...].split(separator: "/")
+        let file = CommittedFile(path: Self.relative(path, to: prefix), entry: entry)
+        if isCovered(file.path), !isUnreviewed(file.path) { origins.reviewed.insert(file.object) }
+      }
     }
+    while origins.follow(recent, isReviewed: false), origins.follow(earlier, isReviewed: true) {}
+    func counts(_ file: String) -> Bool { isCovered(file) || origins.paths.contains(file) }
     let counted =
-      recent.filter { isCovered($0.file) || origins.paths.contains($0.file) }
-      + earlier.filter { origins.paths.contains($0.file) }
+      recent.filter { counts($0.file) }
+      + earlier.filter { origins.paths.contains($0.file) || isUnreviewed($0.file) }
     var authors = counted.filter { !$0.isMerge }.reduce(into: Set<String>()) {
       $0.formUnion($1.authors)
     }
     for change in try await ownChanges(
       ofMerges: counted.filter { !$0.authors.isSubset(of: authors) }, prefix)
-    where isCovered(change.file) || origins.paths.contains(change.file) {
+    where counts(change.file) {
       authors.formUnion(change.authors)
     }
     let submodules = try await known(submodules(in: commit)).filter { isCovered($0.key) }
@@ -65,20 +83,30 @@ extension SourceControlGatherer {
     return authors
   }
 
+  /// What commits changed, with renames and authors; nil if git fails.
+  fileprivate func allChanges(_ range: String, _ prefix: String) async throws -> [Change]? {
+    try await changes(
+      "ACDMRT", ["--find-renames", "-l0", range], at: [], prefix, withAuthors: true)
+  }
+
   /// What merges changed themselves, which is the difference from the result of merging again.
   private func ownChanges(ofMerges changes: [Change], _ prefix: String) async throws -> [Change] {
-    // A file with such a change differs from that of each parent.
-    let candidates = Dictionary(grouping: changes.filter(\.isMerge)) { [$0.commit, $0.file] }.values
-      .filter { $0.count >= $0[0].parents }.map { $0[0] }
-    // Git merges only two parents again, and needs version 2.35 and a repository that it can write to.
-    var own = candidates.filter { $0.parents > 2 }
-    let commits = Set(candidates.filter { $0.parents == 2 }.map(\.commit)).sorted()
+    // A file with such a change may equal that of one parent. Git merges only two parents again.
+    var own = changes.filter { $0.parents > 2 }
+    let commits = Set(changes.filter { $0.parents == 2 }.map(\.commit)).sorted()
     for start in stride(from: 0, to: commits.count, by: 1000) {
       let some = commits[start..<min(start + 1000, commits.count)]
-      own +=
-        try await self.changes(
+      guard
+        let found = try await self.changes(
           "ACDMRT", ["--remerge-diff", "--no-renames", "--no-walk"] + some, at: [], prefix,
-          withAuthors: true) ?? candidates
+          withAuthors: true)
+      else {
+        throw GatheringError(
+          description:
+            "git cannot tell what the merge \(some[0].prefix(12)) changed; this needs git"
+            + " 2.35 and a repository that it can write to")
+      }
+      own += found
     }
     return own
   }
@@ -126,6 +154,60 @@ extension SourceControlGatherer {
   }
 }
 
+/// What the commits before the checked-out one changed, read once for all releases.
+package actor CommitLog {
+  private struct Facts {
+    var prefix: String
+    var parents: [String: [String]] = [:]
+    var changes: [String: [SourceControlGatherer.Change]] = [:]
+  }
+
+  private let source: SourceControlGatherer
+  private var facts: Task<Facts?, any Error>?
+
+  package init(workspace: Workspace, runner: any ProcessRunner) {
+    source = SourceControlGatherer(workspace: workspace, runner: runner)
+  }
+
+  /// What the commits up to one changed, except those up to a release; nil if the log lacks one of them.
+  func changes(
+    after release: String?, upTo commit: String, _ prefix: String
+  ) async throws -> [SourceControlGatherer.Change]? {
+    if facts == nil { facts = Task { [source] in try await Self.read(source) } }
+    guard let facts = try await facts?.value, facts.prefix == prefix,
+      let all = Self.ancestors(of: commit, facts.parents),
+      let reviewed = release.map({ Self.ancestors(of: $0, facts.parents) }) ?? []
+    else { return nil }
+    return all.subtracting(reviewed).flatMap { facts.changes[$0] ?? [] }
+  }
+
+  /// A commit and those before it; nil if the log lacks it.
+  private static func ancestors(
+    of commit: String, _ parents: [String: [String]]
+  ) -> Set<String>? {
+    guard parents[commit] != nil else { return nil }
+    var (found, open): (Set<String>, [String]) = ([commit], [commit])
+    while let next = open.popLast() {
+      for parent in parents[next] ?? [] where found.insert(parent).inserted { open.append(parent) }
+    }
+    return found
+  }
+
+  private static func read(_ source: SourceControlGatherer) async throws -> Facts? {
+    guard let prefix = try await source.git.line(["rev-parse", "--show-prefix"]),
+      let commits = try await source.git.line(["rev-list", "--parents", "HEAD"]),
+      let changes = try await source.allChanges("HEAD", prefix)
+    else { return nil }
+    var facts = Facts(prefix: prefix)
+    for line in commits.split(separator: "\n") {
+      let ids = line.split(separator: " ").map(String.init)
+      facts.parents[ids[0]] = Array(ids.dropFirst())
+    }
+    facts.changes = Dictionary(grouping: changes, by: \.commit)
+    return facts
+  }
+}
+
 /// Who wrote commits, according to the commits.
 struct CommitAuthors {
   /// The author's address, as it is and as `.mailmap` maps it, and the message (git-log(1)).
@@ -160,12 +242,31 @@ struct CommitAuthors {
   }
 }
 
+/// The addresses of one person (gitmailmap(5)).
+package enum Mailmap {
+  /// The addresses in each line.
+  ///
+  /// Some lines are for one name only, but a signer can use any name.
+  package static func people(in text: String) -> [Set<String>] {
+    text.split(whereSeparator: \.isNewline).filter { !$0.hasPrefix("#") }.map { line in
+      Set(
+        line.matches(of: /<([^<>]*)>/).map { match in
+          SignOff.addresses(in: String(match.1)).first
+            ?? match.1.lowercased().trimmingCharacters(in: .whitespaces)
+        })
+    }
+  }
+}
+
 /// Where files were before they got their paths.
 private struct FileOrigins {
   private let isCovered: (String) -> Bool
   /// The other paths that the files, or copies of them, had.
   private(set) var paths: Set<String> = []
-  /// The contents that the files had when they were added, except the empty file's.
+  /// The contents of the covered files in the release.
+  var reviewed: Set<String> = []
+  private let isUnreviewed: (String) -> Bool
+  /// Contents that files got, except the empty file's and those in the release.
   private var objects: Set<String> = []
   /// The IDs of the empty file in repositories with SHA-1 and with SHA-256.
   private static let empty: Set = [
@@ -173,10 +274,11 @@ private struct FileOrigins {
     "473a0f4c3be8a93681a267e3b1e9a7dcda1185436fe141f7749120a303721813",
   ]
 
-  init(_ isCovered: @escaping (String) -> Bool) { self.isCovered = isCovered }
-
-  /// Whether all files were always where they are.
-  var isEmpty: Bool { paths.isEmpty && objects.isEmpty }
+  init(
+    _ isCovered: @escaping (String) -> Bool, _ isUnreviewed: @escaping (String) -> Bool
+  ) {
+    (self.isCovered, self.isUnreviewed) = (isCovered, isUnreviewed)
+  }
 
   /// Follows changes back until nothing new is found; `isReviewed` if someone reviewed the covered
   /// files of their commits.
@@ -191,13 +293,16 @@ private struct FileOrigins {
     while last != paths.count + objects.count {
       last = paths.count + objects.count
       for change in changes {
-        let isCovered = isCovered(change.file)
-        if paths.contains(change.file) || isCovered && !isReviewed {
-          if let former = change.formerFile, !self.isCovered(former) { paths.insert(former) }
-          if change.status == "A", !Self.empty.contains(change.object) {
+        let isNew = isCovered(change.file) && (!isReviewed || isUnreviewed(change.file))
+        if isNew || paths.contains(change.file) {
+          if let former = change.formerFile, !isCovered(former) { paths.insert(former) }
+          // Without a release, all authors of covered files count anyway.
+          if change.status == "A" || change.status != "D" && !isReviewed && !reviewed.isEmpty,
+            !Self.empty.contains(change.object), !reviewed.contains(change.object)
+          {
             objects.insert(change.object)
           }
-        } else if !isCovered, objects.contains(change.object) {
+        } else if objects.contains(change.object) {
           paths.insert(change.file)
         }
       }

@@ -46,7 +46,7 @@ struct Git: Sendable {
 
   /// Git's output, or why it failed.
   ///
-  /// Disables git configuration that would start other programs, change the output or hide changed
+  /// Disables git configuration that would start other programs, change the output, its encoding or order, or hide changed
   /// files, and disables objects that replace those of a commit (git-replace(1)). The repository is
   /// the one that contains the folder, regardless of environment variables.
   func attempt(
@@ -63,7 +63,9 @@ struct Git: Sendable {
     let git = [
       "git", "--no-pager", "--no-optional-locks", "--no-replace-objects", "--literal-pathspecs",
       "-c", "core.fsmonitor=false", "-c", "core.untrackedCache=false", "-c",
-      "core.trustctime=true", "-c", "core.checkStat=default", "-c", "core.ignoreStat=false",
+      "core.trustctime=true", "-c", "log.follow=false", "-c", "diff.orderFile=/dev/null", "-c",
+      "diff.renames=true", "-c", "merge.renames=true", "-c", "i18n.logOutputEncoding=UTF-8", "-c",
+      "core.checkStat=default", "-c", "core.ignoreStat=false",
     ]
     let own =
       !isExact

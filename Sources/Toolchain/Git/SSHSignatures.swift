@@ -1,3 +1,4 @@
+internal import Cryptography
 internal import Foundation
 package import ReleaseModel
 
@@ -80,6 +81,27 @@ package struct SSHSignatures: Sendable {
       }
       return control.succeeded
         ? .notAllowed(key: control.fingerprint, message: result.message) : .wrong
+    }
+  }
+
+  /// The names and the fingerprint of the key in each line of a file with allowed signers (ssh-keygen(1)),
+  /// in lowercase, without certificate authorities, which vouch for several people.
+  package static func people(in text: String) -> [Set<String>] {
+    text.split(whereSeparator: \.isNewline).compactMap { line in
+      let words = line.matches(of: /(?:"[^"]*"|[^\s"])+/).map { String($0.output) }
+      guard let names = words.first, !names.hasPrefix("#"),
+        let type = words.indices.dropFirst().dropLast().first(where: {
+          Data(base64Encoded: words[$0 + 1])?.dropFirst(4).starts(with: words[$0].utf8) == true
+        }), let key = Data(base64Encoded: words[type + 1]),
+        !words[1..<type].joined(separator: ",").lowercased().split(separator: ",")
+          .contains("cert-authority")
+      else { return nil }
+      let digest = ContentDigest.sha256(of: key)
+      let bytes = digest.matches(of: /../).compactMap { UInt8($0.output, radix: 16) }
+      let fingerprint = Data(bytes).base64EncodedString().filter { $0 != "=" }
+      return Set(
+        names.lowercased().filter { $0 != "\"" }.split(separator: ",").map(String.init)
+          .filter { !$0.hasPrefix("!") } + ["SHA256:" + fingerprint])
     }
   }
 

@@ -34,14 +34,14 @@ package struct SignOffGatherer: Sendable {
 
   /// - Parameters:
   ///   - workspace: The location of the package.
-  ///   - runner: Starts git.
+  ///   - sourceControl: Asks git.
   ///   - folders: The sign-off folders, relative to the workspace's root; nothing covers them.
   ///   - now: The time for computing the age of sign-offs.
   package init(
-    workspace: Workspace, runner: any ProcessRunner, folders: [String], now: Date
+    workspace: Workspace, _ sourceControl: SourceControlGatherer, folders: [String], now: Date
   ) {
     self.workspace = workspace
-    sourceControl = SourceControlGatherer(workspace: workspace, runner: runner)
+    self.sourceControl = sourceControl
     self.folders = folders
     self.now = now
   }
@@ -181,7 +181,7 @@ package struct SignOffGatherer: Sendable {
   ///   - release: The commit up to which others reviewed the package's own repository and its submodules; nil
   ///     for none. Which commits of other repositories a release had is not known, so all of them count.
   /// - Throws: `GatheringError`, which says what to do, if they are unknown.
-  /// - Returns: Lowercase addresses, as `.mailmap` maps them.
+  /// - Returns: Lowercase addresses.
   package func authors(
     of paths: [String], _ packages: [String], since release: String?
   ) async throws -> Set<String> {
@@ -190,7 +190,8 @@ package struct SignOffGatherer: Sendable {
       let reason = try await problem()
       throw GatheringError(description: "git cannot list the covered files: \(reason)")
     }
-    var own = try await known(covered(paths)).paths
+    let covered = try await known(covered(paths))
+    var own = covered.paths
     var others: [(SourceControlGatherer, paths: [String])] = []
     let submodules = try await known(sourceControl.submodules()).keys
     for folder in packages {
@@ -217,16 +218,22 @@ package struct SignOffGatherer: Sendable {
     }
     var authors: Set<String> = []
     if !own.isEmpty {
+      // What a link leads to now may not have been part of the release.
+      let new: [String] =
+        if let release {
+          Set(covered.paths).subtracting(
+            try await known(self.covered(paths, in: release)).paths
+          ).sorted()
+        } else { [] }
       authors = try await sourceControl.authors(
-        of: { [own] in Self.contains(own, $0) && !isSignOff($0) }, since: release)
+        of: { [own] in Self.contains(own, $0) && !isSignOff($0) },
+        unreviewed: { Self.contains(new, $0) }, since: release)
     }
     for (repository, paths) in others {
       authors.formUnion(
         try await repository.authors(of: { Self.contains(paths, $0) }, since: nil))
     }
-    // Git maps the addresses of authors, but not those of co-authors.
-    let mapped = try await sourceControl.mapped(authors.sorted())
-    return Set(authors.map { mapped[$0] ?? $0 })
+    return authors
   }
 
   /// What has changed in the dependencies that a sign-off of the whole package covers.

@@ -94,6 +94,28 @@ extension SourceControlGatherer {
     return found
   }
 
+  /// The texts of all files in a commit with one of some endings, by path relative to the workspace's root; nil
+  /// if git fails.
+  ///
+  /// Without those that are too large or not UTF-8.
+  package func files(
+    ending endings: [String], in commit: String, sizeLimit: Int
+  ) async throws -> [String: String]? {
+    guard let prefix = try await git.line(["rev-parse", "--show-prefix"]),
+      let entries = try await git.entries(["ls-tree", "-r", "-z", "--full-tree", commit])
+    else { return nil }
+    var objects: [String: String] = [:]
+    for entry in entries where entry.hasPrefix("100") {
+      guard let tab = entry.firstIndex(of: "\t") else { return nil }
+      let path = entry[entry.index(after: tab)...]
+      guard endings.contains(where: { path.hasSuffix("." + $0) }) else { continue }
+      let file = Self.relative(path.split(separator: "/"), to: prefix)
+      objects[file] = CommittedFile(path: file, entry: entry).object
+    }
+    let texts = try await texts(of: Set(objects.values), sizeLimit: sizeLimit)
+    return texts.map { texts in objects.compactMapValues { texts[$0] } }
+  }
+
   /// The tags of a commit and of those after it.
   package func tags(since commit: String) async throws -> Set<String> {
     let arguments = ["for-each-ref", "--contains=\(commit)", "--format=%(refname:strip=2)"]
@@ -106,17 +128,13 @@ extension SourceControlGatherer {
     try await git.line(["rev-parse", "--is-shallow-repository"]) == "true"
   }
 
-  /// The addresses that `.mailmap` has for email addresses, in lowercase.
-  package func mapped(_ mails: [String]) async throws -> [String: String] {
-    let mails = Set(mails).sorted()
-    guard !mails.isEmpty,
-      let lines = try await git.line(
-        ["check-mailmap", "--stdin"], input: mails.map { "<\($0)>\n" }.joined())?
-        .split(separator: "\n"), lines.count == mails.count
-    else { return [:] }
-    return zip(mails, lines).reduce(into: [:]) { found, pair in
-      found[pair.0] = SignOff.addresses(in: String(pair.1)).last
+  /// Whether files of earlier commits are missing, as in a clone with `--filter`.
+  func isPartial() async throws -> Bool {
+    guard try await git.line(["config", "--get-regexp", #"^remote\..*\.promisor$"#]) != nil else {
+      return false
     }
+    return try await git.line(["rev-list", "--objects", "--missing=print", "HEAD"])?
+      .split(separator: "\n").contains { $0.hasPrefix("?") } ?? true
   }
 
   /// The authors of commits, `Name <email>`, as `.mailmap` maps them.

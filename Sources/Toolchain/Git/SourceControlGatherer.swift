@@ -4,9 +4,14 @@ package import ReleaseModel
 /// Asks git which sources are verified, and what has changed in them.
 package struct SourceControlGatherer: Sendable {
   let git: Git
+  /// What the commits changed, if other gatherers ask for the same.
+  private(set) var log: CommitLog?
 
-  package init(workspace: Workspace, runner: any ProcessRunner) {
+  package init(
+    workspace: Workspace, runner: any ProcessRunner, log: CommitLog? = nil
+  ) {
     git = Git(workspace: workspace, runner: runner)
+    self.log = log
   }
 
   init(git: Git) { self.git = git }

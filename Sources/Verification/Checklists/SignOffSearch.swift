@@ -21,13 +21,32 @@ struct SignOffSearch {
     judged: JudgedReleases? = nil
   ) {
     self.plan = plan
-    (self.judged, isEarlier) = (judged ?? JudgedReleases(), judged != nil)
+    self.judged =
+      judged
+      ?? JudgedReleases(
+        people: Self.people(plan), log: CommitLog(workspace: workspace, runner: runner))
+    isEarlier = judged != nil
     self.workspace = workspace
     self.runner = runner
-    sourceControl = SourceControlGatherer(workspace: workspace, runner: runner)
+    sourceControl = SourceControlGatherer(
+      workspace: workspace, runner: runner, log: self.judged.log)
     gatherer = SignOffGatherer(
-      workspace: workspace, runner: runner, folders: SignOffFolder.paths(of: plan.checklists),
+      workspace: workspace, sourceControl, folders: SignOffFolder.paths(of: plan.checklists),
       now: now)
+  }
+
+  /// Who is one person according to `.mailmap` and the file with allowed signers.
+  private static func people(_ plan: Plan) -> People {
+    func text(_ path: String) -> String {
+      (try? FileBytes.data(path)).map { String(decoding: $0, as: UTF8.self) } ?? ""
+    }
+    let mailmap = SourceControlGatherer.repository(of: "\(plan.root)/file").map { $0 + "/.mailmap" }
+    let keys = plan.configuration.allowedSigners.map {
+      $0.hasPrefix("/") ? $0 : "\(plan.root)/\($0)"
+    }
+    return People(
+      (mailmap.map { Mailmap.people(in: text($0)) } ?? [])
+        + (keys.map { SSHSignatures.people(in: text($0)) } ?? []))
   }
 
   /// Gathers the evidence.
@@ -94,9 +113,7 @@ struct SignOffSearch {
         found.signOffs[index].missing = missing(before: found.signOffs[index].signOff, removed)
       }
       try await verifySignatures(&found, all: verifiesAll)
-      if item.settings.excludesAuthors || item.settings.signers > 1 {
-        found.mailmap = try await mailmap(found.signOffs.map(\.signOff))
-      }
+      found.people = judged.people
       if item.settings.excludesAuthors {
         try await findAuthors(item.settings, item.id, &found, releases)
       }
@@ -309,26 +326,22 @@ struct SignOffSearch {
       signature, of: SignOffFile.checkedText(of: signOff), by: signer, at: signOff.at, file)
   }
 
-  /// The addresses that `.mailmap` maps, for the signers of sign-offs.
-  func mailmap(_ signOffs: [SignOff]) async throws -> [String: String] {
-    try await sourceControl.mapped(signOffs.compactMap { SignOff.mail(in: $0.by) })
-  }
-
   private func findAuthors(
     _ terms: SignOffTerms, _ item: String, _ found: inout ManualEvidence,
     _ releases: EarlierReleases
   ) async throws {
-    let names = found.signOffs.map { $0.signOff.names(found.mailmap, key: $0.key) }
-    let people = People(names)
+    let names = found.signOffs.map { $0.signOff.names(key: $0.key) }
+    let people = found.people.joined(by: names)
     var known: [[String?]: Set<String>] = [:]
     do {
       for index in found.signOffs.indices {
         let person = people.person(names[index])
         let signOff = found.signOffs[index].signOff
-        let authors = try await authors(
+        let (authors, uncounted) = try await authors(
           terms, of: item, signOff, except: person, releases, &known)
         found.signOffs[index].authors = authors
-        found.signOffs[index].isByAuthor = !person.isDisjoint(with: authors.addresses)
+        found.signOffs[index].uncounted = uncounted
+        found.signOffs[index].isByAuthor = people.includes(person, oneOf: authors.addresses)
       }
     } catch let error as GatheringError {
       found.authorsProblem = error.description
@@ -342,7 +355,7 @@ struct SignOffSearch {
   private func authors(
     _ terms: SignOffTerms, of item: String, _ signOff: SignOff, except person: Set<String>,
     _ releases: EarlierReleases, _ known: inout [[String?]: Set<String>]
-  ) async throws -> CoveredAuthors {
+  ) async throws -> (CoveredAuthors, UncountedRelease?) {
     let packages = signOff.dependencies.compactMap {
       if case .folder(let folder, _) = $0 { folder } else { nil }
     }
@@ -357,31 +370,43 @@ struct SignOffSearch {
     // Who never wrote any of it is no author since any release.
     if isEarlier {
       let all = try await authors(since: nil, &known)
-      if person.isDisjoint(with: all) { return CoveredAuthors(addresses: all.sorted()) }
+      if !judged.people.includes(person, oneOf: all) {
+        return (CoveredAuthors(addresses: all.sorted()), nil)
+      }
     }
-    let base = try await releases.newest(with: item, terms, notBy: person, self)
-    return CoveredAuthors(
-      addresses: try await authors(since: base?.commit, &known).sorted(), since: base?.tag,
-      sinceCommit: base?.commit)
+    let (base, uncounted) = try await releases.newest(with: item, terms, notBy: person, self)
+    let found = try await authors(since: base?.commit, &known).sorted()
+    return (
+      CoveredAuthors(addresses: found, since: base?.tag, sinceCommit: base?.commit), uncounted
+    )
   }
 
-  /// Whether the signer wrote what a sign-off covers.
+  /// Who wrote what a sign-off covers, and whether its signer did.
   ///
   /// - Throws: `GatheringError`, which says what to do, if that is unknown.
-  func isByAuthor(_ signOff: SignOff, _ terms: SignOffTerms) async throws -> Bool {
-    let person = signOff.names(try await mailmap([signOff]), key: nil)
+  func authorship(of signOff: SignOff, _ terms: SignOffTerms) async throws -> SignOffEvidence {
+    let person = judged.people.person(signOff.names(key: nil))
     let releases = try await releases(signedBefore: [(signOff.item, terms)], history())
     var known: [[String?]: Set<String>] = [:]
-    let authors = try await authors(
+    var found = SignOffEvidence(signOff)
+    let (authors, uncounted) = try await authors(
       terms, of: signOff.item, signOff, except: person, releases, &known)
-    return !person.isDisjoint(with: authors.addresses)
+    (found.authors, found.uncounted) = (authors, uncounted)
+    found.isByAuthor = judged.people.includes(person, oneOf: authors.addresses)
+    return found
   }
 }
 
 /// The results of the items in earlier releases, each evaluated once, as `checklist status` does.
 actor JudgedReleases {
+  /// Who is one person now, which counts for earlier releases, too.
+  nonisolated let people: People
+  /// What the commits changed, for all releases.
+  nonisolated let log: CommitLog
   typealias Item = (item: ChecklistItem, result: ChecklistReport.Item)
   private var items: [String: [Item]] = [:]
+
+  init(people: People, log: CommitLog) { (self.people, self.log) = (people, log) }
 
   /// The items of a release as they were at that time; empty if it can't be evaluated.
   func items(

@@ -222,22 +222,24 @@ extension Gate {
         follows: Self.latest(of: item.id, plan.signOffs),
         location: SourceLocation(file: list.signOffFolder, line: 1))
       signOff.checksum = ContentDigest.sha256(of: SignOffFile.checkedText(of: signOff))
-      if settings.excludesAuthors, signOff.result != .failed,
-        try await isByAuthor(signOff, settings, search)
-      {
-        throw SigningError.refused(
-          "\(signer) wrote changes that '\(item.id)' covers, so someone else must sign")
+      if settings.excludesAuthors, signOff.result != .failed {
+        let found = try await authorship(signOff, settings, search)
+        if found.isByAuthor {
+          throw SigningError.refused(
+            "\(signer) wrote changes that '\(item.id)' covers, so someone else must sign"
+              + (found.uncounted.map { " (\($0.description))" } ?? ""))
+        }
       }
       signOffs.append(signOff)
     }
     return (signOffs, key)
   }
 
-  private func isByAuthor(
+  private func authorship(
     _ signOff: SignOff, _ settings: SignOffTerms, _ search: SignOffSearch
-  ) async throws -> Bool {
+  ) async throws -> SignOffEvidence {
     do {
-      return try await search.isByAuthor(signOff, settings)
+      return try await search.authorship(of: signOff, settings)
     } catch let error as GatheringError {
       throw SigningError.refused(error.description)
     }

@@ -96,7 +96,7 @@ extension SignOffSearch {
     }
     var reading = ReleaseReading(released, plan, only: items)
     reading.countsEveryone = onlyEarlier
-    reading.mailmap = try await mailmap(reading.signOffs)
+    reading.people = judged.people
     reading.readAll(released, folders)
     // Without a valid signature, an earlier sign-off may decide instead.
     while !reading.unverified.isEmpty {
@@ -144,32 +144,63 @@ extension SignOffSearch {
     return EarlierReleases(
       releases: reading.releases.sorted {
         (versions[$1.tag] ?? []).lexicographicallyPrecedes(versions[$0.tag] ?? [])
-      }, known: reading.known, names: plan.checklists.flatMap(\.items).map(ItemName.init),
-      mailmap: reading.mailmap)
+      }, names: plan.checklists.flatMap(\.items).map(ItemName.init),
+      people: judged.people)
   }
 
   /// Whether an item is newer than a release, so that no one had to sign it then.
   ///
   /// All commits with a checklist that has its ID or title must come after the release: what another branch
-  /// had at that time could hide changes. Every item of the release that excluded authors must still be there,
-  /// because it could be this one under another name.
+  /// had at that time could hide changes. Every item of the release that excluded authors, in whichever folder,
+  /// must be where it was and ask for at least as much, because it could be this one under another name.
   fileprivate func isNewer(
     _ id: String, than release: SigningHistory.Release, _ releases: EarlierReleases
   ) async throws -> Bool {
-    let (known, names) = (releases.known[release.tag] ?? [], releases.names)
-    guard release.problems.isEmpty, let name = names.first(where: { $0.id == id }),
-      !known.contains(where: name.isSame),
-      known.allSatisfy({ !$0.excludesAuthors || names.contains(where: $0.isSame) }),
-      let commits = try await releases.itemCommits.commits(with: name, of: names, sourceControl),
-      let later = try await sourceControl.commits(after: release.commit)
+    guard release.problems.isEmpty,
+      !release.checklists.flatMap(\.items).contains(where: { $0.id == id }),
+      let name = releases.names.first(where: { $0.id == id }),
+      let commits = try await releases.itemCommits.commits(
+        with: name, of: releases.names, sourceControl),
+      let later = try await sourceControl.commits(after: release.commit),
+      commits.isSubset(of: later),
+      let files = try await sourceControl.files(
+        ending: Checklist.fileExtensions, in: release.commit, sizeLimit: PlanLoader.checklistLimit)
     else { return false }
-    return commits.isSubset(of: later)
+    let reader = ChecklistReader(
+      builds: plan.configuration.builds.map(\.name),
+      checks: Registry.ids.filter { $0 != ChecklistCheck().id }, roles: nil)
+    for (file, text) in files {
+      guard let list = try? reader.read(text, file: file) else {
+        // Other files have items, too.
+        if ItemName.bare(text).contains("not-by:") { return false }
+        continue
+      }
+      for item in list.items {
+        if name.isSame(as: ItemName(item)) { return false }
+        if let terms = item.manual, terms.excludesAuthors, !asks(item, terms, in: file) {
+          return false
+        }
+      }
+    }
+    return true
+  }
+
+  /// Whether an item is still in a file, applies, and asks for as much as it did.
+  private func asks(_ item: ChecklistItem, _ terms: SignOffTerms, in file: String) -> Bool {
+    plan.checklists.filter { $0.file == file }.flatMap(\.items).contains {
+      $0.id == item.id && $0.applies(to: plan.configuration.builds)
+        && $0.manual?.asksAtLeast(terms) == true
+    }
   }
 }
 
 /// The commits in the history with a checklist that has an item, read once for all items.
 private actor ItemCommits {
   private var commits: [String: Set<String>]?
+  /// Whether an item is newer than the commit of a release.
+  private(set) var isNewer: [[String]: Bool] = [:]
+
+  func add(_ isNewer: Bool, _ key: [String]) { self.isNewer[key] = isNewer }
 
   /// The commits with one of some items; nil if they are unknown.
   func commits(
@@ -191,11 +222,9 @@ private actor ItemCommits {
 private struct ItemName {
   let id: String
   private let (bareID, title): (String, String)
-  let excludesAuthors: Bool
 
   init(_ item: ChecklistItem) {
     (id, bareID, title) = (item.id, Self.bare(item.id), Self.bare(item.title))
-    excludesAuthors = item.manual?.excludesAuthors == true
   }
 
   static func bare(_ text: String) -> String {
@@ -220,37 +249,50 @@ private struct ItemName {
 /// The releases before the checked-out commit, the highest version first.
 struct EarlierReleases {
   fileprivate var releases: [SigningHistory.Release] = []
-  /// The names of the manual items in each release tag.
-  fileprivate var known: [String: [ItemName]] = [:]
   /// The names of all items now.
   fileprivate var names: [ItemName] = []
-  fileprivate var mailmap: [String: String] = [:]
+  fileprivate var people = People()
   fileprivate let itemCommits = ItemCommits()
 
   /// The newest release that is older than the item, or for whose files as many people as needed signed it
-  /// off, not counting a person.
+  /// off, not counting a person; and why the newest one of all is neither.
   func newest(
     with id: String, _ terms: SignOffTerms, notBy person: Set<String>, _ search: SignOffSearch
-  ) async throws -> (tag: String, commit: String)? {
+  ) async throws -> (base: (tag: String, commit: String)?, uncounted: UncountedRelease?) {
+    var uncounted: UncountedRelease?
     /// Whether enough other people signed the item off.
     func isSigned(_ item: ChecklistReport.Item?) -> Bool {
       guard let item, item.id == id, item.state == .passed else { return false }
       let signOffs = (item.signOffs ?? []).filter { $0.decides == true }
-      let people = People(signOffs.map { $0.names(mailmap) }).all
-      return people.count { person.isDisjoint(with: $0) } >= terms.signers
+      return people.count(signOffs.map(\.names), except: person) >= terms.signers
     }
     for release in releases {
       let found = (release.tag, release.commit)
-      if try await search.isNewer(id, than: release, self) { return found }
+      let isNewer: Bool
+      if let known = await itemCommits.isNewer[[id, release.commit]] {
+        isNewer = known
+      } else {
+        isNewer = try await search.isNewer(id, than: release, self)
+        await itemCommits.add(isNewer, [id, release.commit])
+      }
+      if isNewer { return (found, uncounted) }
       // The files of the tag say whether it is worth while to evaluate it.
-      guard release.checklists.flatMap(\.items).contains(where: isSigned),
-        let judged = try await search.judged.items(of: release, search)
-          .first(where: { $0.item.id == id }),
-        judged.item.manual?.asksAtLeast(terms) == true, isSigned(judged.result)
-      else { continue }
-      return found
+      guard release.checklists.flatMap(\.items).contains(where: isSigned) else {
+        uncounted = uncounted ?? .unsigned(release.tag)
+        continue
+      }
+      let judged = try await search.judged.items(of: release, search).first { $0.item.id == id }
+      guard let judged, isSigned(judged.result) else {
+        uncounted = uncounted ?? .notPassed(release.tag)
+        continue
+      }
+      guard judged.item.manual?.asksAtLeast(terms) == true else {
+        uncounted = uncounted ?? .weaker(release.tag)
+        continue
+      }
+      return (found, uncounted)
     }
-    return nil
+    return (nil, uncounted ?? .noTag)
   }
 }
 
@@ -258,10 +300,8 @@ struct EarlierReleases {
 private struct ReleaseReading {
   /// The releases, in the order of their files.
   private(set) var releases: [SigningHistory.Release] = []
-  /// The names of all manual items in each release tag.
-  private(set) var known: [String: [ItemName]] = [:]
-  /// The addresses that `.mailmap` maps to others.
-  var mailmap: [String: String] = [:]
+  /// Who is known to be one person.
+  var people = People()
   /// Whether to read the sign-offs of all people since the last failure, not only of as many as needed.
   var countsEveryone = false
   private let plan: Plan
@@ -414,7 +454,6 @@ private struct ReleaseReading {
               location: SourceLocation(file: "", line: 1))
           }))
     }
-    self.known[release.tag] = lists.flatMap(\.items).filter { $0.manual != nil }.map(ItemName.init)
     for list in lists {
       let shown = list.items.filter { item in
         item.manual != nil && (items.isEmpty || items.contains(item.id))
@@ -461,13 +500,13 @@ private struct ReleaseReading {
     let latest = Timestamp.text(date.addingTimeInterval(Double(SignOffEvidence.clockTolerance)))
     var valid: [SignOffReport] = []
     var invalid: [SignOffReport] = []
-    let people = People(
-      files.compactMap { file in
-        signed(file)?.signOff.names(mailmap, key: signatures[file.index]?.key)
+    let people = people.joined(
+      by: files.compactMap { file in
+        signed(file)?.signOff.names(key: signatures[file.index]?.key)
       })
     func decision() -> SignOffDecision {
       SignOffDecision(
-        valid.map { .init($0.result, by: people.person($0.names(mailmap))) }, needed: needed)
+        valid.map { .init($0.result, by: people.person($0.names)) }, needed: needed)
     }
     for file in files.sorted(by: { $0.index < $1.index }) {
       let isComplete =
@@ -486,10 +525,10 @@ private struct ReleaseReading {
         invalid.append(report)
         continue
       }
-      let person = people.person(report.names(mailmap))
+      let person = people.person(report.names)
       if report.result != .failed,
         valid.contains(where: {
-          $0.result == report.result && !person.isDisjoint(with: $0.names(mailmap))
+          $0.result == report.result && !person.isDisjoint(with: $0.names)
         })
       {
         continue

@@ -210,9 +210,9 @@ struct SignOffJudgment {
     _ signOffs: [SignOffEvidence], _ evidence: ManualEvidence
   ) -> SignOffDecision {
     func names(_ found: SignOffEvidence) -> Set<String> {
-      found.signOff.names(evidence.mailmap, key: found.key)
+      found.signOff.names(key: found.key)
     }
-    let people = People(evidence.signOffs.map(names))
+    let people = evidence.people.joined(by: evidence.signOffs.map(names))
     return SignOffDecision(
       signOffs.map { .init($0.signOff.result, by: people.person(names($0))) },
       needed: settings.signers)
@@ -305,7 +305,9 @@ struct SignOffJudgment {
       reasons.append("it is for the checklist '\(signOff.checklist)', not for '\(list.title)'")
     }
     if found.isByAuthor {
-      reasons.append("\(signOff.by) wrote changes that it covers, so someone else must sign")
+      reasons.append(
+        "\(signOff.by) wrote changes that it covers, so someone else must sign"
+          + (found.uncounted.map { " (\($0.description))" } ?? ""))
     }
     if let problem = signOff.evidence?.problem { reasons.append("its \(problem)") }
     if settings.needsEvidence, signOff.result == .passed, signOff.evidence == nil {
