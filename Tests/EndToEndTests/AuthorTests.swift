@@ -289,42 +289,42 @@ import Testing
     #expect(try await package.sign("zoe", item.id) == 0)
   }
 
-  /// Ways in which a release's item is dropped, weakened or moved, while a twin of it is added.
+  /// Ways in which a release's item is dropped, weakened or moved, while another item takes its place.
   @Test(arguments: [
-    "sed -i '/id: tried/s/manual: .*/check: build }/' $list; twin $list",
-    "sed -i '/id: tried/s/Sources/Sources\\/Shop/' $list; twin $list",
-    "sed -i '/id: tried/s/not-by: author, //' $list; twin $list",
-    "sed -i '/id: tried/s/manual:/when: [nope], manual:/' $list; twin $list",
-    "sed -i '/id: tried/s/not-by/signers: 1, not-by/; s/signers: 2, //' $list; twin $list",
+    "sed -i '/id: tried/s/manual: .*/check: build }/' $list; double $list",
+    "sed -i '/id: tried/s/Sources/Sources\\/Shop/' $list; double $list",
+    "sed -i '/id: tried/s/not-by: author, //' $list; double $list",
+    "sed -i '/id: tried/s/manual:/when: [nope], manual:/' $list; double $list",
+    "sed -i '/id: tried/s/not-by/signers: 1, not-by/; s/signers: 2, //' $list; double $list",
     // Moved, and then renamed.
-    "git mv Checklists QA; sed -i s,Checklists/,QA/, .verify-release.yml; save Move; sed -i '/legal/d; s/tried/twin/; s/It was tried/Twin/' QA/*",
-    "git mv $list Checklists/b.yml; save Move; sed -i '/legal/d; s/tried/twin/; s/It was tried/Twin/' Checklists/b.yml",
+    "git mv Checklists QA; sed -i s,Checklists/,QA/, .verify-release.yml; save Move; sed -i '/legal/d; s/tried/double/; s/It was tried/Double/' QA/*",
+    "git mv $list Checklists/b.yml; save Move; sed -i '/legal/d; s/tried/double/; s/It was tried/Double/' Checklists/b.yml",
     // Not in the configuration anymore.
-    "mkdir QA; sed 's/tried/twin/; s/It was tried/Twin/' $list >QA/a.yml; sed -i 's,Checklists/.*,QA/*.yml],' .verify-release.yml",
+    "mkdir QA; sed 's/tried/double/; s/It was tried/Double/' $list >QA/a.yml; sed -i 's,Checklists/.*,QA/*.yml],' .verify-release.yml",
   ])
   func itemIsNotNewIfAnotherAsksForLess(_ script: String) async throws {
     defer { tool.remove() }
     try await shell(
       """
       list=Checklists/release.yml
-      twin() { echo '  - { id: twin, title: Twin, manual: { not-by: author, covers: [Sources] } }' >>$1; }
+      double() { echo '  - { id: double, title: Double, manual: { not-by: author, covers: [Sources] } }' >>$1; }
       sed -i '/id: tried/s/covers: .Sources./signers: 2, not-by: author, &/' $list
       save Terms; echo // >>Sources/Shop/Price.swift
       git commit --quiet --all --author 'Bob <bob@example.org>' --message Change; git tag 1.0.0
       echo // >>Sources/Shop/Price.swift
       git commit --quiet --all --author 'Cy <cy@example.org>' --message More
-      git branch before; twin $list; save Twin
+      git branch before; double $list; save Double
       """)
     // Nothing was weakened.
-    #expect(try await package.sign("bob", "twin") == 0)
+    #expect(try await package.sign("bob", "double") == 0)
     try await shell(
       """
       rm -r Checklists/signoffs; git reset --quiet --hard before; list=Checklists/release.yml
-      twin() { echo '  - { id: twin, title: Twin, manual: { not-by: author, covers: [Sources] } }' >>$1; }
+      double() { echo '  - { id: double, title: Double, manual: { not-by: author, covers: [Sources] } }' >>$1; }
       \(script); save Change
       """)
-    #expect(try await package.sign("bob", "twin") == 2)
-    #expect(try await package.sign("zoe", "twin") == 0)
+    #expect(try await package.sign("bob", "double") == 2)
+    #expect(try await package.sign("zoe", "double") == 0)
   }
 
   /// Ways in which code of Bob that the release lacks comes back in a commit of someone else.

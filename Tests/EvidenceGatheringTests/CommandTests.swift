@@ -7,7 +7,7 @@ import Toolchain
     let bench = try Bench()
     let arguments = ["plain", "", "two words", "it's", #"a "b" \c"#, "$HOME *", "new\nline", "é"]
     let command = Command("printf", ["%s\\0"] + arguments, in: "/", output: "/dev/null")
-    #expect(try await bench.run("sh", "-c", command.text) == arguments.map { $0 + "\0" }.joined())
+    #expect(try await bench.run("bash", "-c", command.text) == arguments.map { $0 + "\0" }.joined())
   }
 
   @Test func plainArgumentsAreNotQuoted() {
