@@ -27,14 +27,14 @@ import Testing
     #expect(findings.first?.excerpt?.source == (kind == nil ? nil : key))
   }
 
-  /// A dropped argument at the end is no wrong order if the types show which ones are left.
+  /// A dropped argument is no wrong order, even if the types don't show which ones are left.
   @Test(
     arguments: [
       ("Disconnect all (%d) IP: %@", "Odpojiť (%d)", .missingArgument),
       ("%@: %lld of %@", "%@: %lld", .missingArgument),
-      ("%@: %@ of %@", "%@: %@", .unnumberedArguments),
-      ("%lld of %lld: %@", "%lld", .unnumberedArguments),
-      ("%@ to %@", "%1@ an %2@", nil), ("%lld of %lld", "%2lld", .unnumberedArguments),
+      ("%@: %@ of %@", "%@: %@", .missingArgument),
+      ("%lld of %lld: %@", "%lld", .missingArgument), ("%@ or %@", "% @", .missingArgument),
+      ("%@ to %@", "%1@ an %2@", nil), ("%lld of %lld", "%2lld", .missingArgument),
     ] as [(String, String, LocalizationFindingKind?)])
   func droppedArgument(
     _ key: String, _ translation: String, _ kind: LocalizationFindingKind?
@@ -382,7 +382,7 @@ import Testing
     ("Delete '%@'?", "Smazat?", ["missing-argument"]),
     (#"Failed.\n%@"#, "Chyba.", ["missing-argument"]),
     ("%lld boats", "loď", ["missing-argument"]), ("%@ or %@", "nebo", ["missing-argument"]),
-    ("%@ failed: %@ at %@", "%@: %@", ["unnumbered-arguments"]),
+    ("%@ failed: %@ at %@", "%@: %@", ["missing-argument"]),
     ("%@ of %@", "%1$@", ["missing-argument"]), ("%@ of %@", "%2$@", ["skipped-argument"]),
     ("%@ of %@", "%2$@ (%1$@)", []), ("%@ of %@", "%@ (%@)", []), ("50%", "50", []),
     ("100% done", "hotovo", []),

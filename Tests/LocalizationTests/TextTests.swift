@@ -15,6 +15,8 @@ import Testing
       ("a 2 ", "ä 2", nil, nil), ("a… ", "ä…", nil, nil), ("a: ", "ä:", "end", 3..<3),
       (" a", "注意", nil, nil), ("a ", "メモ", nil, nil), ("a ", "메모", "end", 6..<6),
       ("a.", "ä. ", "end", 3..<4), ("a ", "é\u{3000}", "end", 2..<5),
+      (#"\n a"#, #"\nä"#, nil, nil), (#"\n a"#, " ä", "start", 0..<1), ("for ", "لـ", nil, nil),
+      ("for ", "لا", "end", 4..<4),
     ] as [(String, String, String?, Range<Int>?)])
   func leadingAndTrailingSpaceIsCompared(
     _ source: String, _ text: String, _ place: String?, _ range: Range<Int>?

@@ -196,7 +196,7 @@ struct KeySearch: TokenSearch {
 
   /// Records the alternatives of a key.
   private mutating func use(_ reference: LocalizingCalls.Reference?) {
-    guard let reference else { return }
+    guard let reference, !isOfHiddenIntent(reference.key.lowerBound) else { return }
     while let last = wrappers.last, last.bodyEnd < reference.key.lowerBound {
       wrappers.removeLast()
     }
@@ -209,6 +209,30 @@ struct KeySearch: TokenSearch {
           function: reference.function.description, isDebugOnly: conditions.isDebugOnly,
           lacksLocale: reference.lacksLocale, view: view?.name))
     }
+  }
+
+  /// Whether a key is the title or description of an App Intent with `isDiscoverable = false`, which
+  /// only code runs, so that users never see them.
+  private func isOfHiddenIntent(_ key: Int) -> Bool {
+    guard
+      let word = (max(key - 8, 1)..<key).last(where: {
+        isIdentifier($0, "let") || isIdentifier($0, "var")
+      }), isIdentifier(word - 1, "static"),
+      isIdentifier(word + 1, "title") || isIdentifier(word + 1, "description")
+    else { return false }
+    var index = word
+    while index >= 0, kind(index) != .openBrace {
+      index = (kind(index) == .closeBrace ? Int(tokens[index].partner) : index) - 1
+    }
+    let end = index < 0 ? 0 : Int(tokens[index].partner)
+    index += 1
+    while index < end {
+      if isIdentifier(index, "isDiscoverable") {
+        return (index..<min(index + 6, end)).contains { isIdentifier($0, "false") }
+      }
+      index = kind(index) == .openBrace ? max(Int(tokens[index].partner), index) + 1 : index + 1
+    }
+    return false
   }
 
   /// The uses with lines and columns.

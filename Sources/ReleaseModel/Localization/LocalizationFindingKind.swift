@@ -171,13 +171,12 @@ package enum LocalizationFindingKind: String, Sendable, CaseIterable {
       .damagedFile, .duplicateKey, .catalogInLproj, .duplicateTable, .unknownKey, .debugOnlyKey:
       .error
     case .ambiguousPlural, .pluralWithoutLocale, .copiedLanguage, .unknownEscape, .wrongScript,
-      .generatedSymbol, .unknownExtractionState, .staleKey, .missingDevice,
-      .missingArgument,
-      .unusedSubstitution, .unknownVersion, .whitespaceDiffers, .unclosedDirection,
-      .brokenMarkup, .debugLeftover, .staleBaseline:
+      .generatedSymbol, .unknownExtractionState, .staleKey, .missingDevice, .missingArgument,
+      .unusedSubstitution, .unknownVersion, .whitespaceDiffers, .brokenMarkup, .debugLeftover,
+      .staleBaseline:
       .warning
     case .pluralFallback, .impossiblePlural, .unvariedPlural, .changedURL, .lostLineBreak,
-      .orphanLanguage,
+      .unclosedDirection, .orphanLanguage,
       .untranslatedTable, .oneWithoutNumber, .omittedName, .unlocalizedString, .unusedKey,
       .dynamicKey:
       .note

@@ -21,8 +21,16 @@ struct LiteralKeys: Sendable {
   private var tables: [String: Set<KeyUse.Table>] = [:]
   private var patternUses: [(key: KeyUse.Key, table: KeyUse.Table)] = []
 
-  init(_ literals: CodeLiterals, uses: [KeyUseInFile] = []) {
+  /// The IDs of the objects in storyboards and xibs, by the name of the file.
+  private let objects: [String: Set<Substring>]
+
+  /// `interfaceTexts` are the strings of storyboards and xibs, by the name of the file and the key.
+  init(
+    _ literals: CodeLiterals, uses: [KeyUseInFile] = [],
+    interfaceTexts: [String: [String: String]] = [:]
+  ) {
     self.literals = literals
+    objects = interfaceTexts.mapValues { Set($0.keys.map { $0.prefix { $0 != "." } }) }
     for use in uses.map(\.use) {
       switch use.key {
       case .literal(let key): tables[key, default: []].insert(use.table)
@@ -108,7 +116,8 @@ struct LiteralKeys: Sendable {
     guard let object = entry.interfaceObject, literals.interfaces.contains(table) else {
       return false
     }
-    return !literals.resourceTexts.contains(object)
+    // Older IDs are numbers, which any other file may contain too.
+    return !(objects[table]?.contains(object[...]) ?? literals.resourceTexts.contains(object))
   }
 
   /// Whether code may read the file of a table itself, and look up keys in the result:

@@ -51,7 +51,7 @@ enum Words {
   }
 
   /// Whether it is a URL, an email address or a host with an optional path.
-  private static func isAddress(_ part: Substring) -> Bool {
+  static func isAddress(_ part: Substring) -> Bool {
     if ["mailto:", "tel:", "sms:", "www."].contains(where: part.hasPrefix) { return true }
     let sides = part.split(separator: "@", omittingEmptySubsequences: false)
     if sides.count == 2, !sides[0].isEmpty, sides[1].dropFirst().contains(".") { return true }

@@ -123,7 +123,7 @@ package struct Diagnosis: Sendable {
         languages[number].require(id, rank: rank + 1)
       }
     }
-    let code = uses.map { ($0, LiteralKeys(literals, uses: $0)) }
+    let code = uses.map { ($0, LiteralKeys(literals, uses: $0, interfaceTexts: interfaceTexts)) }
     let keysWithDefaults = (uses ?? []).compactMap { use -> String? in
       if use.use.hasDefault, case .literal(let key) = use.use.key { key } else { nil }
     }

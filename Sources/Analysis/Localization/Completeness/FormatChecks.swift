@@ -193,9 +193,9 @@ extension Translation {
     }
     let count = found.positions.count
     report(
-      .unnumberedArguments, in: text,
+      takesFirst ? .unnumberedArguments : .missingArgument, in: text,
       "uses \(count) of the source string's \(expected.positions.count) arguments without positions,"
-        + " so it gets the first \(count == 1 ? "one" : "\(count)") instead", fix: fix, at: nil)
+        + " so it gets the first \(count == 1 ? "one" : "\(count)")", fix: fix, at: nil)
     return true
   }
 

@@ -1,3 +1,4 @@
+internal import Algorithms
 internal import StringCatalogs
 
 /// A key and the strings that its translations are compared with: those in the source language, or
@@ -17,6 +18,8 @@ final class SourceStrings: Sendable {
   let hasApplicationName: Bool
   /// Whether it is a string that Interface Builder gives to new objects.
   private let isPlaceholder: Bool
+  /// Whether it is a name that needs no translation.
+  private let isName: Bool
   /// Whether it is such a string, or an unknown one in a storyboard or xib.
   let isOfInterface: Bool
   /// Whether the first string has at least three words.
@@ -73,6 +76,7 @@ final class SourceStrings: Sendable {
     isPlaceholder =
       entry.interfaceObject != nil && !strings.isEmpty
       && strings.allSatisfy { InterfaceTexts.isDefault($0.value, of: entry.key) }
+    isName = strings.count < 2 && Self.isName(strings.first?.value, of: entry)
     isOfInterface =
       isPlaceholder || own == nil && interfaceText == nil && entry.interfaceObject != nil
     substitutionPositions = strings.flatMap(\.insertions).reduce(into: [:]) { positions, argument in
@@ -98,9 +102,27 @@ final class SourceStrings: Sendable {
   /// Whether there is nothing to translate, because the source string has no letters, or if there
   /// is none, the key.
   var isWordless: Bool {
-    isPlaceholder
+    isPlaceholder || isName
       || !hasCycle
         && !(strings.isEmpty ? entry.key.hasLetter : strings.contains { $0.value.hasLetter })
+  }
+
+  /// Whether a string is the same in every language that has it, and is an abbreviation, a host, the
+  /// name of the app, or in Interface Builder a mark for developers, such as `<dnl>`; without a
+  /// string, whether the key is a host, such as `Example.com`.
+  private static func isName(_ string: String?, of entry: Catalog.Entry) -> Bool {
+    let text = string ?? entry.key
+    let isAddress = { Words.isAddress(text[...]) && !text.contains(where: \.isWhitespace) }
+    if entry.interfaceObject != nil, text.first == "<" {
+      if text.last != ">" || text.count(where: { $0 == "<" || $0 == ">" }) != 2 { return false }
+    } else if text.utf8.allSatisfy({ $0.isAlphanumeric && !$0.isLowercase }) {
+      if !(2...7).contains(text.utf8.count) || entry.localizations.count < 3 { return false }
+    } else if string == nil {
+      if text.first?.isUppercase != true || !isAddress() { return false }
+    } else if !["CFBundleName", "CFBundleDisplayName"].contains(entry.key), !isAddress() {
+      return false
+    }
+    return entry.localizations.allSatisfy { $0.content.singleUnit?.value == text }
   }
 
   /// Whether the strings, and the substitutions that they insert, have no visible characters.

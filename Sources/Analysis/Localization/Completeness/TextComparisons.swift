@@ -138,12 +138,12 @@ private struct OuterSpace {
 
   /// Whether this whitespace of a translation is as good as that of its source string.
   ///
-  /// The number of spaces doesn't matter. Wide punctuation includes its space in the glyph, and
+  /// The number of spaces doesn't matter, nor do those behind a line break. Wide punctuation includes its space in the glyph, and
   /// Chinese and Japanese have no spaces between words. A space after the period at the end of a
   /// source string is usually an accident.
   func suits(_ source: OuterSpace) -> Bool {
     func squeezed(_ space: String) -> String {
-      space.reduce(into: "") { if $1 != " " || $0.last != " " { $0.append($1) } }
+      space.reduce(into: "") { if $1 != " " || !" \n".contains($0.last ?? "x") { $0.append($1) } }
     }
     let isSameStart = squeezed(leading) == squeezed(source.leading)
     let isSameEnd = squeezed(trailing) == squeezed(source.trailing)
@@ -165,9 +165,10 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Whether it is CJK punctuation, kana, an ideograph or a full-width form.
+  /// Whether it is CJK punctuation, kana, an ideograph, a full-width form, or the Arabic kashida that
+  /// joins the next word.
   fileprivate var isWide: Bool {
-    (0x3000...0x30FF).contains(value) || (0x3400...0x9FFF).contains(value)
+    value == 0x640 || (0x3000...0x30FF).contains(value) || (0x3400...0x9FFF).contains(value)
       || (0xFF01...0xFF60).contains(value)
   }
 }

@@ -1,0 +1,686 @@
+import EvidenceGathering
+import Foundation
+import ReleaseModel
+import TestSupport
+import Testing
+
+/// A small project with a mistake that apps have shipped, or with something that only looks like one.
+struct PlantedProject: Sendable, CustomTestStringConvertible {
+  let name: String
+  let files: [String: [UInt8]]
+  /// The findings, each as `id language key`, without the parts that it doesn't have, and
+  /// `unverified` with the place of what can't be read.
+  let expected: [String]
+
+  init(_ name: String, _ expected: [String], files: [String: String]) {
+    self.init(name, expected, bytes: files.mapValues { Array($0.utf8) })
+  }
+
+  init(_ name: String, _ expected: [String], bytes: [String: [UInt8]]) {
+    (self.name, self.expected, self.files) = (name, expected, bytes)
+  }
+
+  /// A catalog with one key and its JSON localizations, or strings, by language.
+  init(
+    _ name: String, _ key: String, _ localizations: KeyValuePairs<String, String>,
+    in table: String = "Localizable", more: String = "", code: String? = nil, _ expected: String...
+  ) {
+    var files = [
+      "\(table).xcstrings": catalog(entry(key, localizations, more: more))
+    ]
+    files["App.swift"] = code
+    self.init(name, expected, files: files)
+  }
+
+  /// A `.strings` file for each language.
+  init(
+    _ name: String, strings: KeyValuePairs<String, String>, more: [String: String] = [:],
+    _ expected: String...
+  ) {
+    var files = more
+    for (language, text) in strings { files["\(language).lproj/Localizable.strings"] = text }
+    self.init(name, expected, files: files)
+  }
+
+  var testDescription: String { name }
+}
+
+private func catalog(_ entries: String..., version: String = "1.0") -> String {
+  "{\"sourceLanguage\":\"en\",\"version\":\"\(version)\",\"strings\":{"
+    + entries.joined(separator: ",") + "}}"
+}
+
+private func entry(
+  _ key: String, _ localizations: KeyValuePairs<String, String>, more: String = ""
+) -> String {
+  "\"\(key)\":{\(more)\"localizations\":{"
+    + localizations.map { "\"\($0)\":\($1.hasPrefix("{\"") ? $1 : text($1))" }
+    .joined(separator: ",") + "}}"
+}
+
+private func text(_ value: String, _ state: String = "translated") -> String {
+  "{\"stringUnit\":{\"state\":\"\(state)\",\"value\":\"\(value)\"}}"
+}
+
+private func vary(
+  by axis: String = "plural", _ cases: KeyValuePairs<String, String>
+) -> String {
+  "{\"variations\":{\"\(axis)\":{"
+    + cases.map { "\"\($0)\":\($1.hasPrefix("{\"") ? $1 : text($1))" }.joined(separator: ",")
+    + "}}}"
+}
+
+/// A string with substitutions, each as a name, the number of its argument, and its noun.
+private func substitute(
+  _ value: String, _ rules: (name: String, argument: Int, noun: String)...
+) -> String {
+  "{\"stringUnit\":{\"state\":\"translated\",\"value\":\"\(value)\"},\"substitutions\":{"
+    + rules.map {
+      "\"\($0)\":{\"argNum\":\($1),\"formatSpecifier\":\"lld\","
+        + vary(["one": "%arg \($2)", "other": "%arg \($2)s"]).dropFirst()
+    }.joined(separator: ",") + "}}"
+}
+
+private func rule(_ key: String, _ type: String, _ one: String, _ other: String) -> String {
+  """
+  <?xml version="1.0" encoding="UTF-8"?>
+  <plist version="1.0"><dict><key>\(key)</key><dict><key>NSStringLocalizedFormatKey</key>
+  <string>%#@n@</string><key>n</key><dict><key>NSStringFormatSpecTypeKey</key>
+  <string>NSStringPluralRuleType</string><key>NSStringFormatValueTypeKey</key>
+  <string>\(type)</string><key>one</key><string>\(one)</string>
+  <key>other</key><string>\(other)</string></dict></dict></dict></plist>
+  """
+}
+
+private func project(_ regions: String, development: String = "en") -> String {
+  "{ developmentRegion = \(development); knownRegions = ( \(regions), Base, ); }"
+}
+
+/// Each finding in small projects after public reports, and nothing where nothing is wrong.
+@Suite struct PlantedLocalizationTests {
+  @Test(
+    arguments: formats + plurals + languages + states + texts + files + code + apps)
+  func projectHasExactlyPlantedFindings(_ project: PlantedProject) throws {
+    let folder = try TemporaryFolder()
+    for (name, bytes) in project.files {
+      try folder.write("", to: name)
+      try Data(bytes).write(to: folder.url.appending(path: name))
+    }
+    let evidence = LocalizationGatherer(folder: folder.url.path).gather(
+      at: ["."], .init(catalogs: []), ignoring: [.equalToSource])
+    let found = evidence.findings.map { finding in
+      [finding.subject, finding.language, finding.name].compactMap(\.self).joined(separator: " ")
+    }
+    let unverified = evidence.unreadable.map { "unverified " + $0.prefix { $0 != " " } }
+    #expect((found + unverified).sorted() == project.expected.sorted())
+  }
+
+  private typealias P = PlantedProject
+
+  private static let formats = [
+    P(
+      "swapped arguments crash", "%lld%% of its %@",
+      ["en": "%lld%% of its %@", "zh-Hans": "%@ 的 %lld%%"],
+      "unnumbered-arguments zh-Hans %lld%% of its %@"),
+    P("numbered", "%lld%% of its %@", ["en": "%lld%% of its %@", "zh-Hans": "%2$@ 的 %1$lld%%"]),
+    P("mixed", "%@ to %@", ["de": "%1$@ an %@"], "unnumbered-arguments de %@ to %@"),
+    P("dollar sign lost", "%@ to %@", ["de": "%1$@ an %2@"], "unnumbered-arguments de %@ to %@"),
+    P("other integers", "%lld x", ["de": "%d a", "fr": "%ld b", "it": "%u c"]),
+    P(
+      "other types", "%lld of x %@", ["de": "%@ von x %@", "fr": "%lld de x %d"],
+      "argument-type de %lld of x %@", "argument-type fr %lld of x %@"),
+    P(
+      "C string", "%i days", ["zh-Hans": "%s%天"], "argument-type zh-Hans %i days",
+      "bare-percent zh-Hans %i days"),
+    P(
+      "percent sign before argument", "%lld%% done, %@", ["de": "%lld% fertig, %@"],
+      "bare-percent de %lld%% done, %@"),
+    P("percent sign in prose", "100% free", ["de": "100 % gratis"]),
+    P(
+      "encoded URL", "See <a href='https://example.org/a'>help</a>",
+      ["ru": "См. <a href='https://example.org/%D0%9F%D0%BE'>справку</a>"]),
+    P("added argument", "Hello", ["de": "Hallo %@"], "unknown-argument de Hello"),
+    P(
+      "argument of the system", "NSCameraUsageDescription",
+      ["en": "Scan a code", "de": "%@ liest Codes"], in: "InfoPlist",
+      "unknown-argument de NSCameraUsageDescription"),
+    P("Arabic percent sign", "%@ x", ["ar": "٪@ س"], "lookalike-percent ar %@ x"),
+    P("full-width percent sign", "%@ x", ["zh-Hans": "％@ 甲"], "lookalike-percent zh-Hans %@ x"),
+    P(
+      "translated substitution", "%lld things", ["de": "%#@anzahl@"],
+      "undefined-substitution de %lld things"),
+    P(
+      "hyphen in substitution", "n",
+      ["en": substitute("%#@trip-count@", ("trip-count", 1, "trip"))],
+      "undefined-substitution en n"),
+    P(
+      "letters in substitution", "n", ["en": substitute("%#@plików@", ("plików", 1, "plik"))],
+      "undefined-substitution en n"),
+    P("digit before #", "n", ["en": substitute("%1#@files@", ("files", 1, "file"))]),
+    P(
+      "one argument twice", "%lld dogs and %lld cats",
+      ["en": substitute("%#@dogs@ and %#@cats@", ("dogs", 1, "dog"), ("cats", 1, "cat"))],
+      "argument-type en %lld dogs and %lld cats"),
+    P(
+      "labels", "friends_posts",
+      ["en": "%(count)lld posts by %(name)@", "de": "%(count)@ Beiträge von %(name)@"],
+      "argument-type de friends_posts"),
+    P(
+      "translated label", "friends_posts",
+      ["en": "%(count)lld posts by %(name)@", "de": "%(anzahl)lld Beiträge von %(name)@"],
+      "unknown-argument de friends_posts"),
+    P(
+      "first label lost", "friends_posts",
+      ["en": "%(count)lld posts by %(name)@", "de": "Beiträge von %(name)@"],
+      "argument-type de friends_posts"),
+    P(
+      "labels dropped and swapped", "friends_posts",
+      ["en": "%(count)lld posts by %(name)@", "de": "%@: %lld Beiträge"],
+      "unnumbered-arguments de friends_posts"),
+    P(
+      "label and percent sign", "a.text",
+      ["en": "%(count)lld%% of %@", "de": "%(count)lld%% von %@"]),
+    P(
+      "predicate editor",
+      strings: [
+        "en": #""%[Author,Title]@ %[is,is not]@ %@" = "%1$[Author,Title]@ %2$[is,is not]@ %3$@";"#,
+        "de":
+          #""%[Author,Title]@ %[is,is not]@ %@" = "%1$[Autor,Titel]@ %2$[ist,ist nicht]@ %3$@";"#,
+      ]),
+    P(
+      "wrong order in one plural", "%@ has %lld x",
+      [
+        "en": vary(["one": "%@ has %lld x", "other": "%@ has %lld xs"]),
+        "de": vary(["one": "%@ hat %lld x", "other": "%lld x hat %@"]),
+      ], "unnumbered-arguments de %@ has %lld x"),
+    P(
+      "argument dropped at the end", "All (%d) IP: %@", ["sk": "Všetky (%d)"],
+      "missing-argument sk All (%d) IP: %@"),
+    P("suffix of a noun", "%lld file%@", ["ko": "%lld 파일"], "omitted-name ko %lld file%@"),
+    P(
+      "percent sign that a symbol can't have", "help",
+      ["en": "Set to half", "sv": "Till exempel 50%-ig"], more: #""extractionState":"manual","#,
+      "generated-symbol sv help"),
+  ]
+
+  private static let plurals = [
+    P("no other", "%lld x", ["de": vary(["one": "%lld a"])], "missing-plural de %lld x"),
+    P(
+      "Arabic without two", "%lld x",
+      [
+        "ar": vary([
+          "zero": "%lld ا", "one": "%lld ب", "few": "%lld ت", "many": "%lld ث", "other": "%lld ج",
+        ])
+      ], "missing-plural ar %lld x"),
+    P(
+      "all of Arabic", "%lld x",
+      [
+        "ar": vary([
+          "zero": "%lld ا", "one": "%lld ب", "two": "%lld ح", "few": "%lld ت", "many": "%lld ث",
+          "other": "%lld ج",
+        ])
+      ]),
+    P(
+      "all of Welsh", "%lld x",
+      [
+        "cy": vary([
+          "zero": "%lld a", "one": "%lld b", "two": "%lld c", "few": "%lld d", "many": "%lld e",
+          "other": "%lld f",
+        ])
+      ]),
+    P(
+      "Polish without many", "%lld x",
+      ["pl": vary(["one": "%lld a", "few": "%lld b", "other": "%lld c"])],
+      "plural-fallback pl %lld x"),
+    P(
+      "zero in English", "%lld x",
+      ["en": vary(["zero": "No x", "one": "%lld x", "other": "%lld xs"])]),
+    P("copy of other", "%lld x", ["ja": vary(["one": "%lld 件", "other": "%lld 件"])]),
+    P(
+      "noun that doesn't change", "%lld file",
+      [
+        "en": vary(["one": "%lld file", "other": "%lld files"]), "tr": "%lld dosya",
+        "hu": "%lld fájl",
+      ]),
+    P("counted noun", "%lld boats", ["ru": "%lld лодок"], "unvaried-plural ru %lld boats"),
+    P(
+      "two keys for a counted noun",
+      ["unvaried-plural ru %lld days"],
+      files: [
+        "A.xcstrings": catalog(
+          entry("%lld day", ["ru": "%lld день"]), entry("%lld days", ["ru": "%lld дней"]))
+      ]),
+    P(
+      "one without number", "%lld x",
+      [
+        "ru": vary([
+          "one": "1 день", "few": "%lld дня", "many": "%lld дней", "other": "%lld дня",
+        ])
+      ], "one-without-number ru %lld x"),
+    P(
+      "two numbers", "%lld days left, %lld percent done",
+      ["en": vary(["one": "%lld day left, %lld done", "other": "%lld days left, %lld done"])],
+      "ambiguous-plural en %lld days left, %lld percent done"),
+    P(
+      "device without other", "tap",
+      [
+        "en": vary(by: "device", ["mac": "Click", "other": "Tap"]),
+        "de": vary(by: "device", ["mac": "Klick"]),
+      ],
+      "missing-device de tap"),
+    P(
+      "plurals of devices", "%lld x",
+      [
+        "en": vary(
+          by: "device",
+          [
+            "mac": vary(["one": "%lld x", "other": "%lld xs"]),
+            "other": vary(["one": "%lld y", "other": "%lld ys"]),
+          ])
+      ]),
+    P("widths", "tap", ["en": vary(by: "width", ["20": "Tap", "50": "Tap here"])]),
+    P(
+      "empty plural", "%lld x", ["de": vary(["one": "%lld a", "other": ""])],
+      "empty-translation de %lld x"),
+    P(
+      "rule beside string", ["argument-type de n", "argument-type de n"],
+      files: [
+        "en.lproj/L.strings": #""n" = "%d boats";"#, "de.lproj/L.strings": #""n" = "%d Boote";"#,
+        "en.lproj/L.stringsdict": rule("n", "d", "%d boat", "%d boats"),
+        "de.lproj/L.stringsdict": rule("n", "d", "%@ Boot", "%@ Boote"),
+      ]),
+    P(
+      "rule for an object", ["undefined-substitution en n", "argument-type de n"],
+      files: [
+        "en.lproj/L.stringsdict": rule("n", "@", "%@ boat", "%@ boats"),
+        "de.lproj/L.stringsdict": rule("n", "d", "%d Boot", "%d Boote"),
+      ]),
+    P(
+      "plural without locale", "n",
+      [
+        "en": vary(["one": "%lld boat", "other": "%lld boats"]),
+        "pl": vary([
+          "one": "%lld łódź", "few": "%lld łodzie", "many": "%lld łodzi", "other": "%lld łodzi",
+        ]),
+      ], code: #"let a = String(format: NSLocalizedString("n", comment: ""), 5)"#,
+      "plural-without-locale n"),
+  ]
+
+  private static let languages = [
+    P(
+      "old name of English", [],
+      files: [
+        "English.lproj/L.strings": #""a" = "Sea";"#, "de.lproj/L.strings": #""a" = "Meer";"#,
+      ]),
+    P(
+      "two codes of Chinese", "Sea", ["zh-CN": "海", "zh-Hans": "海洋"],
+      "duplicate-language zh-CN"),
+    P("two codes of Norwegian", "Sea", ["no": "Hav", "nb": "Sjø"], "duplicate-language no"),
+    P(
+      "variants beside languages",
+      ["pt-PT", "es-419", "zh-HK"].map { "missing-translation \($0) Tide" },
+      files: [
+        "A.xcstrings": catalog(
+          entry(
+            "Sea",
+            [
+              "pt-BR": "Mar", "pt-PT": "Mar", "es": "Mar", "es-419": "Mar", "zh-Hant": "海",
+              "zh-HK": "海",
+            ]), entry("Tide", ["pt-BR": "Maré", "es": "Marea", "zh-Hant": "潮"]))
+      ]),
+    P(
+      "some British strings", [],
+      files: [
+        "A.xcstrings": catalog(
+          entry("Color", ["en-GB": "Colour", "de": "Farbe"]), entry("Sea", ["de": "Meer"]))
+      ]),
+    P(
+      "English is the translation", ["argument-type en a"],
+      files: [
+        "App.xcodeproj/project.pbxproj": project("fr, en", development: "fr"),
+        "fr.lproj/L.strings": #""a" = "Bateau %@";"#, "en.lproj/L.strings": #""a" = "Boat %d";"#,
+      ]),
+    P(
+      "another language's text", "a.text",
+      ["en": "Get the data from the calendar", "ja": "Daten direkt aus dem Kalender holen"],
+      "wrong-script ja a.text"),
+    P(
+      "Arabic in Japanese", "a.text", ["en": "Danger", "ja": "خطر كبير"],
+      "wrong-script ja a.text"),
+    P(
+      "text of another script", "a.text", ["en": "Connect to %@", "es": "%@에 연결"],
+      "wrong-script es a.text"),
+    P(
+      "copies of the source", ["copied-language de"],
+      files: [
+        "A.xcstrings": catalog(
+          (1...12).map { number in
+            entry("The sea is number \(number)", ["de": "The sea is number \(number)"])
+          }.joined(separator: ","))
+      ]),
+  ]
+
+  private static let states = [
+    P(
+      "stale, but code makes it", "wallet.1", ["en": "Wallet", "de": "Börse"],
+      more: #""extractionState":"stale","#,
+      code: #"let a = NSLocalizedString("wallet.\(index)", bundle: .module, comment: "")"#,
+      "stale-key wallet.1"),
+    P(
+      "members of newer formats", [],
+      files: [
+        "A.xcstrings": catalog(
+          #""a":{"shouldTranslate":false}"#,
+          entry("Sea", ["de": "Meer"], more: #""isCommentAutoGenerated":true,"comment":"c","#),
+          entry(
+            "Tide", ["de": "Flut"], more: #""generatesSymbol":false,"extractionState":"manual","#),
+          entry("Wind", ["en": text("Wind", "new"), "de": "Wind"]), version: "1.1")
+      ]),
+    P("new without letters", "%@ ⌘", ["de": text("%@ ⌘", "new")]),
+    P(
+      "later format", ["unknown-version"],
+      files: ["A.xcstrings": catalog(entry("Sea", ["de": "Meer"]), version: "3.0")]),
+    P("empty", "Sea", ["de": "", "fr": "Mer"], "empty-translation de Sea"),
+    P("not translated", "Sea", ["de": text("Sea", "new")], "new-translation de Sea"),
+    P("to review", "Sea", ["de": text("Meer", "needs_review")], "unreviewed-translation de Sea"),
+    P(
+      "empty in nearly all languages",
+      strings: [
+        "en": #""n" = "%@ unread"; "n-plural-2" = "";"#,
+        "fr": #""n" = "%@ non lus"; "n-plural-2" = "";"#,
+        "pl": #""n" = "%@ nowe"; "n-plural-2" = "%@ nieprzeczytanych";"#,
+      ]),
+  ]
+
+  private static let texts = [
+    // Not found: a placeholder, one string in two languages, another precision, and one form of a noun
+    // in all plural cases.
+    P("placeholder", "Open the sea", ["de": "TODO: translate"]),
+    P(
+      "one string in two languages", "Get the data from here",
+      ["de": "Obtener los datos desde aquí", "es": "Obtener los datos desde aquí"]),
+    P("precision", "%.2f km x", ["de": "%f km y"]),
+    P(
+      "copies of one form", "%lld days",
+      [
+        "ru": vary([
+          "one": "%lld дней", "few": "%lld дней", "many": "%lld дней", "other": "%lld дней",
+        ])
+      ]),
+    P(
+      "line break lost", "a.text", ["en": #"One.\nTwo."#, "de": "Eins. Zwei."],
+      "lost-line-break de a.text"),
+    P(
+      "escape as text", "a.text", ["en": "One. Two.", "de": #"Eins.\\nZwei."#],
+      "unknown-escape de a.text"),
+    P(
+      "URL lost", "a.text", ["en": "See https://example.org/a", "de": "Siehe dort"],
+      "changed-url de a.text"),
+    P(
+      "URL of another site", "a.text",
+      ["en": "See https://example.org/a", "de": "Siehe https://example.com/a"],
+      "changed-url de a.text"),
+    P(
+      "placeholder translated", "a.text", ["en": "Hello {name}", "de": "Hallo {Name}"],
+      "missing-argument de a.text"),
+    P(
+      "direction not closed", "Ho", ["he": "\u{202E}שלום"], "unclosed-direction he Ho"),
+    P("direction mark", "Ho", ["he": "\u{200F}שלום"]),
+    P(
+      "tag not closed", "a.text", ["en": "<b>here</b>", "de": "<b>hier</b"],
+      "broken-markup de a.text"),
+    P(
+      "attribute without quotation mark", "a.text",
+      ["en": #"<a href=\"%@\">here</a>"#, "de": #"<a href=%@\">hier</a>"#],
+      "broken-markup de a.text"),
+    P(
+      "link with a space", "a.text",
+      ["en": "[Terms](https://a.example)", "de": "[AGB] (https://a.example)"],
+      "broken-markup de a.text"),
+    P(
+      "inflection not closed", "a.text",
+      ["en": "^[%lld boat](inflect: true)", "fr": "^[%lld bateau](inflect: true"],
+      "broken-markup fr a.text"),
+    P(
+      "inflection translated", "a.text",
+      ["en": "^[%lld boat](inflect: true)", "fr": "^[%lld bateau](inflect: vrai)"],
+      "broken-markup fr a.text"),
+    P(
+      "attribute translated", "a.text",
+      ["en": "^[%lld boat](inflect: true)", "de": "^[%lld Boot](meinAttr: true)"],
+      "broken-markup de a.text"),
+    P(
+      "typography", "Don't wait...",
+      ["en": "Don't wait...", "de": "Nicht warten…", "fr": "N’attendez pas\u{A0}!"]),
+    P("HTML and line breaks", "a.text", ["en": #"<p>One.</p>\n"#, "de": "<p>Eins.</p>"]),
+    P("separator", "a.text", ["en": ", and other files", "pl": " i inne pliki"]),
+    P("no tags", "<New Account>", ["fr": "<Nouveau compte>", "de": "<Neues Konto>"]),
+  ]
+
+  private static let files = [
+    P(
+      "key twice in a catalog", ["duplicate-key Sea"],
+      files: [
+        "A.xcstrings": catalog(entry("Sea", ["de": "Meer"]), entry("Sea", ["de": "See"]))
+      ]),
+    P(
+      "key twice in strings", strings: ["en": #""a" = "A";"#, "de": #""a" = "Ä"; "a" = "B";"#],
+      "duplicate-key a"),
+    P(
+      "conflict in strings",
+      strings: [
+        "en": #""a" = "A"; "b" = "B";"#, "fr": #""a" = "À";"#,
+        "de": "\"a\" = \"Ä\";\n<<<<<<< HEAD\n\"b\" = \"B\";\n=======\n>>>>>>> x\n",
+      ], "damaged-file de", "missing-translation de b", "missing-translation fr b"),
+    P(
+      "second semicolon",
+      strings: [
+        "en": #""a" = "A"; "b" = "B";"#, "fr": #""a" = "À";"#, "de": #""a" = "Ä";; "b" = "B";"#,
+      ], "damaged-file de", "missing-translation de b", "missing-translation fr b"),
+    P(
+      "semicolon missing",
+      strings: [
+        "en": #""a" = "A"; "b" = "B";"#, "fr": #""a" = "À";"#,
+        "de": "\"a\" = \"Ä\"\n\"b\" = \"B\";",
+      ], "damaged-file de", "missing-translation fr b"),
+    P(
+      "encodings", [],
+      bytes: [
+        "en.lproj/L.strings": Array(#""a" = "Sea";"#.utf8),
+        "de.lproj/L.strings": [0xEF, 0xBB, 0xBF] + Array(#""a" = "Meer";"#.utf8),
+        "fr.lproj/L.strings": [0xFE, 0xFF]
+          + #""a" = "Mer";"#.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] },
+        "it.lproj/L.strings": [0xFF, 0xFE]
+          + #""a" = "Mare";"#.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] },
+      ]),
+    P(
+      "Latin-1", ["unverified de.lproj/L.strings:1:8:"],
+      bytes: [
+        "en.lproj/L.strings": Array(#""a" = "Over";"#.utf8),
+        "de.lproj/L.strings": Array("\"a\" = \"".utf8) + [0xDC] + Array("ber\";".utf8),
+      ]),
+    P(
+      "escaped emoji",
+      strings: ["en": #""a" = "Smile \UD83D\UDE00";"#, "de": #""a" = "Lächeln \UD83D\UDE00";"#]),
+    P(
+      "escapes that mean nothing",
+      strings: [
+        "en": #""a" = "Smile"; "b" = "Wave";"#,
+        "de": #""a" = "Lächeln \u{1F600}"; "b" = "Welle \q";"#,
+      ], "unknown-escape de a", "unknown-escape de b"),
+    P(
+      "no table", ["damaged-file"],
+      files: ["A.xcstrings": "[]", "B.xcstrings": catalog(entry("Sea", ["de": "Meer"]))]),
+    P(
+      "deep nesting", ["damaged-file"],
+      files: [
+        "A.xcstrings": String(repeating: #"{"strings":"#, count: 20_000),
+        "B.xcstrings": catalog(entry("Sea", ["de": "Meer"])),
+      ]),
+    P("huge width", "%@ x", ["de": "%99999999999999999999@ x"], "bare-percent de %@ x"),
+  ]
+
+  private static let code = [
+    P(
+      "intent that users can't find", "Sea", ["de": "Meer"],
+      code: """
+        struct A: AppIntent {
+          static let title: LocalizedStringResource = "Hide the sea"
+          static var description = IntentDescription("Hides the sea.")
+          static let isDiscoverable: Bool = false
+          func perform() { if x { y() } }
+        }
+        struct B: AppIntent {
+          static var isDiscoverable: Bool { false }
+          static var title: LocalizedStringResource { "Show the sea" }
+          @Parameter(title: "Sea") var sea: Int
+        }
+        struct C: AppIntent {
+          static let title: LocalizedStringResource = "Find the sea"
+          static let isDiscoverable = true
+        }
+        struct D: AppIntent {
+          static let isDiscoverable = false
+          static let question: LocalizedStringResource = "Which sea?"
+        }
+        """, "unknown-key Find the sea", "unknown-key Which sea?"),
+    P(
+      "identifier as accessibility label",
+      ["unknown-key PollListItem.title"],
+      files: [
+        "Localizable.xcstrings": catalog(
+          entry("poll.title", ["en": "Poll"]), entry("poll.end", ["en": "End"])),
+        "A.swift": """
+        let a = [Text("poll.title"), Text("poll.end")]
+        let b = c.accessibilityLabel("PollListItem.title").accessibilityIdentifier("Poll.title")
+        """,
+      ]),
+    P(
+      "type of an interpolated value", "%d boats", ["de": "%d Boote"],
+      code: """
+        let count: Int = 1
+        let a = Text("\\(count) boats")
+        """),
+    P(
+      "symbols are uses",
+      [],
+      files: [
+        "A.xcstrings": catalog(
+          entry("introductionTitle", ["en": "Hi"], more: #""extractionState":"manual","#),
+          entry(
+            "friendsPosts", ["en": "%(count)lld posts"], more: #""extractionState":"manual","#)),
+        "A.swift": "let a = Text(.introductionTitle)\nlet b = Text(.friendsPosts(count: 42))",
+      ]),
+    P(
+      "symbols that collide",
+      ["generated-symbol cardNumber", "generated-symbol loading", "generated-symbol Type"],
+      files: [
+        "A.xcstrings": catalog(
+          ["card_number", "cardNumber", "Loading", "loading", "Type"].map {
+            entry($0, ["en": "A"], more: #""extractionState":"manual","#)
+          }.joined(separator: ","), version: "1.1")
+      ]),
+    P(
+      "space that isn't one", "10\u{A0}GB free", ["de": "10 GB frei"],
+      code: #"let a = String(localized: "10 GB free")"#, "unknown-key 10 GB free",
+      "unused-key 10\u{A0}GB free"),
+    P(
+      "key moved to another table", [],
+      files: [
+        "en.lproj/Localizable.strings": #""a" = "A";"#, "en.lproj/Links.strings": #""site" = "S";"#,
+        "de.lproj/Localizable.strings": #""a" = "Ä"; "site" = "T";"#,
+        "de.lproj/Links.strings": #""site" = "T";"#,
+        "A.swift": """
+        let a = NSLocalizedString("a", comment: "")
+        let b = NSLocalizedString("site", tableName: "Links", comment: "")
+        """,
+      ]),
+    P(
+      "literal of a parameter that is no key", "Sea", ["de": "Meer"],
+      code: #"let a = Text("Sea").accessibilityIdentifier("PollListItem.title")"#),
+  ]
+
+  private static let apps = [
+    P(
+      "names",
+      [
+        "missing-translation fr LOG", "missing-translation de %@ joined example.org",
+        "missing-translation fr %@ joined example.org",
+        "missing-translation it %@ joined example.org",
+      ],
+      files: [
+        "A.xcstrings": catalog(
+          #""Example.io":{},"Example.com":{}"#, entry("CFBundleName", ["en": "Harbor"]),
+          entry("XML", ["en": "XML", "de": "XML", "it": "XML"]),
+          entry("LOG", ["en": "LOG", "de": "LOG", "it": "REGISTRO"]),
+          entry("site.name", ["en": "example.org"]), entry("%@ joined example.org", [:]),
+          entry("Sea", ["de": "Meer", "it": "Mare", "fr": "Mer"]))
+      ]),
+    P(
+      "mark for developers", [],
+      files: [
+        "Base.lproj/Main.storyboard": """
+        <document><button title="&lt;dnl&gt;" id="abc-12-xyz"/><button title="Go" id="def-12-xyz"/>
+        <button title="&lt;None&gt;" id="ghi-12-xyz"/></document>
+        """,
+        "en.lproj/Main.strings": #""abc-12-xyz.title" = "<dnl>";"#,
+        "de.lproj/Main.strings":
+          #""def-12-xyz.title" = "Los"; "ghi-12-xyz.title" = "<Keine>";"#,
+        "A.swift": "import AppKit",
+      ]),
+    P(
+      "number that is no object", ["unused-key 464.title"],
+      files: [
+        "Base.lproj/Main.xib": #"<document><button title="Go" id="7"/></document>"#,
+        "Base.lproj/Other.xib":
+          #"<document><rect x="464"/><button title="Go" id="464"/></document>"#,
+        "de.lproj/Main.strings": #""7.title" = "Los"; "464.title" = "Weg";"#,
+        "fr.lproj/Main.strings": #""7.title" = "Va";"#,
+        "A.swift": "import AppKit",
+      ]),
+    P(
+      "text of Interface Builder", ["unused-key zzz-12-xyz.text"],
+      files: [
+        "Base.lproj/Main.storyboard": """
+        <document><textField placeholder="0" id="abc-12-xyz"/><label text="Label" id="lab-12-xyz"/>
+        </document>
+        """,
+        "de.lproj/Main.strings": #""abc-12-xyz.placeholder" = "0";  "lab-12-xyz.text" = "Label";"#,
+        "fr.lproj/Main.strings": #""zzz-12-xyz.text" = "Quitter";"#,
+        "A.swift": "import AppKit",
+      ]),
+    P(
+      "language that doesn't ship", ["orphan-language pt"],
+      files: [
+        "App.xcodeproj/project.pbxproj": project("en, de"),
+        "en.lproj/L.strings": #""a" = "Sea"; "b" = "Wind";"#,
+        "de.lproj/L.strings": #""a" = "Meer"; "b" = "Wind";"#,
+        "pt.lproj/L.strings": #""a" = "Mar";"#,
+      ]),
+    P(
+      "two apps", [],
+      files: [
+        "Mac/Mac.xcodeproj/project.pbxproj": project("en, de"),
+        "iOS/iOS.xcodeproj/project.pbxproj": project("en, de, fr, ja"),
+        "Mac/Localizable.xcstrings": catalog(entry("Sea", ["de": "Meer"])),
+        "iOS/Localizable.xcstrings": catalog(
+          entry("Sea", ["de": "Meer", "fr": "Mer", "ja": "海"])),
+        "iOS/InfoPlist.xcstrings": catalog(
+          entry("Sea", ["de": "Meer", "fr": "Mer", "ja": "海"])),
+      ]),
+    P(
+      "host is no key", [],
+      files: [
+        "A.xcstrings": catalog(
+          #""Hashdit.io":{}"#,
+          entry("coin.own", ["en": "A"]), entry("coin.two", ["en": "B"]))
+      ]),
+    P(
+      "key of another table", [],
+      files: [
+        "App/en.lproj/Localizable.strings": #""coin.assets" = "Assets";"#,
+        "M/Localizable.xcstrings": catalog(
+          #""coin.assets":{}"#, entry("coin.own", ["en": "A"]), entry("coin.two", ["en": "B"])),
+      ]),
+  ]
+}
