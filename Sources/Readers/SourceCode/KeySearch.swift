@@ -215,7 +215,7 @@ struct KeySearch: TokenSearch {
   /// only code runs, so that users never see them.
   private func isOfHiddenIntent(_ key: Int) -> Bool {
     guard
-      let word = (max(key - 8, 1)..<key).last(where: {
+      let word = (key - 8..<key).last(where: {
         isIdentifier($0, "let") || isIdentifier($0, "var")
       }), isIdentifier(word - 1, "static"),
       isIdentifier(word + 1, "title") || isIdentifier(word + 1, "description")
