@@ -170,6 +170,15 @@ private func project(_ regions: String, development: String = "en") -> String {
       ["en": "%(count)lld posts by %(name)@", "de": "%(anzahl)lld Beiträge von %(name)@"],
       "unknown-argument de friends_posts"),
     P(
+      "labels and positions", "friends_posts",
+      [
+        "en": "%(count)lld posts by %(name)@", "de": "%2$(name)@: %1$(count)lld",
+        "fr": "%1$lld articles de %2$@",
+      ]),
+    P(
+      "label that no compiler removes", strings: ["en": #""a" = "%(count)lld posts by %(name)@";"#],
+      "bare-percent en a"),
+    P(
       "first label lost", "friends_posts",
       ["en": "%(count)lld posts by %(name)@", "de": "Beiträge von %(name)@"],
       "argument-type de friends_posts"),
@@ -187,6 +196,12 @@ private func project(_ regions: String, development: String = "en") -> String {
         "de":
           #""%[Author,Title]@ %[is,is not]@ %@" = "%1$[Autor,Titel]@ %2$[ist,ist nicht]@ %3$@";"#,
       ]),
+    P(
+      "choices only",
+      strings: [
+        "en": #""%[is,is not]@ %@" = "%[is,is not]@ %@"; "%@ %[1,2]@" = "%@ %[1,2]@"; "a" = "A";"#,
+        "de": #""a" = "B";"#,
+      ], "missing-translation de %[is,is not]@ %@"),
     P(
       "wrong order in one plural", "%@ has %lld x",
       [
@@ -377,6 +392,7 @@ private func project(_ regions: String, development: String = "en") -> String {
           entry("Wind", ["en": text("Wind", "new"), "de": "Wind"]), version: "1.1")
       ]),
     P("new without letters", "%@ ⌘", ["de": text("%@ ⌘", "new")]),
+    P("percent sign to review", "%lld%%", ["de": text("%lld%%", "needs_review")]),
     P(
       "later format", ["unknown-version"],
       files: ["A.xcstrings": catalog(entry("Sea", ["de": "Meer"]), version: "3.0")]),
@@ -454,6 +470,9 @@ private func project(_ regions: String, development: String = "en") -> String {
       ["en": "Don't wait...", "de": "Nicht warten…", "fr": "N’attendez pas\u{A0}!"]),
     P("HTML and line breaks", "a.text", ["en": #"<p>One.</p>\n"#, "de": "<p>Eins.</p>"]),
     P("separator", "a.text", ["en": ", and other files", "pl": " i inne pliki"]),
+    P(
+      "separator at the other end", "a.text", ["en": ", and other files", "pl": "i inne pliki "],
+      "whitespace-differs pl a.text"),
     P("no tags", "<New Account>", ["fr": "<Nouveau compte>", "de": "<Neues Konto>"]),
   ]
 

@@ -101,12 +101,6 @@ import Testing
     #expect(kinds.contains(.wrongScript) == isWrong)
   }
 
-  @Test func whitespaceAroundTagsAndPunctuationIsFree() throws {
-    #expect(try found(#"<p>One.</p>\n"#, "de", "<p>Eins.</p>") == [])
-    #expect(try found(", and other files", "pl", " i inne pliki") == [])
-    #expect(try found(", and other files", "pl", "i inne pliki ") == [.whitespaceDiffers])
-  }
-
   /// A copied language, and one with a few names that stay as they are.
   @Test func languageThatCopiesSourceIsOneFinding() throws {
     func found(_ count: Int, _ copied: Int, state: String = "translated") throws
@@ -241,12 +235,5 @@ import Testing
       try found([("en", ""), ("fr", "%@"), ("pl", "%@ plików")]) == [
         "empty-translation en n.plural"
       ])
-  }
-
-  @Test func stringsWithoutLettersHaveNoState() throws {
-    let states = ["new", "needs_review", "translated"]
-    for (key, state) in zip(["%@", "⌘", "%lld%%"], states) {
-      #expect(try findings(table(entry(key, [("de", text(key, state))]))) == [])
-    }
   }
 }

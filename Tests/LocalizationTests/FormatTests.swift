@@ -43,27 +43,6 @@ import Testing
     #expect(findings(table) == [kind].compactMap { $0.map { "\($0.id) de \(key)" } })
   }
 
-  /// Xcode 26 removes the labels of arguments when it compiles a catalog.
-  @Test func labelsOfArgumentsAreNotTranslated() throws {
-    let english = "%(count)lld posts by %(name)@"
-    func found(_ german: String) throws -> [String] {
-      try findings(table(entry("friends_posts", [("en", text(english)), ("de", text(german))])))
-    }
-    #expect(try found("%2$(name)@: %1$(count)lld") == [])
-    #expect(try found("%1$lld Beiträge von %2$@") == [])
-    #expect(
-      try found("%(anzahl)lld Beiträge von %(name)@") == ["unknown-argument de friends_posts"])
-    #expect(try found("%(count)@ Beiträge von %(name)@") == ["argument-type de friends_posts"])
-    #expect(try found("Beiträge von %(name)@") == ["argument-type de friends_posts"])
-    let file = try StringsFile(
-      language: LanguageID("en"), path: "en.lproj/A.strings",
-      bytes: Array("\"a\" = \"\(english)\";".utf8))
-    let strings = Table(
-      name: "A", target: "", path: "A",
-      catalog: Catalog(stringsFiles: [file], sourceLanguage: LanguageID("en")), isCatalog: false)
-    #expect(findings(strings) == ["bare-percent en a"])
-  }
-
   @Test func substitutionsThatShareArgumentAreReported() throws {
     func animals(_ first: Int, _ second: Int) -> String {
       func rule(_ name: String, _ number: Int) -> String {

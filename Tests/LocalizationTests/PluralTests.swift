@@ -81,13 +81,6 @@ import Testing
     #expect(LocalizationFindingKind.impossiblePlural.level == .note)
   }
 
-  /// A copy of `other` is noise that exporters write.
-  @Test func copyOfOtherIsNotImpossible() throws {
-    let cases = [("one", text("%lld 件")), ("other", text("%lld 件"))]
-    let table = try table(entry("%lld x", [("ja", variation(cases))]))
-    #expect(Diagnosis(tables: [table], languages: []).run().findings.map(\.subject) == [])
-  }
-
   /// A language, its strings for `one` and `other`, and whether `one` lacks the number.
   @Test(arguments: [
     ("ru", "1 файл", "%lld файла", true), ("ru", "Файл", "%lld файла", true),

@@ -151,18 +151,4 @@ import Testing
         == (isReported ? ["plural-without-locale n"] : []))
     #expect(try found("de", ["one", "other"]) == [])
   }
-
-  /// Xcode extracts a key into the catalog of the code although its strings are in another table.
-  @Test func keyOfAnotherTableIsNotMissing() throws {
-    let app = try table(
-      entry("coin.assets", [("en", text("Assets")), ("de", text("Werte"))]), name: "App")
-    let named = entry("coin.title", [("en", text("Title")), ("de", text("Titel"))])
-    let package = try table(#""coin.assets": {}, "# + named, name: "Package")
-    #expect(findings(app, package) == [])
-    let alone = try table(#""coin.assets": {}, "# + named, name: "Package")
-    #expect(
-      findings(alone) == [
-        "missing-translation en coin.assets", "missing-translation de coin.assets",
-      ])
-  }
 }

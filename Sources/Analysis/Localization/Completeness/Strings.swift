@@ -41,10 +41,13 @@ extension String {
     }
   }
 
-  /// Whether the string contains a letter outside of format specifiers; without any, it is the same
-  /// in every language.
+  /// Whether the string contains a letter outside of format specifiers, or in the choices of one, as in
+  /// `%[is,is not]@`; without any, it is the same in every language.
   var hasLetter: Bool {
-    FormatString(self).pieces(of: self).contains { $0.unicodeScalars.contains(where: \.isLetter) }
+    let bytes = has(UInt8(ascii: "[")) ? Array(utf8) : []
+    return FormatString(self)
+      .pieces(of: self) { bytes.isEmpty || !bytes[$0.range].contains(UInt8(ascii: "[")) }
+      .contains { $0.unicodeScalars.contains(where: \.isLetter) }
   }
 
   /// Whether a key is an identifier such as `settings.title`, `settings_title` or `settingsTitle`,
