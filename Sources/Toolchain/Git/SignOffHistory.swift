@@ -82,9 +82,8 @@ extension SourceControlGatherer {
     let commits = Dictionary(grouping: changes, by: \.object).mapValues { $0.map(\.commit) }
     let objects = commits.keys.sorted()
     var found: [String: Set<String>] = [:]
-    for start in stride(from: 0, to: objects.count, by: 1000) {
-      let some = Set(objects[start..<min(start + 1000, objects.count)])
-      guard let texts = try await texts(of: some, sizeLimit: sizeLimit) else { return nil }
+    for some in objects.chunks(of: 1000) {
+      guard let texts = try await texts(of: Set(some), sizeLimit: sizeLimit) else { return nil }
       for (object, text) in texts {
         for property in properties(text) {
           found[property, default: []].formUnion(commits[object] ?? [])
@@ -140,9 +139,7 @@ extension SourceControlGatherer {
   /// The authors of commits, `Name <email>`, as `.mailmap` maps them.
   package func authors(ofCommits commits: Set<String>) async throws -> [String: String] {
     var found: [String: String] = [:]
-    let commits = commits.sorted()
-    for start in stride(from: 0, to: commits.count, by: 1000) {
-      let some = commits[start..<min(start + 1000, commits.count)]
+    for some in commits.sorted().chunks(of: 1000) {
       let format = ["log", "--no-walk", "--no-show-signature", "--format=%H %aN <%aE>"]
       for line in try await git.line(format + some)?.split(separator: "\n") ?? [] {
         let words = line.split(separator: " ", maxSplits: 1)
@@ -155,7 +152,7 @@ extension SourceControlGatherer {
   struct Change {
     var commit: String
     /// Who wrote or co-wrote the commit, if that was asked for.
-    var authors: Set<String>
+    var authors: CommitAuthors
     /// The number of parents of the commit.
     var parents: Int
     var isMerge: Bool { parents > 1 }
@@ -181,21 +178,21 @@ extension SourceControlGatherer {
     let arguments =
       [
         "--no-literal-pathspecs", "-c", "log.showRoot=true", "-c", "log.diffMerges=separate", "log",
-        "--format=%H %P" + (withAuthors ? "%n\(CommitAuthors.format)" : ""), "--raw", "-z", "-m",
+        "--format=%H %P" + (withAuthors ? "%n\(CommitAuthorsReader.format)" : ""), "--raw", "-z", "-m",
         "--no-abbrev", "--no-relative",
         "--no-show-signature",
         "--no-ext-diff", "--ignore-submodules=none", "--diff-filter=\(filter)",
       ] + selection + ["--"] + paths
     guard let entries = try await git.entries(arguments) else { return nil }
     var (found, commits, rest) = ([Change](), [Substring](), entries[...])
-    var (reader, authors) = (CommitAuthors(), Set<String>())
+    var (reader, authors) = (CommitAuthorsReader(), CommitAuthors())
     // The commit and its parents, on other lines its authors, then `:000000 100644 0123abcd 4567cdef A` and the path for each file (git-log(1)).
     while let entry = rest.popFirst() {
       let raw = entry.drop { $0 == "\n" }
       guard raw.hasPrefix(":") else {
         let end = raw.utf8.firstIndex(of: UInt8(ascii: "\n")) ?? raw.endIndex
         commits = raw[..<end].split(separator: " ")
-        authors = withAuthors ? reader.addresses(in: raw[end...].dropFirst()) : []
+        authors = withAuthors ? reader.authors(in: raw[end...].dropFirst()) : .init()
         continue
       }
       let fields = raw.dropFirst().split(separator: " ")

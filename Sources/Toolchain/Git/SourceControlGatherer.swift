@@ -40,6 +40,11 @@ package struct SourceControlGatherer: Sendable {
     return nil
   }
 
+  /// Why git failed, as far as it says so.
+  package func reason() async throws -> String {
+    try await problem() ?? git.newestFailure ?? "git gave no reason"
+  }
+
   /// The folder of the workspace's root in the repository, such as `Packages/App`, without a
   /// trailing slash.
   ///

@@ -224,10 +224,8 @@ extension Gate {
       signOff.checksum = ContentDigest.sha256(of: SignOffFile.checkedText(of: signOff))
       if settings.excludesAuthors, signOff.result != .failed {
         let found = try await authorship(signOff, settings, search)
-        if found.isByAuthor {
-          throw SigningError.refused(
-            "\(signer) wrote changes that '\(item.id)' covers, so someone else must sign"
-              + (found.uncounted.map { " (\($0.description))" } ?? ""))
+        if let authored = found.authored {
+          throw SigningError.refused(authored.problem(of: signer, "'\(item.id)'", found.uncounted))
         }
       }
       signOffs.append(signOff)

@@ -304,10 +304,8 @@ struct SignOffJudgment {
     if let list, signOff.checklist != list.title {
       reasons.append("it is for the checklist '\(signOff.checklist)', not for '\(list.title)'")
     }
-    if found.isByAuthor {
-      reasons.append(
-        "\(signOff.by) wrote changes that it covers, so someone else must sign"
-          + (found.uncounted.map { " (\($0.description))" } ?? ""))
+    if let authored = found.authored {
+      reasons.append(authored.problem(of: signOff.by, "it", found.uncounted))
     }
     if let problem = signOff.evidence?.problem { reasons.append("its \(problem)") }
     if settings.needsEvidence, signOff.result == .passed, signOff.evidence == nil {
