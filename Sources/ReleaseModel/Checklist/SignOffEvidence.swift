@@ -4,6 +4,8 @@ package struct ManualEvidence: Sendable, Equatable {
   package var package: String?
   /// The current digest of the files that the item covers, as hexadecimal digits.
   package var coveredDigest: String
+  /// The number of those files.
+  package var coveredFiles = 0
   /// The covered files that differ from the checked-out commit.
   package var uncommitted: [String]
   /// The item's sign-offs, in the order of their files, and the failed ones whose files were
@@ -37,6 +39,8 @@ package struct SignOffEvidence: Sendable, Equatable {
   /// Whether the checksum matches the other fields.
   package var isIntact: Bool
   package var signature: SignatureState
+  /// The lines of the file with allowed signers that let its key sign for its signer.
+  package var signerLines: [Int] = []
   /// Who wrote what it covers; nil if authors may sign.
   package var authors: CoveredAuthors?
   /// A commit that makes the signer one of them; nil if the signer is none.

@@ -83,11 +83,13 @@ package struct SignOffGatherer: Sendable {
       }
       var found = ManualEvidence(
         coveredDigest: covered.digest, uncommitted: Self.files(changed, at: covered.paths))
+      found.coveredFiles = covered.count
       let newest = Dictionary(own.map { ($0.signOff.by, $0.signOff.at) }, uniquingKeysWith: max)
       for checked in own {
         let signOff = checked.signOff
         var evidence = try await self.evidence(
-          of: checked, covered, listsChanges: signOff.at == newest[signOff.by])
+          of: checked, covered,
+          listsChanges: signOff.at == newest[signOff.by] || signOff.result == .failed)
         if coversPackage(item.settings.covers) {
           evidence.dependencyChanges = try await changes(since: signOff, resolved)
           evidence.hasUncomparedDependencies =
@@ -320,6 +322,8 @@ package struct SignOffGatherer: Sendable {
   package struct Covered: Sendable {
     /// The digest of all contents.
     package var digest: String
+    /// The number of files.
+    package var count = 0
     /// The paths without any committed contents.
     package var missing: [String]
     /// The paths, and the targets of links in them.
@@ -367,6 +371,7 @@ package struct SignOffGatherer: Sendable {
     let text = Set(files.map(\.entry)).sorted().map { $0 + "\n" }.joined()
     covered.digest = ContentDigest.sha256(of: text)
     covered.idLength = files.first?.object.count
+    covered.count = Set(files.map(\.path)).count
     return covered
   }
 
@@ -436,7 +441,7 @@ package struct SignOffGatherer: Sendable {
     if signOff.coveredDigest != covered.digest {
       let lengths = [signOff.commit.count, covered.idLength]
       found.hasOtherObjectFormat = lengths == [40, 64] || lengths == [64, 40]
-      // The status shows only those since the newest of each person.
+      // Reports show only those since the newest of each person, and since failures.
       guard listsChanges else { return found }
       found.changes = try await changes(since: checked, covered)?.filter { !isSignOff($0.path) }
     }
@@ -460,7 +465,7 @@ package struct SignOffGatherer: Sendable {
   /// Checks that an evidence file in the package is unchanged.
   private func problem(of evidence: SignOff.Proof?) throws -> String? {
     guard case .file(let path, let sha256) = evidence, evidence?.problem == nil,
-      path.contains("/")
+      evidence?.isElsewhere == false
     else { return nil }
     let full = workspace.root + "/" + path
     guard FileManager.default.fileExists(atPath: full) else {

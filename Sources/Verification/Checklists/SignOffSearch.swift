@@ -37,16 +37,18 @@ struct SignOffSearch {
 
   /// Who is one person according to `.mailmap` and the file with allowed signers.
   private static func people(_ plan: Plan) -> People {
-    func text(_ path: String) -> String {
-      (try? FileBytes.data(path)).map { String(decoding: $0, as: UTF8.self) } ?? ""
-    }
     let mailmap = SourceControlGatherer.repository(of: "\(plan.root)/file").map { $0 + "/.mailmap" }
-    let keys = plan.configuration.allowedSigners.map {
-      $0.hasPrefix("/") ? $0 : "\(plan.root)/\($0)"
-    }
     return People(
-      (mailmap.map { Mailmap.people(in: text($0)) } ?? [])
-        + (keys.map { SSHSignatures.people(in: text($0)) } ?? []))
+      Mailmap.people(in: text(mailmap)) + SSHSignatures.people(in: text(allowedSigners(plan))))
+  }
+
+  private static func text(_ path: String?) -> String {
+    path.flatMap { try? FileBytes.data($0) }.map { String(decoding: $0, as: UTF8.self) } ?? ""
+  }
+
+  /// The path of the file with allowed signers.
+  private static func allowedSigners(_ plan: Plan) -> String? {
+    plan.configuration.allowedSigners.map { $0.hasPrefix("/") ? $0 : "\(plan.root)/\($0)" }
   }
 
   /// Gathers the evidence.
@@ -278,9 +280,14 @@ struct SignOffSearch {
     let signatures = try await signatures(
       of: zip(found.signOffs.map(\.signOff), present).map { ($0, $1) }
         + found.removed.map { ($0.signOff, all) })
+    let allowed = Self.text(Self.allowedSigners(plan))
     for (index, signature) in signatures.enumerated() {
       if index < present.count {
         found.signOffs[index].signature = signature
+        if let key = signature.key, let signer = SignOff.address(in: found.signOffs[index].signOff.by)
+        {
+          found.signOffs[index].signerLines = SSHSignatures.lines(in: allowed, for: signer, key)
+        }
       } else {
         found.removed[index - present.count].signature = signature
       }
@@ -462,9 +469,7 @@ extension SignOffSearch {
       let path = file.dropFirst(plan.root.count)
       configuration = try PlanLoader.configuration(at: root + path, shown: String(path.dropFirst()))
     }
-    configuration.allowedSigners = plan.configuration.allowedSigners.map {
-      $0.hasPrefix("/") ? $0 : "\(plan.root)/\($0)"
-    }
+    configuration.allowedSigners = Self.allowedSigners(plan)
     let loader = PlanLoader(root: root)
     plan.packagePath = root + plan.packagePath.dropFirst(plan.root.count)
     plan.root = root
