@@ -41,7 +41,8 @@ enum OutputFile {
     let file = URL(fileURLWithPath: end(of: path)).standardizedFileURL
     let name = file.lastPathComponent
     let folder = file.deletingLastPathComponent().resolvingSymlinksInPath()
-    return if folder.pathComponents.contains(".git") || name.hasPrefix(".git") || name == ".mailmap" {
+    return if folder.pathComponents.contains(".git") || name.hasPrefix(".git") || name == ".mailmap"
+    {
       "a file of git"
     } else if Checklist.fileExtensions.contains(file.pathExtension.lowercased()) {
       "a configuration, checklist or sign-off"

@@ -247,16 +247,16 @@ extension [OutputOptions.Destination] {
           "\(destination.path) is a symbolic link to \(target), which does not exist. Remove the link, or choose"
             + " another path for --output.")
       }
-      if let kind = OutputFile.kind(of: destination.path) {
-        throw ValidationError(
-          "\(destination.path): a report must not have the name of \(kind), which the next run or build would"
-            + " read. Choose another path for --output.")
-      }
       if let file = OutputFile.keptFile(at: destination.path, destination.format) {
         throw ValidationError(
           "\(destination.path): a report must not replace \(file), which is no report in that format. Remove the"
             + " file, or choose another path for --output."
         )
+      }
+      if let kind = OutputFile.kind(of: destination.path) {
+        throw ValidationError(
+          "\(destination.path): a report must not have the name of \(kind), which the next run or build would"
+            + " read. Choose another path for --output.")
       }
     }
   }

@@ -237,9 +237,13 @@ import Testing
       try await shell("\(keys) >allowed_signers; git add --all; git commit --quiet --message Keys")
       let (_, report) = try await tool.report(["checklist", "status"], in: folder)
       let item = report.checklists[0].items.last
-      #expect(item?.state == .passed && item?.signOff?.signerLines == lines, "\(String(describing: item))")
+      #expect(
+        item?.state == .passed && item?.signOff?.signerLines == lines, "\(String(describing: item))"
+      )
     }
-    let (old, new) = ("manager@example.org $(cat ../manager.pub)", "*@example.org $(cat ../other.pub)")
+    let (old, new) = (
+      "manager@example.org $(cat ../manager.pub)", "*@example.org $(cat ../other.pub)"
+    )
     #expect(try await sign("--key", "../manager").exitCode == 0)
     try await expectPassed("echo \"\(old)\"", [1])
     try await expectPassed("printf '%s\\n' '# Keys' \"\(old)\" \"\(new)\"", [2])
@@ -254,7 +258,8 @@ import Testing
     let gone = try await tool.run(["checklist", "status"], in: folder)
     #expect(
       gone.exitCode == 3
-        && gone.output.replacing(/\s+/, with: " ").contains("may not sign for manager@example.org"), "\(gone.all)")
+        && gone.output.replacing(/\s+/, with: " ").contains("may not sign for manager@example.org"),
+      "\(gone.all)")
   }
 
   /// Signing with ECDSA keys gives another signature each time.

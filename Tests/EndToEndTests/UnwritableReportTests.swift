@@ -33,14 +33,18 @@ import Testing
 
   /// A new report is not read as something else.
   @Test(arguments: [
-    ".verify-release.yaml", "Checklists/x.yml", "Checklists/signoffs/new.YML", "Package.resolved", "x.swift",
+    ".verify-release.yaml", "Checklists/x.yml", "Checklists/signoffs/new.YML", "Package.resolved",
+    "x.swift",
     "Sources/App/x.h", ".git/new", "link/new", ".gitignore", ".mailmap", "Localizable.xcstrings",
   ])
   func reportDoesNotHaveNameOfInput(_ path: String) async throws {
     defer { tool.remove() }
     let outcome = try await report(
-      "--output html=\(path)", after: "mkdir -p .git Checklists/signoffs Sources/App; ln -s .git link")
-    #expect(outcome.exitCode == 64 && outcome.error.contains("must not have the name of"), "\(outcome.all)")
+      "--output html=\(path)",
+      after: "mkdir -p .git Checklists/signoffs Sources/App; ln -s .git link")
+    #expect(
+      outcome.exitCode == 64 && outcome.error.contains("must not have the name of"),
+      "\(outcome.all)")
     #expect(!FileManager.default.fileExists(atPath: "\(tool.folder)/\(path)"))
   }
 

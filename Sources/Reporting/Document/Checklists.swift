@@ -166,7 +166,8 @@ extension SignOffReport {
   /// What verifying the signature showed; problems say why it is not valid.
   var signatureWords: Phrase {
     switch signature {
-    case .valid: "valid, key \(.code(key ?? "")) of \(SignOff.address(in: by) ?? by), according to \(allowedBy)"
+    case .valid:
+      "valid, key \(.code(key ?? "")) of \(SignOff.address(in: by) ?? by), according to \(allowedBy)"
     case .absent: "none"
     case .wrong: "does not match"
     case .notAllowed: "not by an allowed signer"
@@ -178,7 +179,8 @@ extension SignOffReport {
   /// Which part of the file with allowed signers lets the key sign.
   private var allowedBy: String {
     guard let lines = signerLines?.map(String.init) else { return "a certificate authority" }
-    return "\(lines.count == 1 ? "line" : "lines") \(lines.listed(with: "and")) of the allowed signers"
+    return
+      "\(lines.count == 1 ? "line" : "lines") \(lines.listed(with: "and")) of the allowed signers"
   }
 
   /// Everything about the sign-off, except what it covers if the item covers the same now.
@@ -202,7 +204,8 @@ extension SignOffReport {
       problems.map { Fact("Problem", lines: $0.map { "\(.prose($0))" }) },
       note.map { Fact("Note", "\($0)") },
       evidence.map { _ in
-        Fact("Evidence", lines: proof + (isEvidenceElsewhere == true ? ["not in the repository"] : []))
+        Fact(
+          "Evidence", lines: proof + (isEvidenceElsewhere == true ? ["not in the repository"] : []))
       },
       replaced.map { Fact("Replaces", $0.words) },
       Fact("Signature", signatureWords),
@@ -235,7 +238,9 @@ extension ReplacedFailure {
         "\(count.counted("covered file")) changed since, of \(coveredFiles.grouped) that there are now"
       case nil: "covered files changed since"
       }
-    let artifacts = hasOtherArtifacts.map { $0 ? ", for other artifacts" : ", for the same artifacts" }
+    let artifacts = hasOtherArtifacts.map {
+      $0 ? ", for other artifacts" : ", for the same artifacts"
+    }
     return "the failed sign-off \(.code(file)); \(files)\(artifacts ?? "")"
   }
 }

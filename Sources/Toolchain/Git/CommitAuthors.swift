@@ -96,13 +96,15 @@ extension SourceControlGatherer {
         // Git shows a commit up to the first of them.
         if contents[commit]?.contains(0) ?? true {
           throw GatheringError(
-            description: "the authors of commit \(commit.prefix(12)) are unknown, because its message"
+            description:
+              "the authors of commit \(commit.prefix(12)) are unknown, because its message"
               + " has a zero byte, and git does not show what follows; rewrite the commit")
         }
         guard let authors = commits[commit], !authors.own.isEmpty else {
           let author = try await self.authors(ofCommits: [commit])[commit] ?? "<>"
           throw GatheringError(
-            description: "the author of commit \(commit.prefix(12)), '\(author)', has no email address; add it"
+            description:
+              "the author of commit \(commit.prefix(12)), '\(author)', has no email address; add it"
               + " to .mailmap: `Name <name@example.org> \(author)`")
         }
         found.merge(authors.commits(commit), uniquingKeysWith: AuthoredCommit.clearer)
@@ -191,17 +193,41 @@ package actor CommitLog {
 
   private let source: SourceControlGatherer
   private var facts: Task<Facts?, any Error>?
+  private var signOffs:
+    Task<(changes: [SourceControlGatherer.Change], texts: [String: String])?, any Error>?
 
   package init(workspace: Workspace, runner: any ProcessRunner) {
     source = SourceControlGatherer(workspace: workspace, runner: runner)
+  }
+
+  /// What changed in sign-off files up to the checked-out commit of a repository with the same commits, newest
+  /// first, and their texts by object; nil if the log lacks the commit.
+  func signOffs(
+    for other: SourceControlGatherer, sizeLimit: Int
+  ) async throws -> (changes: [SourceControlGatherer.Change], texts: [String: String])? {
+    if signOffs == nil {
+      signOffs = Task { [source] in try await source.signOffChanges(sizeLimit: sizeLimit) }
+    }
+    let found = try await signOffs?.value
+    if other.git.folder == source.git.folder { return found }
+    guard let found, let facts = try await read(),
+      try await other.git.line(["rev-parse", "--show-prefix"]) == facts.prefix,
+      let commit = try await other.git.line(["rev-parse", "HEAD"]),
+      let all = Self.ancestors(of: commit, facts.parents)
+    else { return nil }
+    return (found.changes.filter { all.contains($0.commit) }, found.texts)
+  }
+
+  private func read() async throws -> Facts? {
+    if facts == nil { facts = Task { [source] in try await Self.read(source) } }
+    return try await facts?.value
   }
 
   /// What the commits up to one changed, except those up to a release; nil if the log lacks one of them.
   func changes(
     after release: String?, upTo commit: String, _ prefix: String
   ) async throws -> [SourceControlGatherer.Change]? {
-    if facts == nil { facts = Task { [source] in try await Self.read(source) } }
-    guard let facts = try await facts?.value, facts.prefix == prefix,
+    guard let facts = try await read(), facts.prefix == prefix,
       let all = Self.ancestors(of: commit, facts.parents),
       let reviewed = release.map({ Self.ancestors(of: $0, facts.parents) }) ?? []
     else { return nil }
@@ -301,7 +327,7 @@ package enum Mailmap {
           SignOff.addresses(in: String(match.1)).first
             ?? match.1.lowercased().trimmingCharacters(in: .whitespaces)
         }
-      // Authors without an address have nothing in common.
+        // Authors without an address have nothing in common.
       ).subtracting([""])
     }
   }

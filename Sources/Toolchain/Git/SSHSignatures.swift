@@ -108,22 +108,22 @@ package struct SSHSignatures: Sendable {
   ) -> [(number: Int, names: [String], key: String)] {
     text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated()
       .compactMap { index, line in
-      let words = line.matches(of: /(?:"[^"]*"|[^\s"])+/).map { String($0.output) }
-      guard let names = words.first, !names.hasPrefix("#"),
-        let type = words.indices.dropFirst().dropLast().first(where: {
-          Data(base64Encoded: words[$0 + 1])?.dropFirst(4).starts(with: words[$0].utf8) == true
-        }), let key = Data(base64Encoded: words[type + 1]),
-        !words[1..<type].joined(separator: ",").lowercased().split(separator: ",")
-          .contains("cert-authority")
-      else { return nil }
-      let digest = ContentDigest.sha256(of: key)
-      let bytes = digest.matches(of: /../).compactMap { UInt8($0.output, radix: 16) }
-      let fingerprint = Data(bytes).base64EncodedString().filter { $0 != "=" }
-      return (
-        index + 1, names.filter { $0 != "\"" }.split(separator: ",").map(String.init),
-        "SHA256:" + fingerprint
-      )
-    }
+        let words = line.matches(of: /(?:"[^"]*"|[^\s"])+/).map { String($0.output) }
+        guard let names = words.first, !names.hasPrefix("#"),
+          let type = words.indices.dropFirst().dropLast().first(where: {
+            Data(base64Encoded: words[$0 + 1])?.dropFirst(4).starts(with: words[$0].utf8) == true
+          }), let key = Data(base64Encoded: words[type + 1]),
+          !words[1..<type].joined(separator: ",").lowercased().split(separator: ",")
+            .contains("cert-authority")
+        else { return nil }
+        let digest = ContentDigest.sha256(of: key)
+        let bytes = digest.matches(of: /../).compactMap { UInt8($0.output, radix: 16) }
+        let fingerprint = Data(bytes).base64EncodedString().filter { $0 != "=" }
+        return (
+          index + 1, names.filter { $0 != "\"" }.split(separator: ",").map(String.init),
+          "SHA256:" + fingerprint
+        )
+      }
   }
 
   private struct Output {

@@ -35,13 +35,12 @@ extension SourceControlGatherer {
   package func signOffHistory(
     sizeLimit: Int, ofTags includesTags: Bool = false
   ) async throws -> SignOffHistory? {
-    guard let prefix = try await git.line(["rev-parse", "--show-prefix"]),
-      let changed = try await changes(
-        "AMD", ["--full-history", "--no-renames", "HEAD"] + (includesTags ? ["--tags"] : []),
-        at: [":(top,glob)**/\(Checklist.signOffFolderName)/*.yml"], prefix)?.filter(\.isRegular),
-      let texts = try await texts(
-        of: Set(changed.filter { $0.status != "D" }.map(\.object)), sizeLimit: sizeLimit)
-    else { return nil }
+    let known = includesTags ? nil : try await log?.signOffs(for: self, sizeLimit: sizeLimit)
+    let found =
+      if let known { known } else {
+        try await signOffChanges(sizeLimit: sizeLimit, includesTags ? ["--tags"] : [])
+      }
+    guard let (changed, texts) = found else { return nil }
     // A merge repeats what a branch did.
     let ends = Dictionary(
       changed.filter { $0.status != "A" }.map { ([$0.file, $0.oldObject], $0) },
@@ -60,6 +59,20 @@ extension SourceControlGatherer {
             removedIn: removals[change.file]?.commit)
         }
       }, isShallow: isShallow)
+  }
+
+  /// What changed in sign-off files, newest first, and their texts by object; nil if git fails.
+  func signOffChanges(
+    sizeLimit: Int, _ references: [String] = []
+  ) async throws -> (changes: [Change], texts: [String: String])? {
+    guard let prefix = try await git.line(["rev-parse", "--show-prefix"]),
+      let changes = try await changes(
+        "AMD", ["--full-history", "--no-renames", "HEAD"] + references,
+        at: [":(top,glob)**/\(Checklist.signOffFolderName)/*.yml"], prefix)?.filter(\.isRegular),
+      let texts = try await texts(
+        of: Set(changes.filter { $0.status != "D" }.map(\.object)), sizeLimit: sizeLimit)
+    else { return nil }
+    return (changes, texts)
   }
 
   /// The commits that come after a commit in the history of the checked-out one; nil if git fails.
@@ -178,7 +191,8 @@ extension SourceControlGatherer {
     let arguments =
       [
         "--no-literal-pathspecs", "-c", "log.showRoot=true", "-c", "log.diffMerges=separate", "log",
-        "--format=%H %P" + (withAuthors ? "%n\(CommitAuthorsReader.format)" : ""), "--raw", "-z", "-m",
+        "--format=%H %P" + (withAuthors ? "%n\(CommitAuthorsReader.format)" : ""), "--raw", "-z",
+        "-m",
         "--no-abbrev", "--no-relative",
         "--no-show-signature",
         "--no-ext-diff", "--ignore-submodules=none", "--diff-filter=\(filter)",

@@ -95,10 +95,11 @@ package struct SourceControlGatherer: Sendable {
         tag: String(words[2]), by: String(words[1]), at: date.formatted(.iso8601))
       if !words[3].isEmpty {
         // Not the programs that the repository's own configuration names.
-        let settings = [
-          "gpg.program=gpg", "gpg.openpgp.program=gpg", "gpg.x509.program=gpgsm",
-          "gpg.ssh.program=ssh-keygen",
-        ] + (allowedSigners.map { ["gpg.ssh.allowedSignersFile=\($0)"] } ?? [])
+        let settings =
+          [
+            "gpg.program=gpg", "gpg.openpgp.program=gpg", "gpg.x509.program=gpgsm",
+            "gpg.ssh.program=ssh-keygen",
+          ] + (allowedSigners.map { ["gpg.ssh.allowedSignersFile=\($0)"] } ?? [])
         let arguments = settings.flatMap { ["-c", $0] } + ["verify-tag", "refs/tags/\(words[2])"]
         switch try await git.attempt(arguments) {
         case .success: tagger.signature = .valid

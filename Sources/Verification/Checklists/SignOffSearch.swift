@@ -284,7 +284,8 @@ struct SignOffSearch {
     for (index, signature) in signatures.enumerated() {
       if index < present.count {
         found.signOffs[index].signature = signature
-        if let key = signature.key, let signer = SignOff.address(in: found.signOffs[index].signOff.by)
+        if let key = signature.key,
+          let signer = SignOff.address(in: found.signOffs[index].signOff.by)
         {
           found.signOffs[index].signerLines = SSHSignatures.lines(in: allowed, for: signer, key)
         }

@@ -316,7 +316,9 @@ struct EarlierReleases {
       }
       var judged: ChecklistReport.Item?
       for item in items where judged == nil {
-        guard suffice(try await search.cover(deciding(item), in: release, folders)) else { continue }
+        guard suffice(try await search.cover(deciding(item), in: release, folders)) else {
+          continue
+        }
         judged = try await search.judged.items(of: release, search).first { $0.id == id }
       }
       guard let judged, suffice(deciding(judged)) else {
@@ -341,7 +343,9 @@ extension EarlierReleases {
     let keys = items.flatMap { $0.signOffs ?? [] }.map(\.signature)
     if keys.contains(.notAllowed) { return .otherKeys(release.tag) }
     let name = names.first { $0.id == id }
-    let former = release.checklists.flatMap(\.items).first { name?.title == ItemName.bare($0.title) }
+    let former = release.checklists.flatMap(\.items).first {
+      name?.title == ItemName.bare($0.title)
+    }
     guard items.isEmpty, let former else { return .unsigned(release.tag) }
     return .renamed(release.tag, from: former.id)
   }
@@ -515,7 +519,8 @@ private struct ReleaseReading {
     for list in lists {
       let shown = list.items.filter { item in
         item.manual != nil
-          && (items.isEmpty || items.contains(item.id) || titles.contains(ItemName.bare(item.title)))
+          && (items.isEmpty || items.contains(item.id)
+            || titles.contains(ItemName.bare(item.title)))
       }
       // A file that never was a checklist of the package is none of a release.
       let isUsed =
