@@ -115,6 +115,7 @@ package struct AuthoredCommit: Sendable, Equatable {
   ///   - signer: The person.
   ///   - what: What covers the change, such as `it`.
   ///   - uncounted: Why the newest release tag does not limit whose commits count.
+  /// - Returns: A sentence without a period.
   package func problem(
     of signer: String, _ what: String, _ uncounted: UncountedRelease?
   ) -> String {

@@ -77,9 +77,11 @@ package struct SourceControlGatherer: Sendable {
       .sorted()
   }
 
-  /// Who created the annotated tags of the checked-out commit; nil outside git.
+  /// Who created the annotated tags of the checked-out commit, and whether git accepts their signatures.
   ///
   /// - Parameter allowedSigners: The file with the SSH keys that may sign them; nil for git's own setting.
+  /// - Throws: The errors of the runner, except that a program can't be started.
+  /// - Returns: The taggers; nil outside git.
   package func taggers(_ allowedSigners: String?) async throws -> [Tagger]? {
     let format =
       "%(taggerdate:unix)%00%(taggername) %(taggeremail)%00%(refname:strip=2)%00"
