@@ -39,8 +39,9 @@ package struct SignOffEvidence: Sendable, Equatable {
   /// Whether the checksum matches the other fields.
   package var isIntact: Bool
   package var signature: SignatureState
-  /// The lines of the file with allowed signers that let its key sign for its signer.
-  package var signerLines: [Int] = []
+  /// The lines of the file with allowed signers that let its key sign for its signer, none if a certificate
+  /// authority does; nil if the signature is not valid.
+  package var signerLines: [Int]?
   /// Who wrote what it covers; nil if authors may sign.
   package var authors: CoveredAuthors?
   /// A commit that makes the signer one of them; nil if the signer is none.

@@ -73,8 +73,8 @@ package struct SignOffReport: Sendable, Codable, Equatable {
   package var signature: Signature?
   /// The SHA-256 fingerprint of the SSH key with which the signature was verified, if any.
   package var key: String?
-  /// The lines of the file with allowed signers that let this key sign for this person; nil if the signature is
-  /// not valid, and if a certificate authority vouches for the key.
+  /// The lines of the file with allowed signers that let this key sign for this person, none if a certificate
+  /// authority does; nil if the signature is not valid, and in the history of releases.
   package var signerLines: [Int]?
   /// The newest failed sign-off before it, if it is one of those that decide since.
   package var replaced: ReplacedFailure?

@@ -166,8 +166,7 @@ extension SignOffReport {
   /// What verifying the signature showed; problems say why it is not valid.
   var signatureWords: Phrase {
     switch signature {
-    case .valid:
-      "valid, key \(.code(key ?? "")) of \(SignOff.address(in: by) ?? by), according to \(allowedBy)"
+    case .valid: "valid, key \(.code(key ?? ""))\(allowedBy)"
     case .absent: "none"
     case .wrong: "does not match"
     case .notAllowed: "not by an allowed signer"
@@ -176,11 +175,14 @@ extension SignOffReport {
     }
   }
 
-  /// Which part of the file with allowed signers lets the key sign.
+  /// Whom the key may sign for, and according to which lines of the file with allowed signers.
   private var allowedBy: String {
-    guard let lines = signerLines?.map(String.init) else { return "a certificate authority" }
-    return
-      "\(lines.count == 1 ? "line" : "lines") \(lines.listed(with: "and")) of the allowed signers"
+    guard let lines = signerLines?.map(String.init) else { return "" }
+    let source =
+      lines.isEmpty
+      ? "a certificate authority"
+      : "\(lines.count == 1 ? "line" : "lines") \(lines.listed(with: "and")) of the allowed signers"
+    return " for \(SignOff.address(in: by) ?? by), according to \(source)"
   }
 
   /// Everything about the sign-off, except what it covers if the item covers the same now.

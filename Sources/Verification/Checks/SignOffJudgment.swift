@@ -118,7 +118,7 @@ struct SignOffJudgment {
     report.authors = [.superseded, .removed].contains(state) ? nil : found.authors
     report.signature = found.signature.report
     report.key = found.key
-    report.signerLines = found.signerLines.isEmpty ? nil : found.signerLines
+    report.signerLines = found.signerLines
     if counts, found.signOff.result != .failed {
       report.replaced = replaced(by: found.signOff, evidence)
     }
