@@ -609,6 +609,48 @@ import Testing
     #expect(try await package.sign("bob", "again") == 0)
   }
 
+  /// Without the key of someone who left, the release that needs it does not count.
+  @Test func removedKeyOfReleaseIsNamed() async throws {
+    defer { tool.remove() }
+    try await shell(
+      """
+      for name in zoe bob; do ssh-keygen -q -t ed25519 -N '' -C '' -f ../$name; done
+      for name in zoe bob; do echo "$name@example.org $(cat ../$name.pub)"; done >signers
+      echo 'allowed-signers: signers' >>.verify-release.yml
+      sed -i 's/covers: .Sources./not-by: author, require-signed: true, &/' Checklists/release.yml; save Terms
+      echo // >>Sources/Shop/Price.swift; git commit --quiet --all --author 'Bob <bob@example.org>' --message Change
+      sign --by 'Zoe <zoe@example.org>' --key ../zoe; git tag 1.0.0; cp signers ..; sed -i /zoe/d signers; save Leave
+      """)
+    func sign() async throws -> Tool.Outcome {
+      try await tool.run(
+        ["checklist", "sign", "tried", "--by", "B <bob@example.org>", "--key", "../bob"], in: folder
+      )
+    }
+    let refused = try await sign()
+    #expect(refused.exitCode == 2, "\(refused.all)")
+    #expect(refused.error.contains("has no key that signed it there"), "\(refused.all)")
+    try await shell(
+      "sed \"s/ ssh/ valid-before=\\\"$(date --date '+2 days' +%Y%m%d)\\\"&/\" ../signers >signers; save Keep"
+    )
+    let signed = try await sign()
+    #expect(signed.exitCode == 0, "\(signed.all)")
+  }
+
+  /// Only a tag whose files are those that were signed is checked out to evaluate it.
+  @Test func releasesWithOtherContentsAreNotCheckedOut() async throws {
+    defer { tool.remove() }
+    let trace = try await shell(
+      """
+      sed -i 's/covers: .Sources./not-by: author, &/' Checklists/release.yml; save Terms
+      sign --by 'Zoe <zoe@example.org>'; git tag 1.0.0
+      for tag in 1.1.0 1.2.0; do echo // >>Sources/Shop/Price.swift; save Change; git tag $tag; done; sign --by 'Amy <amy@example.org>'
+      GIT_TRACE=$PWD/../trace "$vr" checklist status >/dev/null || true; grep 'built-in: git' ../trace
+      """
+    ).output.split(separator: "\n")
+    #expect(trace.count { $0.contains("git clone ") } == 1, "\(trace)")
+    #expect(trace.count { $0.contains("git ls-tree -r -z ") } >= 3, "\(trace)")
+  }
+
   /// Git's own message is in the reason, whatever fails.
   @Test func reasonIsThatOfGit() async throws {
     defer { tool.remove() }
