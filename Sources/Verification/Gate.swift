@@ -133,7 +133,7 @@ package struct Gate: Sendable {
       if let commit = try await sourceControl.gather()?.commit {
         return (commit, try await sourceControl.time(of: commit))
       }
-      throw NoCommit(reason: try await sourceControl.problem() ?? "git gave no reason")
+      throw NoCommit(reason: try await sourceControl.reason())
     }
   }
 }

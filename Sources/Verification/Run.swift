@@ -122,7 +122,8 @@ struct Run: Sendable {
     async let folder = sourceControl.folder()
     async let repository = sourceControl.repository()
     async let tags = sourceControl.tags()
-    async let taggers = sourceControl.taggers()
+    async let taggers = sourceControl.taggers(
+      plan.configuration.allowedSigners.map { $0.hasPrefix("/") ? $0 : "\(plan.root)/\($0)" })
     async let date = sourceControl.time(of: "HEAD")
     async let isShallow = sourceControl.isShallow()
     var source = try await Source(

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import ReleaseModel
 
 /// Writes files that the user asked for.
 enum OutputFile {
@@ -33,6 +34,27 @@ enum OutputFile {
     guard stat(path, &status) != 0, errno == ENOENT else { return nil }
     let end = end(of: path)
     return end == path ? nil : end
+  }
+
+  /// What a run, a build or git takes a file with this path for; nil for nothing.
+  static func kind(of path: String) -> String? {
+    let file = URL(fileURLWithPath: end(of: path)).standardizedFileURL
+    let name = file.lastPathComponent
+    let folder = file.deletingLastPathComponent().resolvingSymlinksInPath()
+    return if folder.pathComponents.contains(".git") || name.hasPrefix(".git") || name == ".mailmap"
+    {
+      "a file of git"
+    } else if Checklist.fileExtensions.contains(file.pathExtension.lowercased()) {
+      "a configuration, checklist or sign-off"
+    } else if SourceKind(of: name) != nil {
+      "a source file"
+    } else if name == "Package.resolved" {
+      "SwiftPM's list of versions"
+    } else if ["xcstrings", "strings", "stringsdict"].contains(file.pathExtension.lowercased()) {
+      "a string catalog or strings file"
+    } else {
+      nil
+    }
   }
 
   /// The name of the file that a report would replace, if that is no report of the same format.

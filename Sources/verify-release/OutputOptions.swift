@@ -253,6 +253,11 @@ extension [OutputOptions.Destination] {
             + " file, or choose another path for --output."
         )
       }
+      if let kind = OutputFile.kind(of: destination.path) {
+        throw ValidationError(
+          "\(destination.path): a report must not have the name of \(kind), which the next run or build would"
+            + " read. Choose another path for --output.")
+      }
     }
   }
 

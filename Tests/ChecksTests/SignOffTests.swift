@@ -303,9 +303,10 @@ import Testing
           + " --full-history -- '*s-0.yml'`, or sign the item again"
       ]
     case 25:
-      found.isByAuthor = true
+      found.authored = AuthoredCommit(commit: String(repeating: "b", count: 40))
       expected = [
-        "Ada <ada@example.org> wrote changes that it covers, so someone else must sign"
+        "Ada <ada@example.org> wrote changes that it covers, in commit bbbbbbbbbbbb, so someone else must"
+          + " sign"
       ]
     default:
       found.signOff.coveredDigest = "then"

@@ -3,21 +3,10 @@ import ReleaseModel
 import Testing
 
 /// With `not-by: author`, no one signs their own changes.
-@Suite struct AuthorTests {
-  private let package: SignOffPackage
-  private var tool: Tool { package.tool }
-  private var folder: String { package.folder }
+@Suite struct AuthorTests: SignOffSuite {
+  let package: SignOffPackage
 
   init() async throws { package = try await SignOffPackage() }
-
-  @discardableResult
-  private func shell(_ script: String) async throws -> Tool.Outcome {
-    try await package.shell(script)
-  }
-
-  private func status() async throws -> (item: ChecklistReport.Item, report: Report) {
-    try await package.status()
-  }
 
   /// A release without the item could not have been signed off; a renamed item has its title.
   @Test func releasesWithoutItemCount() async throws {
@@ -64,10 +53,9 @@ import Testing
     }
     let author = try await sign("manager")
     #expect(author.exitCode == 2, "\(author.all)")
+    #expect(author.error.contains("wrote changes that 'tried' covers, in commit "))
     #expect(
-      author.error.contains(
-        "wrote changes that 'tried' covers, so someone else must sign (all commits count, because there is no release tag"
-      ))
+      author.error.contains("so someone else must sign (all commits count, because there is no"))
     // A tag alone does not make others sign what was changed before.
     try await shell("git tag 1.0.0; git tag 9.0.0; save More")
     #expect(try await sign("manager").exitCode == 2)
@@ -503,6 +491,176 @@ import Testing
     #expect(try await status().item.state == .pending)
     #expect(try await package.sign("zoe") == 0)
     #expect(try await status().item.state == .passed)
+  }
+
+  /// Bob's name is where git does not show it, or is no address.
+  @Test(arguments: [
+    ("author Dan <dan@example.org>", #"x\n\0\nCo-authored-by: B <bob@example.org>"#, "zero byte"),
+    // The whole message, which the header says is in another encoding.
+    ("author Dan <dan@example.org>", #"\0C\0o\0-\0a\0u\0t\0h"#, "zero byte"),
+    (#"author Dan <dan@example.org>\0"#, "x", "zero byte"),
+    ("author bob@example.org <>", "x", "`Name <name@example.org> bob@example.org <>`"),
+    ("author bob <bob>", "x", "has no email address; add it to .mailmap"),
+    ("author bob <bob>", "x\\n\\nCo-authored-by: Dan <dan@example.org>", "has no email address"),
+  ])
+  func unreadableAuthorIsUnverified(
+    _ author: String, _ message: String, _ words: String
+  ) async throws {
+    defer { tool.remove() }
+    try await shell(
+      """
+      sed -i 's/covers: .Sources./not-by: author, &/' Checklists/release.yml; save Terms
+      sign --by 'Zoe <zoe@example.org>'; git tag 1.0.0; echo // >>Sources/Shop/Price.swift
+      git add --all; parent=$(git rev-parse HEAD); time='1764240000 +0000'
+      commit=$(printf '%b' "tree $(git write-tree)\\nparent $parent\\n\(author) $time\\n"\
+      "committer Dan <dan@example.org> $time\\n\\n"'\(message)\\n' | git hash-object -t commit -w --literally --stdin)
+      git reset --quiet --hard $commit
+      """)
+    let refused = try await tool.run(
+      ["checklist", "sign", "tried", "--by", "B <bob@example.org>"], in: folder)
+    #expect(refused.exitCode == 2 && refused.error.contains(words), "\(refused.all)")
+    // Nor does what others signed.
+    let (item, _) = try await status()
+    #expect(item.state == .unverified && item.detail.contains(words), "\(item.detail)")
+    guard author.hasSuffix("<>") || author.hasSuffix("<bob>") else { return }
+    let name = author.replacing("author ", with: "")
+    try await shell("echo 'Bob <bob@example.org> \(name)' >.mailmap; save Map")
+    #expect(try await package.sign("bob") == 2)
+    #expect(try await package.sign("zoe") == 0)
+    #expect(try await status().item.state == .passed)
+  }
+
+  /// A forge names everyone with a commit in the pull request, even if that was a sign-off.
+  @Test func squashedSignOffSaysWhatToDo() async throws {
+    defer { tool.remove() }
+    try await shell(
+      """
+      sed -i 's/covers: .Sources./not-by: author, &/' Checklists/release.yml; save Terms
+      sign --by 'Zoe <zoe@example.org>'; git tag 1.0.0; git checkout --quiet -b side
+      echo // >>Sources/Shop/Price.swift; git commit --quiet --all --author 'Ada <ada@example.org>' --message Change
+      sign --note side --by 'Bob <bob@example.org>'
+      """)
+    #expect(try await status().item.state == .passed)
+    try await shell(
+      """
+      git checkout --quiet main; git merge --quiet --squash side; git commit --quiet --author 'Ada <ada@example.org>' \
+        --message 'Change
+
+      Co-authored-by: Bob <bob@example.org>'; git branch --quiet -D side
+      """)
+    let item = try await status().item
+    #expect(item.state == .stale)
+    let reason = item.stale?.first ?? ""
+    let commit = try await shell("git rev-parse --short=12 HEAD").output
+      .trimmingCharacters(in: .newlines)
+    #expect(
+      reason.hasPrefix("commit \(commit) names Bob <bob@example.org> as a co-author"), "\(reason)")
+    #expect(reason.contains("sign off on the main branch next time, or merge without squashing"))
+    // Someone else can, and so can Bob after the merge of the next change.
+    #expect(try await package.sign("zoe") == 0)
+    try await shell(
+      """
+      save Sign; git tag 1.1.0; echo // >>Sources/Shop/Price.swift
+      git commit --quiet --all --author 'Ada <ada@example.org>' --message Change
+      """)
+    #expect(try await package.sign("bob") == 0)
+  }
+
+  /// The message of a dead end names the way out.
+  @Test func messageSaysHowToMakeReleaseCount() async throws {
+    defer { tool.remove() }
+    try await shell(
+      """
+      echo // >>Sources/Shop/Price.swift; git commit --quiet --all --author 'Bob <bob@example.org>' --message Change
+      sign --by 'Zoe <zoe@example.org>'; git tag 1.0.0; save More
+      sed -i 's/covers: .Sources./not-by: author, &/' Checklists/release.yml; save Terms
+      """)
+    func refusal(_ item: String) async throws -> String {
+      let signed = try await tool.run(
+        ["checklist", "sign", item, "--by", "B <bob@example.org>"], in: folder)
+      #expect(signed.exitCode == 2, "\(signed.all)")
+      return signed.error.replacing(/\s+/, with: " ")
+    }
+    let weaker = try await refusal("tried")
+    #expect(
+      weaker.contains("to start at 1.0.0, undo that, and add an item with a new ID and title"),
+      "\(weaker)")
+    try await shell(
+      """
+      sed -i 's/not-by: author, //' Checklists/release.yml
+      echo '  - { id: again, title: It was tried again, manual: { not-by: author, covers: [Sources] } }' >>Checklists/release.yml
+      save Item
+      """)
+    #expect(try await package.sign("bob", "again") == 0)
+    // The same item under another ID.
+    try await shell(
+      """
+      save Sign; echo // >>Sources/Shop/Price.swift
+      git commit --quiet --all --author 'Bob <bob@example.org>' --message Change
+      "$vr" checklist sign again --quiet --by 'Zoe <zoe@example.org>'; save Sign; git tag 1.1.0
+      sed -i 's/id: again/id: once/' Checklists/release.yml; save Rename
+      """)
+    let renamed = try await refusal("once")
+    #expect(
+      renamed.contains("because the item was 'again' there; give it this ID again"), "\(renamed)")
+    try await shell(
+      "sed -i 's/id: once/id: again/' Checklists/release.yml; echo // >>Sources/Shop/Price.swift; save Undo"
+    )
+    #expect(try await package.sign("bob", "again") == 0)
+  }
+
+  /// Without the key of someone who left, the release that needs it does not count.
+  @Test func removedKeyOfReleaseIsNamed() async throws {
+    defer { tool.remove() }
+    try await shell(
+      """
+      for name in zoe bob; do ssh-keygen -q -t ed25519 -N '' -C '' -f ../$name; done
+      for name in zoe bob; do echo "$name@example.org $(cat ../$name.pub)"; done >signers
+      echo 'allowed-signers: signers' >>.verify-release.yml
+      sed -i 's/covers: .Sources./not-by: author, require-signed: true, &/' Checklists/release.yml; save Terms
+      echo // >>Sources/Shop/Price.swift; git commit --quiet --all --author 'Bob <bob@example.org>' --message Change
+      sign --by 'Zoe <zoe@example.org>' --key ../zoe; git tag 1.0.0; cp signers ..; sed -i /zoe/d signers; save Leave
+      """)
+    func sign() async throws -> Tool.Outcome {
+      try await tool.run(
+        ["checklist", "sign", "tried", "--by", "B <bob@example.org>", "--key", "../bob"], in: folder
+      )
+    }
+    let refused = try await sign()
+    #expect(refused.exitCode == 2, "\(refused.all)")
+    #expect(refused.error.contains("has no key that signed it there"), "\(refused.all)")
+    try await shell(
+      "sed \"s/ ssh/ valid-before=\\\"$(date --date '+2 days' +%Y%m%d)\\\"&/\" ../signers >signers; save Keep"
+    )
+    let signed = try await sign()
+    #expect(signed.exitCode == 0, "\(signed.all)")
+  }
+
+  /// Only a tag whose files are those that were signed is checked out to evaluate it.
+  @Test func releasesWithOtherContentsAreNotCheckedOut() async throws {
+    defer { tool.remove() }
+    let trace = try await shell(
+      """
+      sed -i 's/covers: .Sources./not-by: author, &/' Checklists/release.yml; save Terms
+      sign --by 'Zoe <zoe@example.org>'; git tag 1.0.0
+      for tag in 1.1.0 1.2.0; do echo // >>Sources/Shop/Price.swift; save Change; git tag $tag; done; sign --by 'Amy <amy@example.org>'
+      GIT_TRACE=$PWD/../trace "$vr" checklist status >/dev/null || true; grep 'built-in: git' ../trace
+      """
+    ).output.split(separator: "\n")
+    #expect(trace.count { $0.contains("git clone ") } == 1, "\(trace)")
+    #expect(trace.count { $0.contains("git ls-tree -r -z ") } >= 3, "\(trace)")
+  }
+
+  /// Git's own message is in the reason, whatever fails.
+  @Test func reasonIsThatOfGit() async throws {
+    defer { tool.remove() }
+    try await shell(
+      """
+      sed -i 's/covers: .Sources./not-by: author, &/' Checklists/release.yml; save Terms
+      sign --by 'Zoe <zoe@example.org>'; rm -f .git/objects/$(git rev-parse 'HEAD~1^{tree}' | sed 's|..|&/|')
+      """)
+    let (item, _) = try await status()
+    #expect(item.state == .unverified && item.detail.contains("unable to read"), "\(item.detail)")
   }
 
   /// Git's own form, those of forges, and what people write.

@@ -18,6 +18,7 @@ import Testing
       echo "manager@example.org $(cat ../manager.pub)" >allowed_signers
       sed -i 's/roles: .managers./&\\n          require-signed: true/' Checklists/release.yml
       echo 'allowed-signers: allowed_signers' >>.verify-release.yml
+      mkdir Shots; echo shown >Shots/shot.txt
       git remote add origin https://name:secret@git.example.org/team/app.git
       """)
     try await package.commit("Keys")
@@ -62,7 +63,7 @@ import Testing
   private func signAndForge() async throws {
     try await shell(
       """
-      sign() { "$0" checklist sign purchase --quiet --evidence https://example.org "$@"; }
+      sign() { "$0" checklist sign purchase --quiet --evidence Shots/shot.txt "$@"; }
       failed=$(sign --fail --note bad)
       git add --all; git commit --quiet --message Fail
       until [ "$(date -u +%FT%TZ)" != "$(sed -n 's/^at: "\\(.*\\)"/\\1/p' $failed)" ]; do sleep .05; done
@@ -76,7 +77,9 @@ import Testing
         echo "signature: \\"$(grep -v -- ----- ../text.sig | tr -d '\\n')\\""; } >$forged
       """)
     try await package.commit("Sign")
-    try await package.program("git", "tag", "--annotate", "1.4.0", "--message", "Release")
+    try await package.program(
+      "git", "-c", "gpg.format=ssh", "-c", "user.signingKey=../manager", "tag", "--sign", "1.4.0",
+      "--message", "Release")
   }
 
   @Test func everyByteOfSignedRecordIsVerified() async throws {
@@ -132,6 +135,7 @@ import Testing
   private func expectCompleteRecord() throws {
     let report = try report()
     #expect(report.package?.tags == ["1.4.0"])
+    #expect(report.package?.taggers?.map(\.signature) == [.valid])
     #expect(report.package?.repository == "https://git.example.org/team/app")
     #expect(report.package?.isShallow == nil && report.signedBy?.count == 64)
     #expect(report.package?.allowedSigners?.file == "allowed_signers")
@@ -158,6 +162,10 @@ import Testing
     #expect(signOffs.map(\.signature) == [.valid, .absent, .notAllowed])
     #expect(signOffs.map(\.roles) == [["managers"], ["managers"], ["managers"]])
     #expect(signOffs.map { $0.follows?.map(\.checksum) } == [[signOffs[1].checksum], nil, nil])
+    #expect(
+      signOffs[0].replaced
+        == ReplacedFailure(file: signOffs[1].file, coveredFiles: 1, changedFiles: 0))
+    #expect(signOffs[0].signerLines == [1] && signOffs[0].isEvidenceElsewhere == nil)
     #expect(signOffs[0].expires != nil && signOffs[0].key?.hasPrefix("SHA256:") == true)
     let page = try String(contentsOfFile: package.tool.folder + "/r.html", encoding: .utf8)
     #expect(!page.contains("secret") && !page.contains("Limits of this record"), "\(page)")
@@ -174,18 +182,28 @@ import Testing
       "- Version: unknown", "The builds that ship resolved no other packages.",
     ] { #expect(open.output.contains(words), "\(words): \(open.output)") }
     try await shell(
-      "git remote remove origin; mkdir Checklists/signoffs; echo x >Checklists/signoffs/purchase-2.yml"
-    )
+      """
+      git remote remove origin
+      "$0" checklist sign purchase --quiet --evidence https://example.org --key ../manager
+      git add --all; git commit --quiet --message Sign; git tag 1.4.0
+      git config gpg.ssh.program ../run; printf '#!/bin/sh\ntouch ../ran' >../run; chmod +x ../run
+      git -c gpg.ssh.program=ssh-keygen -c gpg.format=ssh -c user.signingKey=../other tag --sign 1.4.1 --message Release
+      echo x >Checklists/signoffs/purchase-2.yml; echo >Extra.txt
+      """)
     let broken = try await package.tool.run(
       ["checklist", "report", "--quiet", "--output", "markdown=../r.md"] + Self.signing,
       in: package.folder)
     #expect(broken.exitCode == 2, "\(broken.all)")
     for words in [
       "Files differed from the commit, so other sources may have been verified.",
-      "so the repository is unknown",
+      "so the repository is unknown", "The tag `1.4.0` is not signed",
+      "The signature of the tag `1.4.1` could not be verified: ",
+      "is not in the repository, so only its name",
       "`Checklists/signoffs/purchase-2.yml`: The file is not a valid sign-off",
     ] { #expect(broken.output.contains(words), "\(words): \(broken.output)") }
     #expect(!broken.output.contains("The record is not signed"))
+    // The repository's configuration names no program that is run.
+    #expect(!FileManager.default.fileExists(atPath: package.tool.folder + "/ran"))
     // It is signed as it is.
     #expect(try await verify("r.md").output.contains("verdict     unverified"))
     try await shell("rm -r .git Checklists/signoffs")

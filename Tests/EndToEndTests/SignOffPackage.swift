@@ -61,3 +61,20 @@ struct SignOffPackage {
     return try await tool.run(["checklist", "sign", item, "--by", by], in: place ?? folder).exitCode
   }
 }
+
+/// A suite whose tests change such a package.
+protocol SignOffSuite {
+  var package: SignOffPackage { get }
+}
+
+extension SignOffSuite {
+  var tool: Tool { package.tool }
+  var folder: String { package.folder }
+
+  @discardableResult
+  func shell(_ script: String) async throws -> Tool.Outcome { try await package.shell(script) }
+
+  func status() async throws -> (item: ChecklistReport.Item, report: Report) {
+    try await package.status()
+  }
+}

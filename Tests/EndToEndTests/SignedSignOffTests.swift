@@ -225,9 +225,42 @@ import Testing
       """)
     let signed = try await sign("--key", "../manager-cert.pub")
     #expect(signed.exitCode == 0, "\(signed.all)")
-    #expect(try await tool.run(["checklist", "status"], in: folder).exitCode == 0)
+    let (status, report) = try await tool.report(["checklist", "status"], in: folder)
+    #expect(status.exitCode == 0 && report.checklists[0].items.last?.signOff?.signerLines == [])
     let other = try await sign("--key", "../manager-cert.pub", "--by", "O <o@example.org>")
     #expect(other.exitCode == 2, "\(other.all)")
+  }
+
+  /// At no time during the rotation of a key is the item not passed.
+  @Test func keyIsReplacedWithoutGap() async throws {
+    defer { tool.remove() }
+    func expectPassed(_ keys: String, _ lines: [Int]) async throws {
+      try await shell("\(keys) >allowed_signers; git add --all; git commit --quiet --message Keys")
+      let (_, report) = try await tool.report(["checklist", "status"], in: folder)
+      let item = report.checklists[0].items.last
+      #expect(
+        item?.state == .passed && item?.signOff?.signerLines == lines, "\(String(describing: item))"
+      )
+    }
+    let (old, new) = (
+      "manager@example.org $(cat ../manager.pub)", "*@example.org $(cat ../other.pub)"
+    )
+    #expect(try await sign("--key", "../manager").exitCode == 0)
+    try await expectPassed("echo \"\(old)\"", [1])
+    try await expectPassed("printf '%s\\n' '# Keys' \"\(old)\" \"\(new)\"", [2])
+    #expect(try await sign("--key", "../manager").exitCode == 0)
+    #expect(signOffs().count == 1)
+    for _ in 1...2 { #expect(try await sign("--key", "../other").exitCode == 0) }
+    #expect(signOffs().count == 2)
+    try await expectPassed("printf '%s\\n' '# Keys' \"\(old)\" \"\(new)\"", [3])
+    try await expectPassed("echo \"\(new)\"", [1])
+    // The key of someone who left.
+    try await shell("echo \"manager@example.org $(cut -d' ' -f2 ../manager.pub)\" >allowed_signers")
+    let gone = try await tool.run(["checklist", "status"], in: folder)
+    #expect(
+      gone.exitCode == 3
+        && gone.output.replacing(/\s+/, with: " ").contains("may not sign for manager@example.org"),
+      "\(gone.all)")
   }
 
   /// Signing with ECDSA keys gives another signature each time.

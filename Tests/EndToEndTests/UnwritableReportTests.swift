@@ -31,6 +31,23 @@ import Testing
     try FileManager.default.attributesOfItem(atPath: "\(tool.folder)/\(name)")[.size] as? Int
   }
 
+  /// A new report is not read as something else.
+  @Test(arguments: [
+    ".verify-release.yaml", "Checklists/x.yml", "Checklists/signoffs/new.YML", "Package.resolved",
+    "x.swift",
+    "Sources/App/x.h", ".git/new", "link/new", ".gitignore", ".mailmap", "Localizable.xcstrings",
+  ])
+  func reportDoesNotHaveNameOfInput(_ path: String) async throws {
+    defer { tool.remove() }
+    let outcome = try await report(
+      "--output html=\(path)",
+      after: "mkdir -p .git Checklists/signoffs Sources/App; ln -s .git link")
+    #expect(
+      outcome.exitCode == 64 && outcome.error.contains("must not have the name of"),
+      "\(outcome.all)")
+    #expect(!FileManager.default.fileExists(atPath: "\(tool.folder)/\(path)"))
+  }
+
   private static let paths = [
     ("folder", ["Is a directory"]),
     ("saved.json/report.html", ["Not a directory", "No such file or directory"]),

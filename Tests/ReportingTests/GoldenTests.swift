@@ -70,7 +70,7 @@ import Testing
       }
       #expect(try JSONReport().render(report).contains(signOff.checksum))
     }
-    for text in texts { #expect(text.contains("not signed") == (report.signedBy == nil)) }
+    for text in texts { #expect(text.contains("record is not signed") == (report.signedBy == nil)) }
   }
 
   @Test func historyMatchesGolden() throws {

@@ -366,6 +366,8 @@ struct Specimen: Sendable {
     report.package?.taggers = [
       Tagger(tag: "1.4.0", by: "Ada <ada@example.org>", at: "2026-06-29T12:00:00Z")
     ]
+    report.package?.taggers?[0].signature = .unverified
+    report.package?.taggers?[0].problem = "gpg: Can't check signature: No public key"
     report.package?.target = "x86_64-unknown-linux-gnu"
     report.package?.configuration = ".verify-release.yml"
     report.recordLimits = ["The record is not signed."]
@@ -416,6 +418,11 @@ struct Specimen: Sendable {
       }
     }
     if state == .counts {
+      if result == .passed {
+        report.replaced = ReplacedFailure(
+          file: "Checklists/signoffs/item-28.yml", coveredFiles: 12, changedFiles: 0,
+          hasOtherArtifacts: false)
+      }
       report.artifacts = [.init(name: "App", sha256: String(repeating: "0d", count: 32))]
       report.authors = CoveredAuthors(
         addresses: ["bob@example.org", "eve@example.org"], since: "1.3.0",
@@ -425,6 +432,7 @@ struct Specimen: Sendable {
     if state == .unverified { report.signature = .unverified }
     if report.signature == .valid {
       report.key = "SHA256:" + String(repeating: "Ab3/", count: 10) + "+0z"
+      report.signerLines = [3]
     }
     if result == .passed { report.expires = "2026-07-29" }
     return report

@@ -128,16 +128,6 @@ package struct SignOffTerms: Sendable, Equatable {
     self.maximumAge = maximumAge
   }
 
-  /// Whether what satisfies these requirements satisfies others that cover the same files.
-  package func asksAtLeast(_ other: SignOffTerms) -> Bool {
-    Set(covers) == Set(other.covers) && signers >= other.signers
-      && (other.roles.isEmpty || !roles.isEmpty && Set(roles).isSubset(of: other.roles))
-      && (needsEvidence || !other.needsEvidence) && (needsSignature || !other.needsSignature)
-      && (excludesAuthors || !other.excludesAuthors)
-      && (other.artifactsOf == nil || artifactsOf == other.artifactsOf)
-      && (other.maximumAge.map { (maximumAge ?? .max) <= $0 } ?? true)
-  }
-
   /// Whether a person, `Name <email>`, has one of the roles, given the email addresses of each
   /// role.
   package func maySign(_ by: String, _ mails: [String: [String]]) -> Bool {

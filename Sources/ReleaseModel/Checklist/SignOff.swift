@@ -55,6 +55,11 @@ package struct SignOff: Sendable, Equatable {
       }
     }
 
+    /// Whether it is an address, or a file that is not below the configuration's folder.
+    package var isElsewhere: Bool {
+      if case .file(let path, _) = self { !path.contains("/") } else { true }
+    }
+
     /// A URL with a host: a scheme, optional user, host, and the rest.
     private static var address: Regex<Substring> {
       /[^:]+:\/\/(?:[^\s\/?#@]*@)?[\p{L}\p{N}\[][^\s\/?#@]*(?:[\/?#]\S*)?/

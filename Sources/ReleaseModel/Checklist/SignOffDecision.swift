@@ -37,9 +37,13 @@ package struct People: Sendable, Equatable {
     return groups.filter { !$0.isDisjoint(with: all) }.reduce(all) { $0.union($1) }
   }
 
-  /// Whether a person has one of some addresses.
-  package func includes(_ person: Set<String>, oneOf addresses: some Sequence<String>) -> Bool {
-    addresses.contains { !person.isDisjoint(with: self.person([$0])) }
+  /// A commit of a person, given those of some addresses; nil if none is the person's.
+  package func commit(
+    of person: Set<String>, in commits: [String: AuthoredCommit]
+  ) -> AuthoredCommit? {
+    let own = commits.filter { !person.isDisjoint(with: self.person([$0.key])) }
+      .sorted { $0.key < $1.key }.map(\.value)
+    return own.first { !$0.isCoAuthor } ?? own.first
   }
 
   /// How many different people others than one have some of these groups of names.

@@ -4,6 +4,8 @@ package struct ManualEvidence: Sendable, Equatable {
   package var package: String?
   /// The current digest of the files that the item covers, as hexadecimal digits.
   package var coveredDigest: String
+  /// The number of those files.
+  package var coveredFiles = 0
   /// The covered files that differ from the checked-out commit.
   package var uncommitted: [String]
   /// The item's sign-offs, in the order of their files, and the failed ones whose files were
@@ -37,10 +39,13 @@ package struct SignOffEvidence: Sendable, Equatable {
   /// Whether the checksum matches the other fields.
   package var isIntact: Bool
   package var signature: SignatureState
+  /// The lines of the file with allowed signers that let its key sign for its signer, none if a certificate
+  /// authority does; nil if the signature is not valid.
+  package var signerLines: [Int]?
   /// Who wrote what it covers; nil if authors may sign.
   package var authors: CoveredAuthors?
-  /// Whether the signer is one of them.
-  package var isByAuthor = false
+  /// A commit that makes the signer one of them; nil if the signer is none.
+  package var authored: AuthoredCommit?
   /// Why the newest release tag does not limit whose commits count.
   package var uncounted: UncountedRelease?
   /// The sign-offs that it follows and that are missing.
@@ -90,12 +95,51 @@ package struct SignOffEvidence: Sendable, Equatable {
   }
 }
 
+/// A commit that someone wrote or co-wrote.
+package struct AuthoredCommit: Sendable, Equatable {
+  package var commit: String
+  /// Whether only its message names the person, as `Co-authored-by`.
+  package var isCoAuthor: Bool
+
+  package init(commit: String, isCoAuthor: Bool = false) {
+    (self.commit, self.isCoAuthor) = (commit, isCoAuthor)
+  }
+
+  /// Of two commits, the one that shows more clearly that the person wrote something.
+  package static func clearer(_ one: AuthoredCommit, _ other: AuthoredCommit) -> AuthoredCommit {
+    one.isCoAuthor ? other : one
+  }
+
+  /// Why the person may not sign what it changed, and what to do.
+  ///
+  /// - Parameters:
+  ///   - signer: The person.
+  ///   - what: What covers the change, such as `it`.
+  ///   - uncounted: Why the newest release tag does not limit whose commits count.
+  /// - Returns: A sentence without a period.
+  package func problem(
+    of signer: String, _ what: String, _ uncounted: UncountedRelease?
+  ) -> String {
+    let commit = "commit \(commit.prefix(12))"
+    let because = uncounted.map { " (\($0.description))" } ?? ""
+    return isCoAuthor
+      ? "\(commit) names \(signer) as a co-author of changes that \(what) covers, so someone else must"
+        + " sign\(because); a forge names everyone with a commit in a pull request that it squashes, even for a"
+        + " sign-off, so sign off on the main branch next time, or merge without squashing"
+      : "\(signer) wrote changes that \(what) covers, in \(commit), so someone else must sign\(because)"
+  }
+}
+
 /// Why a release tag does not show that others signed an item off.
 package enum UncountedRelease: Sendable, Equatable {
   /// There is no release tag before the commit.
   case noTag
   /// Too few other people signed the item in this tag.
   case unsigned(String)
+  /// The keys of people who signed it in this tag may not sign now.
+  case otherKeys(String)
+  /// The item had another ID in this tag.
+  case renamed(String, from: String)
   /// The item asked for less in this tag, or covered other files.
   case weaker(String)
   /// The sign-offs in this tag did not count at that time.
@@ -109,9 +153,15 @@ package enum UncountedRelease: Sendable, Equatable {
         + " missing tags)"
     case .unsigned(let tag):
       "commits before the release tag \(tag) count, because too few other people had signed it there"
+    case .otherKeys(let tag):
+      "commits before the release tag \(tag) count, because the file with allowed signers has no key"
+        + " that signed it there; instead of removing a key that was not stolen, give it a `valid-before`"
+    case .renamed(let tag, let id):
+      "commits before the release tag \(tag) count, because the item was '\(id)' there; give it this ID"
+        + " again"
     case .weaker(let tag):
       "commits before the release tag \(tag) count, because the item asked for less or covered other"
-        + " files there"
+        + " files there; to start at \(tag), undo that, and add an item with a new ID and title"
     case .notPassed(let tag):
       "commits before the release tag \(tag) count, because its sign-offs did not count there: see"
         + " `verify-release checklist status` in a clone of \(tag)"

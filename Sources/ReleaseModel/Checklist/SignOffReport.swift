@@ -42,6 +42,8 @@ package struct SignOffReport: Sendable, Codable, Equatable {
   package var evidence: String?
   /// The SHA-256 of that file, as hexadecimal digits.
   package var evidenceSHA256: String?
+  /// Whether the repository does not have that file; nil if it does, or if there is none.
+  package var isEvidenceElsewhere: Bool?
   /// The commit that was checked out.
   package var commit: String
   /// The covered files and folders, relative to the configuration.
@@ -71,6 +73,11 @@ package struct SignOffReport: Sendable, Codable, Equatable {
   package var signature: Signature?
   /// The SHA-256 fingerprint of the SSH key with which the signature was verified, if any.
   package var key: String?
+  /// The lines of the file with allowed signers that let this key sign for this person, none if a certificate
+  /// authority does; nil if the signature is not valid, and in the history of releases.
+  package var signerLines: [Int]?
+  /// The newest failed sign-off before it, if it is one of those that decide since.
+  package var replaced: ReplacedFailure?
   /// The day on which it expires, `YYYY-MM-DD`; nil if it never does.
   package var expires: String?
 
@@ -87,6 +94,7 @@ package struct SignOffReport: Sendable, Codable, Equatable {
     case .url(let address): evidence = address
     case nil: break
     }
+    isEvidenceElsewhere = signOff.evidence?.isElsewhere == true ? true : nil
     commit = signOff.commit
     covers = signOff.covers
     coveredDigest = signOff.coveredDigest
@@ -94,6 +102,25 @@ package struct SignOffReport: Sendable, Codable, Equatable {
     file = signOff.location.file
     checksum = signOff.checksum
     follows = signOff.follows.isEmpty ? nil : signOff.follows
+  }
+}
+
+/// A failed sign-off, and what changed until someone gave another result.
+package struct ReplacedFailure: Sendable, Codable, Equatable {
+  /// The file of the failed sign-off, relative to the configuration.
+  package var file: String
+  /// The number of files that the item covers now.
+  package var coveredFiles: Int
+  /// The number of covered files that have changed since, 0 if the contents are the same; nil if it is unknown.
+  package var changedFiles: Int?
+  /// Whether the signed artifacts are others; nil if the item is not about artifacts.
+  package var hasOtherArtifacts: Bool?
+
+  package init(
+    file: String, coveredFiles: Int, changedFiles: Int?, hasOtherArtifacts: Bool? = nil
+  ) {
+    (self.file, self.coveredFiles) = (file, coveredFiles)
+    (self.changedFiles, self.hasOtherArtifacts) = (changedFiles, hasOtherArtifacts)
   }
 }
 

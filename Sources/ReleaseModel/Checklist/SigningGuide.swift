@@ -45,6 +45,16 @@ package struct SignOffRequirements: Sendable, Codable, Equatable {
       excludesAuthors: terms.excludesAuthors ? true : nil, covers: terms.covers,
       artifactsOf: terms.artifactsOf, maximumAge: terms.maximumAge)
   }
+
+  /// Whether what satisfies these requirements satisfies others that cover the same files.
+  package func asksAtLeast(_ other: SignOffRequirements) -> Bool {
+    Set(covers) == Set(other.covers) && (count ?? 1) >= (other.count ?? 1)
+      && (other.roles.isEmpty || !roles.isEmpty && Set(roles).isSubset(of: other.roles))
+      && (needsEvidence || !other.needsEvidence) && (needsSignature || !other.needsSignature)
+      && (excludesAuthors == true || other.excludesAuthors != true)
+      && (other.artifactsOf == nil || artifactsOf == other.artifactsOf)
+      && (other.maximumAge.map { (maximumAge ?? .max) <= $0 } ?? true)
+  }
 }
 
 /// How to sign an open checklist item.

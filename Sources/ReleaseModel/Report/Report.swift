@@ -148,16 +148,22 @@ package struct PackageReport: Sendable, Codable, Equatable {
   }
 }
 
-/// Who created an annotated tag, which git does not verify.
+/// Who created an annotated tag, according to the tag.
 package struct Tagger: Sendable, Codable, Equatable {
+  /// What git says about the signature of a tag; the raw values are those of the JSON report.
+  package enum Signature: String, Sendable, Codable { case absent, valid, unverified }
+
   package var tag: String
   /// `Name <email>`.
   package var by: String
   /// The time, ISO 8601 in UTC.
   package var at: String
+  package var signature: Signature
+  /// Git's message if it could not verify the signature.
+  package var problem: String?
 
-  package init(tag: String, by: String, at: String) {
-    (self.tag, self.by, self.at) = (tag, by, at)
+  package init(tag: String, by: String, at: String, signature: Signature = .absent) {
+    (self.tag, self.by, self.at, self.signature) = (tag, by, at, signature)
   }
 }
 

@@ -8,17 +8,19 @@ extension [String] {
         && (character.isLetter || character.isNumber || "/._-=:,+@%".contains(character))
     }
     if plain, !argument.isEmpty { return argument }
-    // Reports show an invisible character as an escape, which has a meaning only in `$'…'` (POSIX.1-2024).
+    // Reports show an invisible character as an escape. Not every shell knows `$'…'`, but printf(1) is in POSIX.
     guard argument.unicodeScalars.contains(where: { $0.isInvisible && $0 != " " }) else {
       return "'" + argument.replacing("'", with: #"'\''"#) + "'"
     }
-    return "$'"
+    return "\"$(printf '"
       + argument.utf8.map { byte in
         switch byte {
-        case 0..<0x20, 0x7F...: #"\"# + String(String(0o1000 + Int(byte), radix: 8).dropFirst())
-        case UInt8(ascii: "'"), UInt8(ascii: #"\"#): #"\"# + String(UnicodeScalar(byte))
+        case 0..<0x20, 0x7F..., UInt8(ascii: "'"), UInt8(ascii: "-"):
+          #"\"# + String(String(0o1000 + Int(byte), radix: 8).dropFirst())
+        case UInt8(ascii: #"\"#): #"\\"#
+        case UInt8(ascii: "%"): "%%"
         default: String(UnicodeScalar(byte))
         }
-      }.joined() + "'"
+      }.joined() + "')\""
   }
 }

@@ -166,13 +166,23 @@ extension SignOffReport {
   /// What verifying the signature showed; problems say why it is not valid.
   var signatureWords: Phrase {
     switch signature {
-    case .valid: "valid, key \(.code(key ?? ""))"
+    case .valid: "valid, key \(.code(key ?? ""))\(allowedBy)"
     case .absent: "none"
     case .wrong: "does not match"
     case .notAllowed: "not by an allowed signer"
     case .unverified: "could not be verified"
     case nil: "not verified"
     }
+  }
+
+  /// Whom the key may sign for, and according to which lines of the file with allowed signers.
+  private var allowedBy: String {
+    guard let lines = signerLines?.map(String.init) else { return "" }
+    let source =
+      lines.isEmpty
+      ? "a certificate authority"
+      : "\(lines.count == 1 ? "line" : "lines") \(lines.listed(with: "and")) of the allowed signers"
+    return " for \(SignOff.address(in: by) ?? by), according to \(source)"
   }
 
   /// Everything about the sign-off, except what it covers if the item covers the same now.
@@ -195,7 +205,11 @@ extension SignOffReport {
       Fact("Result", "\(Status(result).words)"),
       problems.map { Fact("Problem", lines: $0.map { "\(.prose($0))" }) },
       note.map { Fact("Note", "\($0)") },
-      evidence.map { _ in Fact("Evidence", lines: proof) },
+      evidence.map { _ in
+        Fact(
+          "Evidence", lines: proof + (isEvidenceElsewhere == true ? ["not in the repository"] : []))
+      },
+      replaced.map { Fact("Replaces", $0.words) },
       Fact("Signature", signatureWords),
       roles.map { Fact("Roles", "\($0.joined(separator: ", "))") },
       state == .invalid ? nil : expires.map { Fact("Expires", "\($0)") },
@@ -213,6 +227,23 @@ extension SignOffReport {
     ]
     return Entry(
       status: Status(self), title: "\(.strong("\(by)")), \(at)", facts: facts.compactMap(\.self))
+  }
+}
+
+extension ReplacedFailure {
+  /// What changed since the failed sign-off.
+  fileprivate var words: Phrase {
+    let files =
+      switch changedFiles {
+      case 0?: "the \(coveredFiles.counted("covered file")) had the same contents"
+      case let count?:
+        "\(count.counted("covered file")) changed since, of \(coveredFiles.grouped) that there are now"
+      case nil: "covered files changed since"
+      }
+    let artifacts = hasOtherArtifacts.map {
+      $0 ? ", for other artifacts" : ", for the same artifacts"
+    }
+    return "the failed sign-off \(.code(file)); \(files)\(artifacts ?? "")"
   }
 }
 

@@ -26,6 +26,13 @@ extension Report {
     if package.tags?.isEmpty != false {
       limits.append("No tag in this clone points to the commit, so the version is unknown.")
     }
+    limits += (package.tags ?? []).compactMap { tag in
+      let tagger = package.taggers?.first { $0.tag == tag }
+      guard let tagger, tagger.signature != .absent else {
+        return "The tag `\(tag)` is not signed, so nothing shows who set it."
+      }
+      return tagger.problem.map { "The signature of the tag `\(tag)` could not be verified: \($0)" }
+    }
     if package.repository == nil {
       limits.append("The remote `origin` has no web address, so the repository is unknown.")
     }
@@ -50,6 +57,12 @@ extension Report {
         "Sign-offs that count without a signature: \(unsigned.grouped) of \(counted.count.grouped)."
           + " Anyone who can write to the repository can write such a file in the name of another"
           + " person.")
+    }
+    let elsewhere = counted.filter { $0.isEvidenceElsewhere == true }.map { "`\($0.file)`" }
+    if !elsewhere.isEmpty {
+      limits.append(
+        "The evidence of \(elsewhere.listed) is not in the repository, so only its name or address is recorded,"
+          + " with the SHA-256 of a file.")
     }
     if unchecked > 0 {
       limits.append(

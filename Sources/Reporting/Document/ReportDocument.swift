@@ -114,7 +114,7 @@ extension Report {
       package?.repository.map { Fact("Repository", "\(.address($0))") },
       package?.folder.map { Fact("Folder", "\(.code($0))") },
       package?.taggers.map {
-        Fact("Tagged by", lines: $0.map { "\($0.tag): \($0.by), \($0.at)" })
+        Fact("Tagged by", lines: $0.map { "\($0.tag): \($0.by), \($0.at), \($0.signatureWords)" })
       },
       package?.commit.map { Fact("Commit", "\(.code($0))") },
       package?.commitDate.map { Fact("Committed", "\($0)") },
@@ -189,5 +189,16 @@ extension String {
       return self
     }
     return "\(time.1) \(time.2) UTC"
+  }
+}
+
+extension Tagger {
+  /// Whether the tag is signed.
+  fileprivate var signatureWords: String {
+    switch signature {
+    case .absent: "not signed"
+    case .valid: "signature verified by git"
+    case .unverified: "signed, but git could not verify it"
+    }
   }
 }

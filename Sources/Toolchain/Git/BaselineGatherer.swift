@@ -8,7 +8,7 @@ package struct BaselineGatherer: Sendable {
 
   package init(workspace: Workspace, runner: any ProcessRunner) {
     git = Git(workspace: workspace, runner: runner)
-    sourceControl = SourceControlGatherer(workspace: workspace, runner: runner)
+    sourceControl = SourceControlGatherer(git: git)
   }
 
   /// A commit and what has changed since.
@@ -207,8 +207,8 @@ package struct BaselineGatherer: Sendable {
   }
 
   private func failure() async throws -> GatheringError {
-    let reason = try await sourceControl.problem() ?? "`git diff` failed"
-    return GatheringError(description: "git cannot list the changed files: \(reason)")
+    GatheringError(
+      description: "git cannot list the changed files: \(try await sourceControl.reason())")
   }
 
   /// The changes with renames to files that git does not track yet, other than ignored ones.
@@ -233,8 +233,7 @@ package struct BaselineGatherer: Sendable {
     try FileManager.default.copyItem(
       atPath: own.hasPrefix("/") ? own : "\(git.folder)/\(own)", toPath: index)
     let copy = Git(git, index: index)
-    for start in stride(from: 0, to: sources.count, by: 1000) {
-      let batch = sources[start..<min(start + 1000, sources.count)]
+    for batch in sources.chunks(of: 1000) {
       let entries = batch.flatMap { ["--cacheinfo", "100644,\(object),\($0)"] }
       guard try await copy.output(["update-index", "--add"] + entries) != nil else {
         throw try await failure()

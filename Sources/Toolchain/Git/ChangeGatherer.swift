@@ -8,7 +8,7 @@ package struct ChangeGatherer: Sendable {
 
   package init(workspace: Workspace, runner: any ProcessRunner) {
     git = Git(workspace: workspace, runner: runner)
-    sourceControl = SourceControlGatherer(workspace: workspace, runner: runner)
+    sourceControl = SourceControlGatherer(git: git)
   }
 
   /// The files in the repository that have changed since the newest common ancestor with
@@ -46,8 +46,8 @@ package struct ChangeGatherer: Sendable {
       ]), let uncommitted = try await sourceControl.uncommitted(),
       let links = try await links(in: top)
     else {
-      let reason = try await sourceControl.problem() ?? "`git diff` failed"
-      throw GatheringError(description: "git cannot list the changed files: \(reason)")
+      throw GatheringError(
+        description: "git cannot list the changed files: \(try await sourceControl.reason())")
     }
     let root = git.workspace.root
     var paths = Set(changed.map { "\(top)/\($0)" })

@@ -2,8 +2,8 @@ internal import Foundation
 internal import ReleaseModel
 
 extension SourceControlGatherer {
-  /// The email addresses of everyone who wrote or co-wrote a commit that changed a file, also before the file
-  /// was renamed or moved, and also in submodules.
+  /// Everyone who wrote or co-wrote a commit that changed a file, also before the file was renamed or moved,
+  /// and also in submodules.
   ///
   /// - Parameters:
   ///   - isCovered: Whether a file, relative to the folder that git runs in, is one of the files.
@@ -13,12 +13,12 @@ extension SourceControlGatherer {
   ///     and in those before it do not count; nil for none.
   /// - Throws: `GatheringError`, which says what to do, if the authors are unknown; the errors of the runner,
   ///   except that a program can't be started.
-  /// - Returns: Lowercase addresses.
+  /// - Returns: A commit for each lowercase address.
   func authors(
     of isCovered: @escaping (String) -> Bool,
     unreviewed isUnreviewed: @escaping (String) -> Bool = { _ in false },
     in commit: String = "HEAD", since release: String?
-  ) async throws -> Set<String> {
+  ) async throws -> [String: AuthoredCommit] {
     let place =
       git.folder == git.workspace.root ? [] : ["-C", git.workspace.relative(git.folder)]
     guard try await !isShallow() else {
@@ -33,8 +33,7 @@ extension SourceControlGatherer {
     }
     func known<Value>(_ value: Value?) async throws -> Value {
       if let value { return value }
-      let reason = try await problem() ?? "git gave no reason"
-      throw GatheringError(description: "git cannot list the authors: \(reason)")
+      throw GatheringError(description: "git cannot list the authors: \(try await reason())")
     }
     let prefix = try await known(git.line(["rev-parse", "--show-prefix"]))
     func changes(after release: String?, upTo commit: String) async throws -> [Change] {
@@ -64,23 +63,54 @@ extension SourceControlGatherer {
     let counted =
       recent.filter { counts($0.file) }
       + earlier.filter { origins.paths.contains($0.file) || isUnreviewed($0.file) }
-    var authors = counted.filter { !$0.isMerge }.reduce(into: Set<String>()) {
-      $0.formUnion($1.authors)
-    }
-    for change in try await ownChanges(
-      ofMerges: counted.filter { !$0.authors.isSubset(of: authors) }, prefix)
-    where counts(change.file) {
-      authors.formUnion(change.authors)
-    }
+    var authors = try await authors(of: counted.filter { !$0.isMerge })
+    let merged = try await ownChanges(
+      ofMerges: counted.filter { $0.isMerge && !$0.authors.areAmong(authors) }, prefix)
+    authors.merge(
+      try await self.authors(of: merged.filter { counts($0.file) }),
+      uniquingKeysWith: AuthoredCommit.clearer)
     let submodules = try await known(submodules(in: commit)).filter { isCovered($0.key) }
     guard !submodules.isEmpty else { return authors }
     let former: [String: String] =
       if let release { try await known(self.submodules(in: release)) } else { [:] }
     for (path, commit) in submodules.sorted(by: { $0.key < $1.key }) {
-      authors.formUnion(
-        try await self.authors(ofSubmodule: path, commit, since: former[path]))
+      authors.merge(
+        try await self.authors(ofSubmodule: path, commit, since: former[path]),
+        uniquingKeysWith: AuthoredCommit.clearer)
     }
     return authors
+  }
+
+  /// Everyone who wrote or co-wrote changes.
+  ///
+  /// - Throws: `GatheringError` if a commit hides or lacks an author.
+  private func authors(of changes: [Change]) async throws -> [String: AuthoredCommit] {
+    let commits = Dictionary(
+      changes.map { ($0.commit, $0.authors) }, uniquingKeysWith: { first, _ in first })
+    var found: [String: AuthoredCommit] = [:]
+    for some in commits.keys.sorted().chunks(of: 10_000) {
+      guard let contents = try await contents(of: Array(some)) else {
+        throw GatheringError(description: "git cannot list the authors: \(try await reason())")
+      }
+      for commit in some {
+        // Git shows a commit up to the first of them.
+        if contents[commit]?.contains(0) ?? true {
+          throw GatheringError(
+            description:
+              "the authors of commit \(commit.prefix(12)) are unknown, because its message"
+              + " has a zero byte, and git does not show what follows; rewrite the commit")
+        }
+        guard let authors = commits[commit], !authors.own.isEmpty else {
+          let author = try await self.authors(ofCommits: [commit])[commit] ?? "<>"
+          throw GatheringError(
+            description:
+              "the author of commit \(commit.prefix(12)), '\(author)', has no email address; add it"
+              + " to .mailmap: `Name <name@example.org> \(author)`")
+        }
+        found.merge(authors.commits(commit), uniquingKeysWith: AuthoredCommit.clearer)
+      }
+    }
+    return found
   }
 
   /// What commits changed, with renames and authors; nil if git fails.
@@ -94,8 +124,7 @@ extension SourceControlGatherer {
     // A file with such a change may equal that of one parent. Git merges only two parents again.
     var own = changes.filter { $0.parents > 2 }
     let commits = Set(changes.filter { $0.parents == 2 }.map(\.commit)).sorted()
-    for start in stride(from: 0, to: commits.count, by: 1000) {
-      let some = commits[start..<min(start + 1000, commits.count)]
+    for some in commits.chunks(of: 1000) {
       guard
         let found = try await self.changes(
           "ACDMRT", ["--remerge-diff", "--no-renames", "--no-walk"] + some, at: [], prefix,
@@ -103,7 +132,7 @@ extension SourceControlGatherer {
       else {
         throw GatheringError(
           description:
-            "git cannot tell what the merge \(some[0].prefix(12)) changed; this needs git"
+            "git cannot tell what the merge \(some.first?.prefix(12) ?? "") changed; this needs git"
             + " 2.35 and a repository that it can write to")
       }
       own += found
@@ -113,7 +142,7 @@ extension SourceControlGatherer {
 
   private func authors(
     ofSubmodule path: String, _ commit: String, since former: String?
-  ) async throws -> Set<String> {
+  ) async throws -> [String: AuthoredCommit] {
     guard let other = try await submodule(at: "\(git.folder)/\(path)"),
       try await other.git.output(["cat-file", "-e", "\(commit)^{commit}"]) != nil
     else {
@@ -164,17 +193,41 @@ package actor CommitLog {
 
   private let source: SourceControlGatherer
   private var facts: Task<Facts?, any Error>?
+  private var signOffs:
+    Task<(changes: [SourceControlGatherer.Change], texts: [String: String])?, any Error>?
 
   package init(workspace: Workspace, runner: any ProcessRunner) {
     source = SourceControlGatherer(workspace: workspace, runner: runner)
+  }
+
+  /// What changed in sign-off files up to the checked-out commit of a repository with the same commits, newest
+  /// first, and their texts by object; nil if the log lacks the commit.
+  func signOffs(
+    for other: SourceControlGatherer, sizeLimit: Int
+  ) async throws -> (changes: [SourceControlGatherer.Change], texts: [String: String])? {
+    if signOffs == nil {
+      signOffs = Task { [source] in try await source.signOffChanges(sizeLimit: sizeLimit) }
+    }
+    let found = try await signOffs?.value
+    if other.git.folder == source.git.folder { return found }
+    guard let found, let facts = try await read(),
+      try await other.git.line(["rev-parse", "--show-prefix"]) == facts.prefix,
+      let commit = try await other.git.line(["rev-parse", "HEAD"]),
+      let all = Self.ancestors(of: commit, facts.parents)
+    else { return nil }
+    return (found.changes.filter { all.contains($0.commit) }, found.texts)
+  }
+
+  private func read() async throws -> Facts? {
+    if facts == nil { facts = Task { [source] in try await Self.read(source) } }
+    return try await facts?.value
   }
 
   /// What the commits up to one changed, except those up to a release; nil if the log lacks one of them.
   func changes(
     after release: String?, upTo commit: String, _ prefix: String
   ) async throws -> [SourceControlGatherer.Change]? {
-    if facts == nil { facts = Task { [source] in try await Self.read(source) } }
-    guard let facts = try await facts?.value, facts.prefix == prefix,
+    guard let facts = try await read(), facts.prefix == prefix,
       let all = Self.ancestors(of: commit, facts.parents),
       let reviewed = release.map({ Self.ancestors(of: $0, facts.parents) }) ?? []
     else { return nil }
@@ -208,25 +261,45 @@ package actor CommitLog {
   }
 }
 
-/// Who wrote commits, according to the commits.
+/// Who wrote a commit, according to the commit, as lowercase addresses.
 struct CommitAuthors {
+  /// The author's, as it is and as `.mailmap` maps it; empty if the author has none.
+  var own: Set<String> = []
+  var coAuthors: Set<String> = []
+
+  /// Whether the author is known and everyone is one of some people.
+  func areAmong(_ others: [String: AuthoredCommit]) -> Bool {
+    !own.isEmpty && own.union(coAuthors).allSatisfy { others[$0] != nil }
+  }
+
+  /// A commit as that of everyone who wrote it.
+  func commits(_ commit: String) -> [String: AuthoredCommit] {
+    Dictionary(
+      own.map { ($0, AuthoredCommit(commit: commit)) }
+        + coAuthors.map { ($0, AuthoredCommit(commit: commit, isCoAuthor: true)) },
+      uniquingKeysWith: { first, _ in first })
+  }
+}
+
+/// Reads who wrote commits.
+struct CommitAuthorsReader {
   /// The author's address, as it is and as `.mailmap` maps it, and the message (git-log(1)).
   static let format = "%ae%n%aE%n%B"
 
   private var known: [Substring: Set<String>] = [:]
 
-  /// The lowercase addresses in what git prints for the format.
+  /// The authors in what git prints for the format.
   ///
   /// Git reads trailers only from the last paragraph, but forges add co-authors elsewhere when they squash
   /// commits, and so do people.
-  mutating func addresses(in text: Substring) -> Set<String> {
+  mutating func authors(in text: Substring) -> CommitAuthors {
     let lines = text.utf8.split(
       separator: UInt8(ascii: "\n"), maxSplits: 2, omittingEmptySubsequences: false)
-    var found: Set<String> = []
+    var found = CommitAuthors()
     for line in lines.prefix(2).map(Substring.init) {
       let addresses = known[line] ?? Set(SignOff.addresses(in: String(line)))
       known[line] = addresses
-      found.formUnion(addresses)
+      found.own.formUnion(addresses)
     }
     // Most messages name no one else.
     guard lines.count == 3, lines[2].contains(UInt8(ascii: "@")) else { return found }
@@ -236,7 +309,7 @@ struct CommitAuthors {
       // What is indented continues a trailer (git-interpret-trailers(1)).
       isCoAuthor =
         line.firstMatch(of: trailer) != nil || isCoAuthor && line.first?.isWhitespace == true
-      if isCoAuthor { found.formUnion(SignOff.addresses(in: String(line))) }
+      if isCoAuthor { found.coAuthors.formUnion(SignOff.addresses(in: String(line))) }
     }
     return found
   }
@@ -253,7 +326,9 @@ package enum Mailmap {
         line.matches(of: /<([^<>]*)>/).map { match in
           SignOff.addresses(in: String(match.1)).first
             ?? match.1.lowercased().trimmingCharacters(in: .whitespaces)
-        })
+        }
+        // Authors without an address have nothing in common.
+      ).subtracting([""])
     }
   }
 }

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import Synchronization
 
 /// Runs git in the repository that contains the configuration; no other code runs `git`.
 struct Git: Sendable {
@@ -10,14 +11,17 @@ struct Git: Sendable {
   private var index: String?
   /// Whether the repository is exactly the folder's, whatever its configuration says.
   private var isExact = false
+  private let failures: Failures
 
   init(workspace: Workspace, runner: any ProcessRunner) {
     (self.workspace, self.runner, folder) = (workspace, runner, workspace.root)
+    failures = Failures()
   }
 
   /// Git in the folder of another repository.
   init(_ other: Git, in folder: String) {
     (workspace, runner, self.folder) = (other.workspace, other.runner, folder)
+    failures = other.failures
   }
 
   /// Git in exactly the repository of a folder, whatever its configuration says, with another index.
@@ -39,6 +43,14 @@ struct Git: Sendable {
     var exitCode: Int?
   }
 
+  /// Remembers git's newest message, for those who were only told that something is missing.
+  private final class Failures: Sendable {
+    let newest = Mutex<String?>(nil)
+  }
+
+  /// Git's message about the newest command that failed with one; nil if none did.
+  var newestFailure: String? { failures.newest.withLock { $0 } }
+
   /// Git's output, or nil if it isn't installed or fails.
   func output(_ arguments: [String], input: String? = nil) async throws -> Data? {
     if case .success(let data) = try await attempt(arguments, input: input) { data } else { nil }
@@ -47,7 +59,7 @@ struct Git: Sendable {
   /// Git's output, or why it failed.
   ///
   /// Disables git configuration that would start other programs, change the output, its encoding or order, or hide changed
-  /// files, and disables objects that replace those of a commit (git-replace(1)). The repository is
+  /// files, and disables objects that replace those of a commit (git-replace(1)) or its parents. The repository is
   /// the one that contains the folder, regardless of environment variables.
   func attempt(
     _ arguments: [String], input: String? = nil
@@ -78,7 +90,8 @@ struct Git: Sendable {
     // programs in PATH, only git is missing.
     var command = Command(
       "/usr/bin/env",
-      unset + (index.map { ["GIT_INDEX_FILE=\($0)"] } ?? []) + ["LC_ALL=C"] + git + own + arguments,
+      unset + (index.map { ["GIT_INDEX_FILE=\($0)"] } ?? [])
+        + ["LC_ALL=C", "GIT_GRAFT_FILE=/dev/null"] + git + own + arguments,
       in: folder, output: output,
       error: error)
     if let input {
@@ -93,7 +106,10 @@ struct Git: Sendable {
     }
     let message = (try? FileBytes.data(error)) ?? Data()
     if result.succeeded {
-      if let gap = Self.gap(in: message) { return .failure(Failure(reason: gap)) }
+      if let gap = Self.gap(in: message) {
+        failures.newest.withLock { $0 = gap }
+        return .failure(Failure(reason: gap))
+      }
       return .success(try FileBytes.data(output))
     }
     // env(1) exits with 127 if it doesn't find the program.
@@ -105,6 +121,7 @@ struct Git: Sendable {
     }
     let words = String(decoding: message, as: UTF8.self).split(whereSeparator: \.isWhitespace)
     let text = words.joined(separator: " ").replacing(#/^fatal: /#, with: "")
+    if !text.isEmpty { failures.newest.withLock { $0 = text } }
     var failure = Failure(reason: text.isEmpty ? "git \(result)" : text)
     if case .exited(let code) = result.termination { failure.exitCode = code }
     return .failure(failure)
@@ -137,5 +154,12 @@ struct Git: Sendable {
     try await output(arguments).map { data in
       data.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
     }
+  }
+}
+
+extension Array {
+  /// Parts with at most some elements each, because Linux limits the length of a command line.
+  func chunks(of count: Int) -> [ArraySlice<Element>] {
+    stride(from: 0, to: self.count, by: count).map { self[$0..<Swift.min($0 + count, self.count)] }
   }
 }

@@ -87,22 +87,43 @@ package struct SSHSignatures: Sendable {
   /// The names and the fingerprint of the key in each line of a file with allowed signers (ssh-keygen(1)),
   /// in lowercase, without certificate authorities, which vouch for several people.
   package static func people(in text: String) -> [Set<String>] {
-    text.split(whereSeparator: \.isNewline).compactMap { line in
-      let words = line.matches(of: /(?:"[^"]*"|[^\s"])+/).map { String($0.output) }
-      guard let names = words.first, !names.hasPrefix("#"),
-        let type = words.indices.dropFirst().dropLast().first(where: {
-          Data(base64Encoded: words[$0 + 1])?.dropFirst(4).starts(with: words[$0].utf8) == true
-        }), let key = Data(base64Encoded: words[type + 1]),
-        !words[1..<type].joined(separator: ",").lowercased().split(separator: ",")
-          .contains("cert-authority")
-      else { return nil }
-      let digest = ContentDigest.sha256(of: key)
-      let bytes = digest.matches(of: /../).compactMap { UInt8($0.output, radix: 16) }
-      let fingerprint = Data(bytes).base64EncodedString().filter { $0 != "=" }
-      return Set(
-        names.lowercased().filter { $0 != "\"" }.split(separator: ",").map(String.init)
-          .filter { !$0.hasPrefix("!") } + ["SHA256:" + fingerprint])
+    lines(in: text).map { line in
+      Set(line.names.map { $0.lowercased() }.filter { !$0.hasPrefix("!") } + [line.key])
     }
+  }
+
+  /// The numbers of the lines in a file with allowed signers that let a key sign for someone, at some time.
+  package static func lines(in text: String, for address: String, _ key: String) -> [Int] {
+    lines(in: text).filter { line in
+      func matches(_ names: [String]) -> Bool {
+        names.contains { fnmatch($0, address, 0) == 0 }
+      }
+      return line.key == key && matches(line.names)
+        && !matches(line.names.filter { $0.hasPrefix("!") }.map { String($0.dropFirst()) })
+    }.map(\.number)
+  }
+
+  private static func lines(
+    in text: String
+  ) -> [(number: Int, names: [String], key: String)] {
+    text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated()
+      .compactMap { index, line in
+        let words = line.matches(of: /(?:"[^"]*"|[^\s"])+/).map { String($0.output) }
+        guard let names = words.first, !names.hasPrefix("#"),
+          let type = words.indices.dropFirst().dropLast().first(where: {
+            Data(base64Encoded: words[$0 + 1])?.dropFirst(4).starts(with: words[$0].utf8) == true
+          }), let key = Data(base64Encoded: words[type + 1]),
+          !words[1..<type].joined(separator: ",").lowercased().split(separator: ",")
+            .contains("cert-authority")
+        else { return nil }
+        let digest = ContentDigest.sha256(of: key)
+        let bytes = digest.matches(of: /../).compactMap { UInt8($0.output, radix: 16) }
+        let fingerprint = Data(bytes).base64EncodedString().filter { $0 != "=" }
+        return (
+          index + 1, names.filter { $0 != "\"" }.split(separator: ",").map(String.init),
+          "SHA256:" + fingerprint
+        )
+      }
   }
 
   private struct Output {

@@ -83,11 +83,13 @@ package struct SignOffGatherer: Sendable {
       }
       var found = ManualEvidence(
         coveredDigest: covered.digest, uncommitted: Self.files(changed, at: covered.paths))
+      found.coveredFiles = covered.count
       let newest = Dictionary(own.map { ($0.signOff.by, $0.signOff.at) }, uniquingKeysWith: max)
       for checked in own {
         let signOff = checked.signOff
         var evidence = try await self.evidence(
-          of: checked, covered, listsChanges: signOff.at == newest[signOff.by])
+          of: checked, covered,
+          listsChanges: signOff.at == newest[signOff.by] || signOff.result == .failed)
         if coversPackage(item.settings.covers) {
           evidence.dependencyChanges = try await changes(since: signOff, resolved)
           evidence.hasUncomparedDependencies =
@@ -173,7 +175,7 @@ package struct SignOffGatherer: Sendable {
       && repository(absolute(folder)) == repository(workspace.root)
   }
 
-  /// The addresses of everyone who wrote what a sign-off covers.
+  /// Everyone who wrote what a sign-off covers.
   ///
   /// - Parameters:
   ///   - paths: The covered paths.
@@ -181,10 +183,10 @@ package struct SignOffGatherer: Sendable {
   ///   - release: The commit up to which others reviewed the package's own repository and its submodules; nil
   ///     for none. Which commits of other repositories a release had is not known, so all of them count.
   /// - Throws: `GatheringError`, which says what to do, if they are unknown.
-  /// - Returns: Lowercase addresses.
+  /// - Returns: A commit for each lowercase address.
   package func authors(
     of paths: [String], _ packages: [String], since release: String?
-  ) async throws -> Set<String> {
+  ) async throws -> [String: AuthoredCommit] {
     func known<Value>(_ value: Value?) async throws -> Value {
       if let value { return value }
       let reason = try await problem()
@@ -216,7 +218,7 @@ package struct SignOffGatherer: Sendable {
         others.append((other.sourceControl, paths))
       }
     }
-    var authors: Set<String> = []
+    var authors: [String: AuthoredCommit] = [:]
     if !own.isEmpty {
       // What a link leads to now may not have been part of the release.
       let new: [String] =
@@ -230,8 +232,9 @@ package struct SignOffGatherer: Sendable {
         unreviewed: { Self.contains(new, $0) }, since: release)
     }
     for (repository, paths) in others {
-      authors.formUnion(
-        try await repository.authors(of: { Self.contains(paths, $0) }, since: nil))
+      authors.merge(
+        try await repository.authors(of: { Self.contains(paths, $0) }, since: nil),
+        uniquingKeysWith: AuthoredCommit.clearer)
     }
     return authors
   }
@@ -312,15 +315,15 @@ package struct SignOffGatherer: Sendable {
       .joined(separator: " ")
   }
 
-  /// Git's own message about why it failed.
-  package func problem() async throws -> String {
-    try await sourceControl.problem() ?? "git gave no reason"
-  }
+  /// Why git failed, as far as it says so.
+  package func problem() async throws -> String { try await sourceControl.reason() }
 
   /// The committed contents of some paths.
   package struct Covered: Sendable {
     /// The digest of all contents.
     package var digest: String
+    /// The number of files.
+    package var count = 0
     /// The paths without any committed contents.
     package var missing: [String]
     /// The paths, and the targets of links in them.
@@ -332,7 +335,12 @@ package struct SignOffGatherer: Sendable {
   }
 
   /// The contents that a commit has of some paths and of the targets of their links; nil outside git.
-  package func covered(_ paths: [String], in commit: String = "HEAD") async throws -> Covered? {
+  ///
+  /// With `inAnyFolder`, nothing in a folder with the name of those with sign-offs is covered.
+  package func covered(
+    _ paths: [String], in commit: String = "HEAD", inAnyFolder: Bool = false
+  ) async throws -> Covered? {
+    func isSignOff(_ path: String) -> Bool { self.isSignOff(path, inAny: inAnyFolder) }
     guard
       var files = try await sourceControl.files(at: paths, in: commit)?
         .filter({ !isSignOff($0.path) })
@@ -363,6 +371,7 @@ package struct SignOffGatherer: Sendable {
     let text = Set(files.map(\.entry)).sorted().map { $0 + "\n" }.joined()
     covered.digest = ContentDigest.sha256(of: text)
     covered.idLength = files.first?.object.count
+    covered.count = Set(files.map(\.path)).count
     return covered
   }
 
@@ -394,8 +403,14 @@ package struct SignOffGatherer: Sendable {
 
   /// Whether a file, relative to the workspace's root, is in a sign-off folder and is not code,
   /// which a target that contains the folder would compile.
-  package func isSignOff(_ path: String) -> Bool {
-    folders.contains { path.hasPrefix($0 + "/") } && SourceKind(of: path) == nil
+  ///
+  /// `inAny` is for any folder of that name.
+  package func isSignOff(_ path: String, inAny: Bool = false) -> Bool {
+    let isInFolder =
+      inAny
+      ? path.split(separator: "/").dropLast().contains { $0 == Checklist.signOffFolderName }
+      : folders.contains { path.hasPrefix($0 + "/") }
+    return isInFolder && SourceKind(of: path) == nil
   }
 
   /// Whether a file, relative to the workspace's root, is evidence and has not changed since.
@@ -426,7 +441,7 @@ package struct SignOffGatherer: Sendable {
     if signOff.coveredDigest != covered.digest {
       let lengths = [signOff.commit.count, covered.idLength]
       found.hasOtherObjectFormat = lengths == [40, 64] || lengths == [64, 40]
-      // The status shows only those since the newest of each person.
+      // Reports show only those since the newest of each person, and since failures.
       guard listsChanges else { return found }
       found.changes = try await changes(since: checked, covered)?.filter { !isSignOff($0.path) }
     }
@@ -450,7 +465,7 @@ package struct SignOffGatherer: Sendable {
   /// Checks that an evidence file in the package is unchanged.
   private func problem(of evidence: SignOff.Proof?) throws -> String? {
     guard case .file(let path, let sha256) = evidence, evidence?.problem == nil,
-      path.contains("/")
+      evidence?.isElsewhere == false
     else { return nil }
     let full = workspace.root + "/" + path
     guard FileManager.default.fileExists(atPath: full) else {

@@ -35,13 +35,12 @@ extension SourceControlGatherer {
   package func signOffHistory(
     sizeLimit: Int, ofTags includesTags: Bool = false
   ) async throws -> SignOffHistory? {
-    guard let prefix = try await git.line(["rev-parse", "--show-prefix"]),
-      let changed = try await changes(
-        "AMD", ["--full-history", "--no-renames", "HEAD"] + (includesTags ? ["--tags"] : []),
-        at: [":(top,glob)**/\(Checklist.signOffFolderName)/*.yml"], prefix)?.filter(\.isRegular),
-      let texts = try await texts(
-        of: Set(changed.filter { $0.status != "D" }.map(\.object)), sizeLimit: sizeLimit)
-    else { return nil }
+    let known = includesTags ? nil : try await log?.signOffs(for: self, sizeLimit: sizeLimit)
+    let found =
+      if let known { known } else {
+        try await signOffChanges(sizeLimit: sizeLimit, includesTags ? ["--tags"] : [])
+      }
+    guard let (changed, texts) = found else { return nil }
     // A merge repeats what a branch did.
     let ends = Dictionary(
       changed.filter { $0.status != "A" }.map { ([$0.file, $0.oldObject], $0) },
@@ -60,6 +59,20 @@ extension SourceControlGatherer {
             removedIn: removals[change.file]?.commit)
         }
       }, isShallow: isShallow)
+  }
+
+  /// What changed in sign-off files, newest first, and their texts by object; nil if git fails.
+  func signOffChanges(
+    sizeLimit: Int, _ references: [String] = []
+  ) async throws -> (changes: [Change], texts: [String: String])? {
+    guard let prefix = try await git.line(["rev-parse", "--show-prefix"]),
+      let changes = try await changes(
+        "AMD", ["--full-history", "--no-renames", "HEAD"] + references,
+        at: [":(top,glob)**/\(Checklist.signOffFolderName)/*.yml"], prefix)?.filter(\.isRegular),
+      let texts = try await texts(
+        of: Set(changes.filter { $0.status != "D" }.map(\.object)), sizeLimit: sizeLimit)
+    else { return nil }
+    return (changes, texts)
   }
 
   /// The commits that come after a commit in the history of the checked-out one; nil if git fails.
@@ -82,9 +95,8 @@ extension SourceControlGatherer {
     let commits = Dictionary(grouping: changes, by: \.object).mapValues { $0.map(\.commit) }
     let objects = commits.keys.sorted()
     var found: [String: Set<String>] = [:]
-    for start in stride(from: 0, to: objects.count, by: 1000) {
-      let some = Set(objects[start..<min(start + 1000, objects.count)])
-      guard let texts = try await texts(of: some, sizeLimit: sizeLimit) else { return nil }
+    for some in objects.chunks(of: 1000) {
+      guard let texts = try await texts(of: Set(some), sizeLimit: sizeLimit) else { return nil }
       for (object, text) in texts {
         for property in properties(text) {
           found[property, default: []].formUnion(commits[object] ?? [])
@@ -140,9 +152,7 @@ extension SourceControlGatherer {
   /// The authors of commits, `Name <email>`, as `.mailmap` maps them.
   package func authors(ofCommits commits: Set<String>) async throws -> [String: String] {
     var found: [String: String] = [:]
-    let commits = commits.sorted()
-    for start in stride(from: 0, to: commits.count, by: 1000) {
-      let some = commits[start..<min(start + 1000, commits.count)]
+    for some in commits.sorted().chunks(of: 1000) {
       let format = ["log", "--no-walk", "--no-show-signature", "--format=%H %aN <%aE>"]
       for line in try await git.line(format + some)?.split(separator: "\n") ?? [] {
         let words = line.split(separator: " ", maxSplits: 1)
@@ -155,7 +165,7 @@ extension SourceControlGatherer {
   struct Change {
     var commit: String
     /// Who wrote or co-wrote the commit, if that was asked for.
-    var authors: Set<String>
+    var authors: CommitAuthors
     /// The number of parents of the commit.
     var parents: Int
     var isMerge: Bool { parents > 1 }
@@ -181,21 +191,22 @@ extension SourceControlGatherer {
     let arguments =
       [
         "--no-literal-pathspecs", "-c", "log.showRoot=true", "-c", "log.diffMerges=separate", "log",
-        "--format=%H %P" + (withAuthors ? "%n\(CommitAuthors.format)" : ""), "--raw", "-z", "-m",
+        "--format=%H %P" + (withAuthors ? "%n\(CommitAuthorsReader.format)" : ""), "--raw", "-z",
+        "-m",
         "--no-abbrev", "--no-relative",
         "--no-show-signature",
         "--no-ext-diff", "--ignore-submodules=none", "--diff-filter=\(filter)",
       ] + selection + ["--"] + paths
     guard let entries = try await git.entries(arguments) else { return nil }
     var (found, commits, rest) = ([Change](), [Substring](), entries[...])
-    var (reader, authors) = (CommitAuthors(), Set<String>())
+    var (reader, authors) = (CommitAuthorsReader(), CommitAuthors())
     // The commit and its parents, on other lines its authors, then `:000000 100644 0123abcd 4567cdef A` and the path for each file (git-log(1)).
     while let entry = rest.popFirst() {
       let raw = entry.drop { $0 == "\n" }
       guard raw.hasPrefix(":") else {
         let end = raw.utf8.firstIndex(of: UInt8(ascii: "\n")) ?? raw.endIndex
         commits = raw[..<end].split(separator: " ")
-        authors = withAuthors ? reader.addresses(in: raw[end...].dropFirst()) : []
+        authors = withAuthors ? reader.authors(in: raw[end...].dropFirst()) : .init()
         continue
       }
       let fields = raw.dropFirst().split(separator: " ")

@@ -40,6 +40,11 @@ package struct SourceControlGatherer: Sendable {
     return nil
   }
 
+  /// Why git failed, as far as it says so.
+  package func reason() async throws -> String {
+    try await problem() ?? git.newestFailure ?? "git gave no reason"
+  }
+
   /// The folder of the workspace's root in the repository, such as `Packages/App`, without a
   /// trailing slash.
   ///
@@ -72,17 +77,41 @@ package struct SourceControlGatherer: Sendable {
       .sorted()
   }
 
-  /// Who created the annotated tags of the checked-out commit; nil outside git.
-  package func taggers() async throws -> [Tagger]? {
-    let format = "%(taggerdate:unix)%00%(taggername) %(taggeremail)%00%(refname:strip=2)"
-    return try await git.line(["tag", "--points-at", "HEAD", "--format=\(format)"])?
-      .split(separator: "\n").compactMap { line in
-        let words = line.split(separator: "\0", omittingEmptySubsequences: false)
-        guard words.count == 3, let seconds = TimeInterval(words[0]) else { return nil }
-        let date = Date(timeIntervalSince1970: seconds)
-        return Tagger(
-          tag: String(words[2]), by: String(words[1]), at: date.formatted(.iso8601))
+  /// Who created the annotated tags of the checked-out commit, and whether git accepts their signatures.
+  ///
+  /// - Parameter allowedSigners: The file with the SSH keys that may sign them; nil for git's own setting.
+  /// - Throws: The errors of the runner, except that a program can't be started.
+  /// - Returns: The taggers; nil outside git.
+  package func taggers(_ allowedSigners: String?) async throws -> [Tagger]? {
+    let format =
+      "%(taggerdate:unix)%00%(taggername) %(taggeremail)%00%(refname:strip=2)%00"
+      + "%(if)%(contents:signature)%(then)signed%(end)"
+    guard let tags = try await git.line(["tag", "--points-at", "HEAD", "--format=\(format)"])
+    else { return nil }
+    var taggers: [Tagger] = []
+    for line in tags.split(separator: "\n") {
+      let words = line.split(separator: "\0", omittingEmptySubsequences: false)
+      guard words.count == 4, let seconds = TimeInterval(words[0]) else { continue }
+      let date = Date(timeIntervalSince1970: seconds)
+      var tagger = Tagger(
+        tag: String(words[2]), by: String(words[1]), at: date.formatted(.iso8601))
+      if !words[3].isEmpty {
+        // Not the programs that the repository's own configuration names.
+        let settings =
+          [
+            "gpg.program=gpg", "gpg.openpgp.program=gpg", "gpg.x509.program=gpgsm",
+            "gpg.ssh.program=ssh-keygen",
+          ] + (allowedSigners.map { ["gpg.ssh.allowedSignersFile=\($0)"] } ?? [])
+        let arguments = settings.flatMap { ["-c", $0] } + ["verify-tag", "refs/tags/\(words[2])"]
+        switch try await git.attempt(arguments) {
+        case .success: tagger.signature = .valid
+        case .failure(let failure):
+          (tagger.signature, tagger.problem) = (.unverified, failure.reason)
+        }
       }
+      taggers.append(tagger)
+    }
+    return taggers
   }
 
   /// The configured committer, as `Name <email>`; nil if git has none.

@@ -37,16 +37,18 @@ struct SignOffSearch {
 
   /// Who is one person according to `.mailmap` and the file with allowed signers.
   private static func people(_ plan: Plan) -> People {
-    func text(_ path: String) -> String {
-      (try? FileBytes.data(path)).map { String(decoding: $0, as: UTF8.self) } ?? ""
-    }
     let mailmap = SourceControlGatherer.repository(of: "\(plan.root)/file").map { $0 + "/.mailmap" }
-    let keys = plan.configuration.allowedSigners.map {
-      $0.hasPrefix("/") ? $0 : "\(plan.root)/\($0)"
-    }
     return People(
-      (mailmap.map { Mailmap.people(in: text($0)) } ?? [])
-        + (keys.map { SSHSignatures.people(in: text($0)) } ?? []))
+      Mailmap.people(in: text(mailmap)) + SSHSignatures.people(in: text(allowedSigners(plan))))
+  }
+
+  private static func text(_ path: String?) -> String {
+    path.flatMap { try? FileBytes.data($0) }.map { String(decoding: $0, as: UTF8.self) } ?? ""
+  }
+
+  /// The path of the file with allowed signers.
+  private static func allowedSigners(_ plan: Plan) -> String? {
+    plan.configuration.allowedSigners.map { $0.hasPrefix("/") ? $0 : "\(plan.root)/\($0)" }
   }
 
   /// Gathers the evidence.
@@ -278,9 +280,15 @@ struct SignOffSearch {
     let signatures = try await signatures(
       of: zip(found.signOffs.map(\.signOff), present).map { ($0, $1) }
         + found.removed.map { ($0.signOff, all) })
+    let allowed = Self.text(Self.allowedSigners(plan))
     for (index, signature) in signatures.enumerated() {
       if index < present.count {
         found.signOffs[index].signature = signature
+        if let key = signature.key,
+          let signer = SignOff.address(in: found.signOffs[index].signOff.by)
+        {
+          found.signOffs[index].signerLines = SSHSignatures.lines(in: allowed, for: signer, key)
+        }
       } else {
         found.removed[index - present.count].signature = signature
       }
@@ -332,36 +340,35 @@ struct SignOffSearch {
   ) async throws {
     let names = found.signOffs.map { $0.signOff.names(key: $0.key) }
     let people = found.people.joined(by: names)
-    var known: [[String?]: Set<String>] = [:]
+    var known: KnownAuthors = [:]
     do {
       for index in found.signOffs.indices {
         let person = people.person(names[index])
-        let signOff = found.signOffs[index].signOff
-        let (authors, uncounted) = try await authors(
-          terms, of: item, signOff, except: person, releases, &known)
-        found.signOffs[index].authors = authors
-        found.signOffs[index].uncounted = uncounted
-        found.signOffs[index].isByAuthor = people.includes(person, oneOf: authors.addresses)
+        try await addAuthors(
+          terms, of: item, person, people, releases, &known, to: &found.signOffs[index])
       }
     } catch let error as GatheringError {
       found.authorsProblem = error.description
     }
   }
 
-  /// Who wrote what a sign-off covers since the newest earlier release for which enough people other than
-  /// a person signed the item off.
+  /// Everyone who wrote what a sign-off covers since a commit, by that commit and the covered local packages.
+  private typealias KnownAuthors = [[String?]: [String: AuthoredCommit]]
+
+  /// Adds who wrote what a sign-off covers since the newest earlier release for which enough people other than
+  /// its signer signed the item off.
   ///
   /// A tag alone proves nothing: anyone who can push one could hide earlier changes.
-  private func authors(
-    _ terms: SignOffTerms, of item: String, _ signOff: SignOff, except person: Set<String>,
-    _ releases: EarlierReleases, _ known: inout [[String?]: Set<String>]
-  ) async throws -> (CoveredAuthors, UncountedRelease?) {
-    let packages = signOff.dependencies.compactMap {
+  private func addAuthors(
+    _ terms: SignOffTerms, of item: String, _ person: Set<String>, _ people: People,
+    _ releases: EarlierReleases, _ known: inout KnownAuthors, to found: inout SignOffEvidence
+  ) async throws {
+    let packages = found.signOff.dependencies.compactMap {
       if case .folder(let folder, _) = $0 { folder } else { nil }
     }
     func authors(
-      since commit: String?, _ known: inout [[String?]: Set<String>]
-    ) async throws -> Set<String> {
+      since commit: String?, _ known: inout KnownAuthors
+    ) async throws -> [String: AuthoredCommit] {
       if let found = known[[commit] + packages] { return found }
       let found = try await gatherer.authors(of: terms.covers, packages, since: commit)
       known[[commit] + packages] = found
@@ -370,15 +377,17 @@ struct SignOffSearch {
     // Who never wrote any of it is no author since any release.
     if isEarlier {
       let all = try await authors(since: nil, &known)
-      if !judged.people.includes(person, oneOf: all) {
-        return (CoveredAuthors(addresses: all.sorted()), nil)
+      if people.commit(of: person, in: all) == nil {
+        found.authors = CoveredAuthors(addresses: all.keys.sorted())
+        return
       }
     }
     let (base, uncounted) = try await releases.newest(with: item, terms, notBy: person, self)
-    let found = try await authors(since: base?.commit, &known).sorted()
-    return (
-      CoveredAuthors(addresses: found, since: base?.tag, sinceCommit: base?.commit), uncounted
-    )
+    let all = try await authors(since: base?.commit, &known)
+    found.authors = CoveredAuthors(
+      addresses: all.keys.sorted(), since: base?.tag, sinceCommit: base?.commit)
+    found.authored = people.commit(of: person, in: all)
+    found.uncounted = uncounted
   }
 
   /// Who wrote what a sign-off covers, and whether its signer did.
@@ -387,12 +396,10 @@ struct SignOffSearch {
   func authorship(of signOff: SignOff, _ terms: SignOffTerms) async throws -> SignOffEvidence {
     let person = judged.people.person(signOff.names(key: nil))
     let releases = try await releases(signedBefore: [(signOff.item, terms)], history())
-    var known: [[String?]: Set<String>] = [:]
+    var known: KnownAuthors = [:]
     var found = SignOffEvidence(signOff)
-    let (authors, uncounted) = try await authors(
-      terms, of: signOff.item, signOff, except: person, releases, &known)
-    (found.authors, found.uncounted) = (authors, uncounted)
-    found.isByAuthor = judged.people.includes(person, oneOf: authors.addresses)
+    try await addAuthors(
+      terms, of: signOff.item, person, judged.people, releases, &known, to: &found)
     return found
   }
 }
@@ -403,18 +410,30 @@ actor JudgedReleases {
   nonisolated let people: People
   /// What the commits changed, for all releases.
   nonisolated let log: CommitLog
-  typealias Item = (item: ChecklistItem, result: ChecklistReport.Item)
-  private var items: [String: [Item]] = [:]
+  private var items: [String: [ChecklistReport.Item]] = [:]
+  private var digests: [[String]: String?] = [:]
 
   init(people: People, log: CommitLog) { (self.people, self.log) = (people, log) }
 
   /// The items of a release as they were at that time; empty if it can't be evaluated.
   func items(
     of release: SigningHistory.Release, _ search: SignOffSearch
-  ) async throws -> [Item] {
+  ) async throws -> [ChecklistReport.Item] {
     if let found = items[release.commit] { return found }
     let found = try await search.items(of: release)
     items[release.commit] = found
+    return found
+  }
+
+  /// The digest of the files that some paths cover in a commit, with the folders of sign-offs that there are now,
+  /// or with any; nil if git fails.
+  func digest(
+    of covers: [String], in commit: String, _ inAnyFolder: Bool, _ gatherer: SignOffGatherer
+  ) async throws -> String? {
+    let key = [commit, "\(inAnyFolder)"] + covers
+    if let found = digests[key] { return found }
+    let found = try await gatherer.covered(covers, in: commit, inAnyFolder: inAnyFolder)?.digest
+    digests[key] = .some(found)
     return found
   }
 }
@@ -426,7 +445,7 @@ extension SignOffSearch {
   /// can have been stolen since.
   fileprivate func items(
     of release: SigningHistory.Release
-  ) async throws -> [JudgedReleases.Item] {
+  ) async throws -> [ChecklistReport.Item] {
     let folder = "\(runner.temporaryFolder)/\(UUID().uuidString)"
     defer { try? FileManager.default.removeItem(atPath: folder) }
     guard let date = try? Date(release.date, strategy: .iso8601),
@@ -439,11 +458,8 @@ extension SignOffSearch {
       plan, workspace: workspace, runner: runner, now: date, judged: judged)
     var evidence = GatheredEvidence()
     evidence.signOffs = try await search.gather()
-    let lists = Judgment(plan: plan, evidence: evidence, today: Timestamp.day(date))
-      .results(of: ChecklistCheck(onlyManual: true)).checklists
-    return plan.checklists.flatMap(\.items).compactMap { item in
-      lists.flatMap(\.items).first { $0.id == item.id }.map { (item, $0) }
-    }
+    return Judgment(plan: plan, evidence: evidence, today: Timestamp.day(date))
+      .results(of: ChecklistCheck(onlyManual: true)).checklists.flatMap(\.items)
   }
 
   /// The plan according to the files in another folder.
@@ -454,9 +470,7 @@ extension SignOffSearch {
       let path = file.dropFirst(plan.root.count)
       configuration = try PlanLoader.configuration(at: root + path, shown: String(path.dropFirst()))
     }
-    configuration.allowedSigners = plan.configuration.allowedSigners.map {
-      $0.hasPrefix("/") ? $0 : "\(plan.root)/\($0)"
-    }
+    configuration.allowedSigners = Self.allowedSigners(plan)
     let loader = PlanLoader(root: root)
     plan.packagePath = root + plan.packagePath.dropFirst(plan.root.count)
     plan.root = root

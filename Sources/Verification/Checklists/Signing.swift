@@ -60,7 +60,7 @@ extension Gate {
   /// Writes a sign-off for each item next to its checklist.
   ///
   /// If any of the items can't be signed, nothing is written. A sign-off that says the same as the
-  /// item's newest one is not written again.
+  /// item's newest one, and has the same key, is not written again.
   ///
   /// - Throws: `SigningError`, `ProcessError`, and Foundation's error if a file can't be written.
   /// - Returns: The paths of the new and the existing sign-offs, relative to the configuration.
@@ -73,12 +73,15 @@ extension Gate {
       let evidence = try await search.gather()
       var existing: [SignOff] = []
       for (index, signOff) in signOffs.enumerated().reversed() {
-        if let equal = Self.existing(signOff, plan, evidence[signOff.item], isSigned: key != nil) {
+        var signed: (signature: String, key: String)?
+        if let key {
+          signed = try await signature(of: signOff, with: key, request, search, workspace)
+        }
+        if let equal = Self.existing(signOff, plan, evidence[signOff.item], key: signed?.key) {
           existing.insert(equal, at: 0)
           signOffs.remove(at: index)
-        } else if let key {
-          signOffs[index].signature = try await signature(
-            of: signOff, with: key, request, search, workspace)
+        } else {
+          signOffs[index].signature = signed?.signature
         }
       }
       return (new: signOffs, existing: existing)
@@ -94,11 +97,11 @@ extension Gate {
     return (written, existing)
   }
 
-  /// Signs with a key; throws if the sign-off would be ignored.
+  /// Signs with a key, and returns its fingerprint, too; throws if the sign-off would be ignored.
   private func signature(
     of signOff: SignOff, with key: String, _ request: SignOffRequest, _ search: SignOffSearch,
     _ workspace: Workspace
-  ) async throws -> String {
+  ) async throws -> (signature: String, key: String) {
     let signatures = SSHSignatures(workspace: workspace, runner: runner)
     var signed = signOff
     do {
@@ -109,7 +112,7 @@ extension Gate {
     }
     let file = search.plan.configuration.allowedSigners ?? ""
     switch try await search.signature(of: signed) {
-    case .valid: return signed.signature ?? ""
+    case .valid(let key): return (signed.signature ?? "", key)
     case .notAllowed(let key, let message):
       throw SigningError.refused(
         "the key \(key) may not sign for \(SignOff.address(in: signOff.by) ?? signOff.by), according"
@@ -125,12 +128,12 @@ extension Gate {
   /// A commit that doesn't change anything covered is ignored, and so is the time, unless sign-offs
   /// of the item expire.
   private static func existing(
-    _ signOff: SignOff, _ plan: Plan, _ evidence: Evidence<ManualEvidence>?, isSigned: Bool
+    _ signOff: SignOff, _ plan: Plan, _ evidence: Evidence<ManualEvidence>?, key: String?
   ) -> SignOff? {
     guard
       let found = evidence?.value?.signOffs.max(by: { $0.signOff.isOlder(than: $1.signOff) }),
       found.signOff.at <= signOff.at, found.isIntact, found.removal == nil,
-      found.missing.isEmpty, isSigned == (found.key != nil)
+      found.missing.isEmpty, key == found.key
     else { return nil }
     let last = found.signOff
     let item = plan.checklists.flatMap(\.items).first { $0.id == signOff.item }
@@ -224,10 +227,8 @@ extension Gate {
       signOff.checksum = ContentDigest.sha256(of: SignOffFile.checkedText(of: signOff))
       if settings.excludesAuthors, signOff.result != .failed {
         let found = try await authorship(signOff, settings, search)
-        if found.isByAuthor {
-          throw SigningError.refused(
-            "\(signer) wrote changes that '\(item.id)' covers, so someone else must sign"
-              + (found.uncounted.map { " (\($0.description))" } ?? ""))
+        if let authored = found.authored {
+          throw SigningError.refused(authored.problem(of: signer, "'\(item.id)'", found.uncounted))
         }
       }
       signOffs.append(signOff)

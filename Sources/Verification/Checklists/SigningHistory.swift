@@ -94,8 +94,7 @@ extension SignOffSearch {
     for (version, signOff) in versions where signOff.result == .failed {
       try await add(version, toReleasesWithout: &released)
     }
-    var reading = ReleaseReading(released, plan, only: items)
-    reading.countsEveryone = onlyEarlier
+    var reading = ReleaseReading(released, plan, only: items, countsEveryone: onlyEarlier)
     reading.people = judged.people
     reading.readAll(released, folders)
     // Without a valid signature, an earlier sign-off may decide instead.
@@ -138,14 +137,14 @@ extension SignOffSearch {
   ) async throws -> EarlierReleases {
     let ids = items.filter(\.settings.excludesAuthors).map(\.id)
     guard !ids.isEmpty else { return EarlierReleases() }
-    let (released, _, reading) = try await releases(with: ids, earlierIn: history)
+    let (released, folders, reading) = try await releases(with: ids, earlierIn: history)
     let versions = Dictionary(
       released.releases.map { ($0.tag, $0.version) }, uniquingKeysWith: { first, _ in first })
     return EarlierReleases(
       releases: reading.releases.sorted {
         (versions[$1.tag] ?? []).lexicographicallyPrecedes(versions[$0.tag] ?? [])
       }, names: plan.checklists.flatMap(\.items).map(ItemName.init),
-      people: judged.people)
+      folders: folders, people: judged.people)
   }
 
   /// Whether an item is newer than a release, so that no one had to sign it then.
@@ -177,20 +176,42 @@ extension SignOffSearch {
       }
       for item in list.items {
         if name.isSame(as: ItemName(item)) { return false }
-        if let terms = item.manual, terms.excludesAuthors, !asks(item, terms, in: file) {
-          return false
-        }
+        if item.manual?.excludesAuthors == true, !asks(as: item, in: file) { return false }
       }
     }
     return true
   }
 
   /// Whether an item is still in a file, applies, and asks for as much as it did.
-  private func asks(_ item: ChecklistItem, _ terms: SignOffTerms, in file: String) -> Bool {
-    plan.checklists.filter { $0.file == file }.flatMap(\.items).contains {
-      $0.id == item.id && $0.applies(to: plan.configuration.builds)
-        && $0.manual?.asksAtLeast(terms) == true
+  private func asks(as item: ChecklistItem, in file: String) -> Bool {
+    func terms(_ item: ChecklistItem) -> SignOffRequirements? {
+      item.manual.map { SignOffRequirements($0, [:]) }
     }
+    return plan.checklists.filter { $0.file == file }.flatMap(\.items).contains { other in
+      other.id == item.id && other.applies(to: plan.configuration.builds)
+        && terms(item).map { terms(other)?.asksAtLeast($0) == true } ?? true
+    }
+  }
+
+  /// Whether the files that sign-offs cover can be those of a release.
+  ///
+  /// That is much quicker to see than whether they counted there. The folders with sign-offs, which nothing
+  /// covers, may have been others at that time.
+  fileprivate func cover(
+    _ signOffs: [SignOffReport], in release: SigningHistory.Release, _ folders: [String]
+  ) async throws -> [SignOffReport] {
+    var found: [SignOffReport] = []
+    for signOff in signOffs {
+      let coversFolder = folders.contains { SignOffGatherer.contains(signOff.covers, $0) }
+      for inAnyFolder in coversFolder ? [false, true] : [false] {
+        let digest = try await judged.digest(
+          of: signOff.covers, in: release.commit, inAnyFolder, gatherer)
+        guard digest == nil || digest == signOff.coveredDigest else { continue }
+        found.append(signOff)
+        break
+      }
+    }
+    return found
   }
 }
 
@@ -221,7 +242,8 @@ private actor ItemCommits {
 /// The ID and title of an item, without case, white space, quotes and backslashes.
 private struct ItemName {
   let id: String
-  private let (bareID, title): (String, String)
+  let title: String
+  private let bareID: String
 
   init(_ item: ChecklistItem) {
     (id, bareID, title) = (item.id, Self.bare(item.id), Self.bare(item.title))
@@ -251,6 +273,8 @@ struct EarlierReleases {
   fileprivate var releases: [SigningHistory.Release] = []
   /// The names of all items now.
   fileprivate var names: [ItemName] = []
+  /// The folders with sign-offs, now and in the history.
+  fileprivate var folders: [String] = []
   fileprivate var people = People()
   fileprivate let itemCommits = ItemCommits()
 
@@ -260,11 +284,14 @@ struct EarlierReleases {
     with id: String, _ terms: SignOffTerms, notBy person: Set<String>, _ search: SignOffSearch
   ) async throws -> (base: (tag: String, commit: String)?, uncounted: UncountedRelease?) {
     var uncounted: UncountedRelease?
-    /// Whether enough other people signed the item off.
-    func isSigned(_ item: ChecklistReport.Item?) -> Bool {
-      guard let item, item.id == id, item.state == .passed else { return false }
-      let signOffs = (item.signOffs ?? []).filter { $0.decides == true }
-      return people.count(signOffs.map(\.names), except: person) >= terms.signers
+    let needed = SignOffRequirements(terms, [:])
+    /// Whether enough other people gave some sign-offs.
+    func suffice(_ signOffs: [SignOffReport]) -> Bool {
+      people.count(signOffs.map(\.names), except: person) >= terms.signers
+    }
+    /// The sign-offs that decide that an item passed.
+    func deciding(_ item: ChecklistReport.Item) -> [SignOffReport] {
+      item.state == .passed ? (item.signOffs ?? []).filter { $0.decides == true } : []
     }
     for release in releases {
       let found = (release.tag, release.commit)
@@ -277,22 +304,50 @@ struct EarlierReleases {
       }
       if isNewer { return (found, uncounted) }
       // The files of the tag say whether it is worth while to evaluate it.
-      guard release.checklists.flatMap(\.items).contains(where: isSigned) else {
-        uncounted = uncounted ?? .unsigned(release.tag)
+      let all = release.checklists.flatMap(\.items)
+      let items = all.filter { $0.id == id && suffice(deciding($0)) }
+      guard !items.isEmpty else {
+        uncounted = uncounted ?? unsigned(release, id, all.filter { $0.id == id })
         continue
       }
-      let judged = try await search.judged.items(of: release, search).first { $0.item.id == id }
-      guard let judged, isSigned(judged.result) else {
+      guard items.contains(where: { $0.terms?.asksAtLeast(needed) ?? true }) else {
+        uncounted = uncounted ?? .weaker(release.tag)
+        continue
+      }
+      var judged: ChecklistReport.Item?
+      for item in items where judged == nil {
+        guard suffice(try await search.cover(deciding(item), in: release, folders)) else {
+          continue
+        }
+        judged = try await search.judged.items(of: release, search).first { $0.id == id }
+      }
+      guard let judged, suffice(deciding(judged)) else {
         uncounted = uncounted ?? .notPassed(release.tag)
         continue
       }
-      guard judged.item.manual?.asksAtLeast(terms) == true else {
+      guard judged.terms?.asksAtLeast(needed) == true else {
         uncounted = uncounted ?? .weaker(release.tag)
         continue
       }
       return (found, uncounted)
     }
     return (nil, uncounted ?? .noTag)
+  }
+}
+
+extension EarlierReleases {
+  /// Why too few people signed an item off in a release, given its items with this ID.
+  private func unsigned(
+    _ release: SigningHistory.Release, _ id: String, _ items: [ChecklistReport.Item]
+  ) -> UncountedRelease {
+    let keys = items.flatMap { $0.signOffs ?? [] }.map(\.signature)
+    if keys.contains(.notAllowed) { return .otherKeys(release.tag) }
+    let name = names.first { $0.id == id }
+    let former = release.checklists.flatMap(\.items).first {
+      name?.title == ItemName.bare($0.title)
+    }
+    guard items.isEmpty, let former else { return .unsigned(release.tag) }
+    return .renamed(release.tag, from: former.id)
   }
 }
 
@@ -303,9 +358,11 @@ private struct ReleaseReading {
   /// Who is known to be one person.
   var people = People()
   /// Whether to read the sign-offs of all people since the last failure, not only of as many as needed.
-  var countsEveryone = false
+  private let countsEveryone: Bool
   private let plan: Plan
   private let items: Set<String>
+  /// What the items are called now, which may have had other IDs.
+  private let titles: Set<String>
   private let texts: [String: String]
   /// The sign-off files, each once, newest first; of two with the same time, the failed one first.
   private let read: [Result<Signed, ConfigurationError>]
@@ -322,8 +379,13 @@ private struct ReleaseReading {
     var isIntact: Bool
   }
 
-  init(_ released: ReleasedFiles, _ plan: Plan, only items: [String]) {
+  init(
+    _ released: ReleasedFiles, _ plan: Plan, only items: [String], countsEveryone: Bool
+  ) {
     (self.plan, self.items, texts) = (plan, Set(items), released.texts)
+    self.countsEveryone = countsEveryone
+    let current = plan.checklists.flatMap(\.items).filter { items.contains($0.id) }
+    titles = Set(countsEveryone ? current.map { ItemName.bare($0.title) } : [])
     var files: [String: String] = [:]
     for release in released.releases {
       for (folder, found) in release.files
@@ -456,7 +518,9 @@ private struct ReleaseReading {
     }
     for list in lists {
       let shown = list.items.filter { item in
-        item.manual != nil && (items.isEmpty || items.contains(item.id))
+        item.manual != nil
+          && (items.isEmpty || items.contains(item.id)
+            || titles.contains(ItemName.bare(item.title)))
       }
       // A file that never was a checklist of the package is none of a release.
       let isUsed =

@@ -118,8 +118,31 @@ struct SignOffJudgment {
     report.authors = [.superseded, .removed].contains(state) ? nil : found.authors
     report.signature = found.signature.report
     report.key = found.key
+    report.signerLines = found.signerLines
+    if counts, found.signOff.result != .failed {
+      report.replaced = replaced(by: found.signOff, evidence)
+    }
     report.expires = found.signOff.result == .failed ? nil : found.expires
     return report
+  }
+
+  /// The newest failed sign-off before another one, and what changed since.
+  private func replaced(by signOff: SignOff, _ evidence: ManualEvidence) -> ReplacedFailure? {
+    let failures = evidence.signOffs.filter {
+      $0.signOff.result == .failed && $0.isIntact && $0.signOff.isOlder(than: signOff)
+    }
+    return failures.max { $0.signOff.isOlder(than: $1.signOff) }.map { failed in
+      let isSame = failed.signOff.coveredDigest == signOff.coveredDigest
+      let isCurrent = signOff.coveredDigest == evidence.coveredDigest
+      func artifacts(_ signOff: SignOff) -> Set<[String]> {
+        Set(signOff.artifacts.map { [$0.name, $0.sha256] })
+      }
+      return ReplacedFailure(
+        file: failed.signOff.location.file, coveredFiles: evidence.coveredFiles,
+        changedFiles: isSame ? 0 : isCurrent ? failed.changes?.count : nil,
+        hasOtherArtifacts: signOff.artifacts.isEmpty
+          ? nil : artifacts(failed.signOff) != artifacts(signOff))
+    }
   }
 
   private var guide: SigningGuide? { SigningGuide(item, in: input.plan) }
@@ -304,10 +327,8 @@ struct SignOffJudgment {
     if let list, signOff.checklist != list.title {
       reasons.append("it is for the checklist '\(signOff.checklist)', not for '\(list.title)'")
     }
-    if found.isByAuthor {
-      reasons.append(
-        "\(signOff.by) wrote changes that it covers, so someone else must sign"
-          + (found.uncounted.map { " (\($0.description))" } ?? ""))
+    if let authored = found.authored {
+      reasons.append(authored.problem(of: signOff.by, "it", found.uncounted))
     }
     if let problem = signOff.evidence?.problem { reasons.append("its \(problem)") }
     if settings.needsEvidence, signOff.result == .passed, signOff.evidence == nil {
