@@ -37,7 +37,9 @@ package struct Catalog: Sendable {
       do throws(ReadingError) {
         var json = JSONReader(bytes)
         var reader = CatalogReader(file)
-        return try reader.catalog(json.document())
+        json.taken = ("strings", { reader.add($0) })
+        let document = try json.document()
+        return try reader.catalog(document)
       } catch {
         throw CatalogError(error, in: file)
       }

@@ -22,6 +22,9 @@ struct CatalogReader {
   ]
 
   private let file: Catalog.File
+  private var entries: [Catalog.Entry] = []
+  /// The first reason why an entry can't be read.
+  private var damage: ReadingError?
   private var duplicates: [Catalog.Duplicate] = []
   private var unknownMembers: [Catalog.UnknownMember] = []
   /// The key of the current entry, for its duplicates and unknown members.
@@ -34,30 +37,42 @@ struct CatalogReader {
     self.file = file
   }
 
+  /// Reads an entry, unless an earlier one is invalid.
+  mutating func add(_ member: StructuredValue.Member) {
+    if damage != nil { return }
+    do throws(ReadingError) { entries.append(try entry(member)) } catch { damage = error }
+  }
+
+  /// The catalog with the entries so far, from the document without them.
   mutating func catalog(_ value: StructuredValue) throws(ReadingError) -> Catalog {
+    key = nil
     let object = try object(value, "the catalog to be an object", Self.root)
     let language = LanguageID(try object.text("sourceLanguage"))
     let version = try object.text("version")
-    let entries = try members(
-      of: object.require("strings"), .key, "an object for 'strings'", offset: \.offset, name: \.key
-    ) { (reader, member) throws(ReadingError) in try reader.entry(member) }
+    _ = try object.require("strings").members("an object for 'strings'")
+    if let damage { throw damage }
+    duplicates += Catalog.Duplicate.all(.key, in: entries, offset: \.offset, name: \.key)
     return Catalog(
       files: [file], sourceLanguage: language, version: version,
       versionOffset: try object.require("version").offset, entries: entries,
-      duplicates: duplicates.sorted { $0.offset < $1.offset }, unknownMembers: unknownMembers)
+      duplicates: duplicates.sorted { $0.offset < $1.offset },
+      unknownMembers: unknownMembers.sorted { $0.offset < $1.offset })
   }
 
   /// An object whose members are fields of the format.
   private struct Object {
-    let value: StructuredValue
+    let offset: Int
     let members: [StructuredValue.Member]
 
-    subscript(name: String) -> StructuredValue.Member? { members.first { $0.key == name } }
+    subscript(name: String) -> StructuredValue.Member? {
+      // Copying members takes longer than comparing their names.
+      members.indices.first { members[$0].key == name }.map { members[$0] }
+    }
 
     func require(_ name: String) throws(ReadingError) -> StructuredValue {
       guard let member = self[name] else {
         throw ReadingError(
-          kind: .structure, offset: value.offset, expected: "the member '\(name)'",
+          kind: .structure, offset: offset, expected: "the member '\(name)'",
           found: "an object without it")
       }
       return member.value
@@ -79,15 +94,14 @@ struct CatalogReader {
   private mutating func object(
     _ value: StructuredValue, _ expected: @autoclosure () -> String, _ fields: Fields
   ) throws(ReadingError) -> Object {
-    guard case .dictionary(let members) = value.content else {
-      throw value.error(expected())
-    }
+    let members = try value.members(expected())
     let first = unknownMembers.count
-    for (number, member) in members.enumerated() {
-      if fields.contains(where: { $0.name == member.key }) {
-        guard let other = members[..<number].first(where: { $0.key == member.key }) else {
-          continue
-        }
+    for number in members.indices {
+      let isKnown = fields.contains { $0.name == members[number].key }
+      let other = members[..<number].firstIndex { $0.key == members[number].key }
+      if isKnown, other == nil { continue }
+      let member = members[number]
+      if isKnown, let other = other.map({ members[$0] }) {
         let place = file.position(at: other.keyOffset)
         throw ReadingError(
           kind: .structure, offset: member.keyOffset, expected: "a single '\(member.key)'",
@@ -110,7 +124,7 @@ struct CatalogReader {
         members.contains { $0.key == name }
       }
     }
-    return Object(value: value, members: members)
+    return Object(offset: value.offset, members: members)
   }
 
   /// The names of the members that contain strings.
@@ -122,13 +136,10 @@ struct CatalogReader {
     offset: (Member) -> Int, name: (Member) -> String, identity: ((Member) -> String)? = nil,
     read: (inout Self, StructuredValue.Member) throws(ReadingError) -> Member
   ) throws(ReadingError) -> [Member] {
-    guard case .dictionary(let members) = value.content else {
-      throw value.error(expected)
-    }
+    let members = try value.members(expected)
     var found: [Member] = []
     found.reserveCapacity(members.count)
     for member in members { found.append(try read(&self, member)) }
-    if kind == .key { key = nil }
     duplicates += Catalog.Duplicate.all(
       kind, in: found, of: key, offset: offset, name: name, identity: identity)
     return found
@@ -280,6 +291,11 @@ struct CatalogReader {
 extension StructuredValue {
   fileprivate func string(_ expected: @autoclosure () -> String) throws(ReadingError) -> String {
     if case .string(let text) = content { return text }
+    throw error(expected())
+  }
+
+  fileprivate func members(_ expected: @autoclosure () -> String) throws(ReadingError) -> [Member] {
+    if case .dictionary(let members) = content { return members }
     throw error(expected())
   }
 

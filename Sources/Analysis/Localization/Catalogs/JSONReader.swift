@@ -12,6 +12,10 @@ package struct JSONReader: ByteReader {
   let bytes: UnsafeBufferPointer<UInt8>
   var offset: Int
   private var depth = 0
+  /// Takes the members of the member with this name at the top level, which the result then lacks.
+  ///
+  /// The tree of a large document needs several times its size.
+  var taken: (name: String, take: (StructuredValue.Member) -> Void)?
   /// Why the document could not be read to its end.
   package private(set) var damage: ReadingError?
 
@@ -46,12 +50,12 @@ package struct JSONReader: ByteReader {
   }
 
   /// Reads a value, or what precedes the damage in it.
-  private mutating func value() -> StructuredValue {
+  private mutating func value(of name: String = "") -> StructuredValue {
     let start = offset
     let content: StructuredValue.Content
     do throws(ReadingError) {
       switch byte {
-      case UInt8(ascii: "{"): content = .dictionary(try members())
+      case UInt8(ascii: "{"): content = .dictionary(try members(of: name))
       case UInt8(ascii: "["): content = .array(try elements())
       case UInt8(ascii: "\""): content = .string(try string())
       case UInt8(ascii: "t"):
@@ -74,13 +78,18 @@ package struct JSONReader: ByteReader {
     return StructuredValue(content: content, offset: start)
   }
 
-  private mutating func members() throws(ReadingError) -> [StructuredValue.Member] {
+  private mutating func members(
+    of name: String
+  ) throws(ReadingError) -> [StructuredValue.Member] {
     let opening = try open()
     var members: [StructuredValue.Member] = []
+    members.reserveCapacity(4)
+    var isFirst = true
+    let taken = depth == 2 && name == self.taken?.name ? self.taken : nil
     do throws(ReadingError) {
-      while try goesOn("object", opening, isFirst: members.isEmpty, end: UInt8(ascii: "}")) {
+      while try goesOn("object", opening, isFirst: isFirst, end: UInt8(ascii: "}")) {
         guard byte == UInt8(ascii: "\"") else {
-          let orEnd = members.isEmpty ? " or '}'" : ""
+          let orEnd = isFirst ? " or '}'" : ""
           throw failure(
             expected: "a key in quotation marks\(orEnd)" + within("object", opening))
         }
@@ -89,8 +98,10 @@ package struct JSONReader: ByteReader {
         skipWhitespace()
         guard take(UInt8(ascii: ":")) else { throw failure(expected: "':' after the key") }
         skipWhitespace()
-        members.append(.init(key: key, keyOffset: start, value: value()))
+        let member = StructuredValue.Member(key: key, keyOffset: start, value: value(of: key))
+        if let taken { taken.take(member) } else { members.append(member) }
         if damage != nil { break }
+        isFirst = false
       }
     } catch {
       damage = error
@@ -148,7 +159,16 @@ package struct JSONReader: ByteReader {
 
   /// Skips space, tab, line feed and carriage return (section 2).
   mutating func skipWhitespace() {
-    while let byte, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { offset += 1 }
+    let text = UnsafeRawBufferPointer(bytes)
+    while let byte, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 {
+      offset += 1
+      // Most of it is indentation.
+      while offset + 8 <= bytes.count,
+        text.loadUnaligned(fromByteOffset: offset, as: UInt64.self) == 0x2020_2020_2020_2020
+      {
+        offset += 8
+      }
+    }
   }
 
   mutating func literal(_ word: StaticString) throws(ReadingError) {
@@ -197,9 +217,7 @@ package struct JSONReader: ByteReader {
     var start = offset
     var before: [UInt8] = []
     while true {
-      while let byte, byte >= 0x20, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") {
-        offset += 1
-      }
+      skipPlainText()
       guard let byte else {
         throw failure(expected: "the closing quotation mark of the string")
       }
@@ -216,6 +234,30 @@ package struct JSONReader: ByteReader {
         start = offset
       default: throw failure(expected: "a string without unescaped control characters")
       }
+    }
+  }
+
+  /// Skips to the next quotation mark, backslash or control character, eight bytes at a time.
+  private mutating func skipPlainText() {
+    let text = UnsafeRawBufferPointer(bytes)
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    while offset + 8 <= bytes.count {
+      let word = UInt64(
+        littleEndian: text.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+      let quotes = word ^ ones &* 0x22
+      let backslashes = word ^ ones &* 0x5C
+      // Subtraction sets the high bit of the first byte that is below the subtrahend.
+      let found =
+        ((word &- ones &* 0x20) & ~word | (quotes &- ones) & ~quotes
+          | (backslashes &- ones) & ~backslashes) & (ones &* 0x80)
+      if found != 0 {
+        offset += found.trailingZeroBitCount / 8
+        return
+      }
+      offset += 8
+    }
+    while let byte, byte >= 0x20, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") {
+      offset += 1
     }
   }
 

@@ -8,13 +8,21 @@ package struct LineIndex: Sendable {
   private var starts: [Int]
 
   package init(_ bytes: [UInt8]) {
-    starts = [bytes.starts(with: byteOrderMark) ? byteOrderMark.count : 0]
+    var starts = [bytes.starts(with: byteOrderMark) ? byteOrderMark.count : 0]
     bytes.withUnsafeBufferPointer { bytes in
-      for offset in 0..<bytes.count where bytes[offset] <= 0x0D {
-        let isHalf = bytes[offset] == 0x0D && offset + 1 < bytes.count && bytes[offset + 1] == 0x0A
-        if bytes[offset] == 0x0A || bytes[offset] == 0x0D && !isHalf { starts.append(offset + 1) }
+      func add(_ byte: UInt8, where isEnd: (Int) -> Bool = { _ in true }) {
+        var next = 0
+        while let offset = bytes.firstIndex(of: byte, in: next..<bytes.count) {
+          next = offset + 1
+          if isEnd(offset) { starts.append(next) }
+        }
       }
+      add(0x0A)
+      let count = starts.count
+      add(0x0D) { $0 + 1 == bytes.count || bytes[$0 + 1] != 0x0A }
+      if starts.count > count { starts.sort() }
     }
+    self.starts = starts
   }
 
   /// The position of the byte at `offset`, 0-based from the start of the file.

@@ -107,11 +107,10 @@ extension Translation {
     _ text: FlatContent.LocalizedString, isEmpty: Bool
   ) -> LocalizationFindingKind? {
     // Translators often remove Interface Builder's placeholders.
-    let mayBeEmpty =
-      source.isBlank(at: text.path, inSource: language.isSource)
-      && !(language.isSource && source.showsNothing)
-      || source.isOfInterface
-    let isEmpty = isEmpty && !mayBeEmpty
+    let isEmpty =
+      isEmpty && !source.isOfInterface
+      && !(source.isBlank(at: text.path, inSource: language.isSource)
+        && !(language.isSource && source.showsNothing))
     if source.isWordless, text.state != .translated, !text.isBlank { return nil }
     switch text.state {
     case .translated: return isEmpty ? .emptyTranslation : nil

@@ -14,8 +14,12 @@ extension Translation {
 
   /// Compares the categories of a variation with those of the language.
   private func checkCategories(of variation: Catalog.Variation, at path: StringPath) {
-    let needed = isForIntegers(variation, at: path) ? language.pluralsForIntegers : nil
-    let missing = (needed ?? language.requiredPlurals).filter { category in
+    lazy var isForIntegers = isForIntegers(variation, at: path)
+    let forIntegers = language.plurals?.requiredForIntegers ?? language.requiredPlurals
+    let needed =
+      forIntegers != language.requiredPlurals && isForIntegers
+      ? forIntegers : language.requiredPlurals
+    let missing = needed.filter { category in
       !variation.cases.contains { $0.name == category.rawValue && $0.content.hasStrings }
     }
     func excerpt(_ choice: Catalog.Case) -> TextExcerpt? {
@@ -45,7 +49,7 @@ extension Translation {
         fix: "Remove it; \(language.neededPlurals).", at: choice.offset, excerpt: excerpt(choice))
     }
     // A misspelled category is a single finding; its message lists the needed categories.
-    if missing == [.many], needed != nil, language.plurals?.keepsOtherForFractions == true {
+    if missing == [.many], language.plurals?.keepsOtherForFractions == true, isForIntegers {
       report(
         .pluralFallback, in: path.words,
         "has no string for 'many', so numbers such as 5 use the string for 'other'",
@@ -60,7 +64,7 @@ extension Translation {
         excerpt: (strings.first { $0.name == "other" } ?? strings.first).flatMap(excerpt)
           ?? self.excerpt("", at: path), effect: .untranslated)
     }
-    if let one = withoutNumber(in: variation), let number = language.plurals?.numberLikeOne {
+    if let number = language.plurals?.numberLikeOne, let one = withoutNumber(in: variation) {
       report(
         .oneWithoutNumber, in: path.entering("plural", one.name).words,
         "omits the number, but 'one' is also used for \(number)",
@@ -190,11 +194,6 @@ extension TableLanguage {
   /// Turkish `5 gün`, Hungarian `5 nap`.
   fileprivate var keepsNounsAfterNumbers: Bool {
     ["az", "fa", "hu", "ka", "kk", "ky", "tk", "tr", "ug", "uz"].contains(id.primary)
-  }
-
-  /// The categories that need a string if the number is an integer.
-  fileprivate var pluralsForIntegers: [PluralCategory] {
-    plurals?.requiredForIntegers ?? requiredPlurals
   }
 
   /// The end of a fix, such as `Polish (pl) needs one, few, many and other`.

@@ -18,8 +18,9 @@ final class SourceStrings: Sendable {
   let hasApplicationName: Bool
   /// Whether it is a string that Interface Builder gives to new objects.
   private let isPlaceholder: Bool
-  /// Whether it is a name that needs no translation.
-  private let isName: Bool
+  /// Whether there is nothing to translate, because the source string has no letters, or if there
+  /// is none, the key.
+  let isWordless: Bool
   /// Whether it is such a string, or an unknown one in a storyboard or xib.
   let isOfInterface: Bool
   /// Whether the first string has at least three words.
@@ -76,7 +77,11 @@ final class SourceStrings: Sendable {
     isPlaceholder =
       entry.interfaceObject != nil && !strings.isEmpty
       && strings.allSatisfy { InterfaceTexts.isDefault($0.value, of: entry.key) }
-    isName = strings.count < 2 && Self.isName(strings.first?.value, of: entry)
+    let isName = strings.count < 2 && Self.isName(strings.first?.value, of: entry)
+    isWordless =
+      isPlaceholder || isName
+      || !hasCycle
+        && !(strings.isEmpty ? entry.key.hasLetter : strings.contains { $0.value.hasLetter })
     isOfInterface =
       isPlaceholder || own == nil && interfaceText == nil && entry.interfaceObject != nil
     substitutionPositions = strings.flatMap(\.insertions).reduce(into: [:]) { positions, argument in
@@ -97,14 +102,6 @@ final class SourceStrings: Sendable {
     hasSpecifiers = strings.contains { !$0.format.specifiers.isEmpty }
     hasApplicationName = strings.contains { $0.value.range(ofASCII: applicationName) != nil }
     formats = FormatComparison(key: entry.key, sources: formatSources)
-  }
-
-  /// Whether there is nothing to translate, because the source string has no letters, or if there
-  /// is none, the key.
-  var isWordless: Bool {
-    isPlaceholder || isName
-      || !hasCycle
-        && !(strings.isEmpty ? entry.key.hasLetter : strings.contains { $0.value.hasLetter })
   }
 
   /// Whether a string is the same in every language that has it, and is an abbreviation, a host, the

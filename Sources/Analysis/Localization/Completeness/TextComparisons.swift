@@ -63,8 +63,7 @@ extension Translation {
       guard let original = text.source, text.path.substitution == nil, !original.isBlank else {
         continue
       }
-      // Most strings begin and end with an ASCII letter or punctuation.
-      if !text.value.mayHaveOuterSpace, !original.value.mayHaveOuterSpace { continue }
+      if !text.value.hasOuterSpace, !original.value.hasOuterSpace { continue }
       let (own, other) = (OuterSpace(text.value), OuterSpace(original.value))
       guard !own.suits(other), !own.isEmpty || !isSpaceStray else { continue }
       let isLeading = own.leading != other.leading
@@ -159,8 +158,8 @@ private struct OuterSpace {
 }
 
 extension String {
-  fileprivate var mayHaveOuterSpace: Bool {
-    [utf8.first, utf8.last].contains { byte in byte.map { !(0x21..<0x7F).contains($0) } ?? false }
+  fileprivate var hasOuterSpace: Bool {
+    unicodeScalars.first?.isSpace ?? false || unicodeScalars.last?.isSpace ?? false
   }
 }
 
