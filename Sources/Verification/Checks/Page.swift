@@ -33,24 +33,25 @@ package struct Page: Sendable, Equatable {
 
   /// The page with an ID; nil if there is none.
   package static func named(_ id: String) -> Page? {
-    sources.first { $0.hasPrefix("# \(id)\n") }.map { Page($0) }
+    let start = "# \(id)\n".utf8
+    return sources.first { $0.utf8.starts(with: start) }.map { Page($0) }
   }
 
   /// Parses a page: `# ID`, the title, and sections with the heading `## HEADING`.
   ///
   /// Of an example, only the message in its code block counts.
   private init(_ source: String) {
-    let lines = source.split(separator: "\n")
+    let lines = source.utf8.split(separator: UInt8(ascii: "\n")).map { Substring($0) }
     id = String(lines.first?.dropFirst(2) ?? "")
     title = lines.dropFirst().first.map(String.init) ?? ""
     var parts: [Part] = []
     var hasCode = false
     for line in lines.dropFirst(2) {
-      if line.hasPrefix("## ") {
+      if line.utf8.starts(with: "## ".utf8) {
         parts.append(Part(heading: String(line.dropFirst(3))))
       } else if !parts.isEmpty {
         let last = parts.count - 1
-        if line.hasPrefix("```") {
+        if line.utf8.starts(with: "```".utf8) {
           hasCode.toggle()
           if hasCode { parts[last].text = "" }
         } else {

@@ -170,6 +170,7 @@ extension Catalog.Entry {
   /// Whether the key has the form that Xcode generates for `.intentdefinition` files: one or two
   /// groups of six random letters and digits (`zb1Xop`, `ayoYEb-ehFLjY`).
   fileprivate var isFromIntentDefinition: Bool {
+    if ![6, 13].contains(key.utf8.count) { return false }
     let parts = key.split(separator: "-", omittingEmptySubsequences: false)
     return parts.count <= 2
       && parts.allSatisfy { part in
@@ -182,7 +183,7 @@ extension Catalog.Entry {
   /// The ID of the object in a storyboard or xib that the key belongs to: `abc-12-xyz` of
   /// `abc-12-xyz.text`, or a number in older files; `nil` for another key.
   package var interfaceObject: String? {
-    guard let dot = key.firstIndex(of: "."), key[dot...].dropFirst().first?.isLowercase == true
+    guard let dot = key.utf8.firstIndex(of: UInt8(ascii: ".")), key[dot...].dropFirst().first?.isLowercase == true
     else { return nil }
     let parts = key[..<dot].split(separator: "-", omittingEmptySubsequences: false)
     let isID =

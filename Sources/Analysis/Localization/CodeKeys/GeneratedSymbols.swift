@@ -93,7 +93,8 @@ extension Table {
 extension Catalog.Entry {
   /// Percent signs of prose that form a specifier for which Swift has no type: `%-i` of `50%-ig`.
   fileprivate var unreadableSpecifiers: [(language: LanguageID, offset: Int, part: String)] {
-    localizations.flatMap { localization in
+    localizations.lazy.filter { $0.content.singleUnit?.value.has(UInt8(ascii: "%")) ?? true }
+    .flatMap { localization in
       FlatContent(localization.content).strings.flatMap {
         text -> [(language: LanguageID, offset: Int, part: String)] in
         let bytes = Array(text.value.utf8)

@@ -69,13 +69,15 @@ extension Translation {
         fix: "Add a string, or remove the localization.", at: set.offset, effect: .untranslated)
     }
     if !language.isRequired { return }
-    let kinds =
-      content.strings.filter { !$0.isSetValue }.compactMap { text in
-        unfinished(text, isEmpty: text.isBlank).map { ($0, text) }
+    var kinds: [(LocalizationFindingKind, FlatContent.LocalizedString)] = []
+    for text in content.strings where !text.isSetValue {
+      if let kind = unfinished(text, isEmpty: text.isBlank) { kinds.append((kind, text)) }
+    }
+    for (set, path) in content.sets {
+      for (text, isEmpty) in stated(in: set, at: path) {
+        if let kind = unfinished(text, isEmpty: isEmpty) { kinds.append((kind, text)) }
       }
-      + content.sets.flatMap { stated(in: $0.set, at: $0.path) }.compactMap { text, isEmpty in
-        unfinished(text, isEmpty: isEmpty).map { ($0, text) }
-      }
+    }
     if kinds.isEmpty { return }
     for (kind, text, branches) in grouped(kinds) {
       let (message, fix) = words(for: kind, state: text.state)

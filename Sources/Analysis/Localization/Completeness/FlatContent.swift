@@ -38,6 +38,8 @@ struct FlatContent {
       self.substitutions = substitutions
     }
 
+    var hasLetter: Bool { format.hasLetter(in: value) }
+
     /// The substitution whose case it is, if any.
     var ownSubstitution: FormatSubstitution? {
       path.substitution.flatMap { name in substitutions.first { $0.name == name } }

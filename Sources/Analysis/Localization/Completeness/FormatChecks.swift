@@ -52,7 +52,9 @@ extension Translation {
   ///
   /// Core Foundation reads digits without `$` as the width, and takes the next argument.
   private func reportMisspelledPositions(in text: StringPair) -> Bool {
-    guard let original = text.source, text.path.substitution == nil else { return false }
+    guard let original = text.source, text.path.substitution == nil,
+      text.own.format.specifiers.contains(where: { $0.plainWidth != nil })
+    else { return false }
     let (own, expected) = (text.own.arguments, original.arguments)
     let widths = own.compactMap(\.widthAsPosition)
     guard !widths.isEmpty, expected.allSatisfy({ $0.widthAsPosition == nil }) else { return false }
@@ -75,6 +77,7 @@ extension Translation {
   /// Reports labels of arguments in a strings file, where no compiler removes them, and labels that are
   /// not those of the source string; returns whether there are any.
   private func reportLabels(in text: StringPair) -> Bool {
+    guard text.own.format.specifiers.contains(where: { $0.label != nil }) else { return false }
     let labeled = text.own.arguments.filter { $0.label != nil }
     guard let first = labeled.first else { return false }
     if !table.table.isCatalog {

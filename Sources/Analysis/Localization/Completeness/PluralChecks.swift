@@ -89,9 +89,11 @@ extension Translation {
   ///
   /// Xcode's compiler warns that it "cannot reliably infer" the number.
   private func checkNumbers(of variation: Catalog.Variation, at path: StringPath) {
-    guard table.table.isCatalog, content.substitutions.isEmpty,
+    if !table.table.isCatalog || !content.substitutions.isEmpty { return }
+    let cases = path.cases + ["other"]
+    guard
       let other = content.strings.first(where: {
-        $0.path.words == path.entering("plural", "other").words
+        $0.path.substitution == nil && $0.path.cases == cases
       })
     else { return }
     let numbers = other.arguments.filter { $0.type?.isNumber ?? false && $0.substitution == nil }

@@ -93,9 +93,8 @@ extension Translation {
       check(substitution, at: path.entering(substitution: substitution.name).words)
     }
     checkCycles()
-    let used = content.strings.flatMap(\.format.specifiers).map(\.kind)
     for (substitution, path) in content.substitutions
-    where !used.contains(.substitution(name: substitution.name)) {
+    where !content.strings.contains(where: { $0.format.inserts(substitution.name) }) {
       report(
         .unusedSubstitution, in: path.words,
         "has the substitution '\(substitution.name)', which no string uses",

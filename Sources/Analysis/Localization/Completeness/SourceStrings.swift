@@ -81,7 +81,7 @@ final class SourceStrings: Sendable {
     isWordless =
       isPlaceholder || isName
       || !hasCycle
-        && !(strings.isEmpty ? entry.key.hasLetter : strings.contains { $0.value.hasLetter })
+        && !(strings.isEmpty ? FormatString(entry.key).hasLetter(in: entry.key) : strings.contains(where: \.hasLetter))
     isOfInterface =
       isPlaceholder || own == nil && interfaceText == nil && entry.interfaceObject != nil
     substitutionPositions = strings.flatMap(\.insertions).reduce(into: [:]) { positions, argument in
@@ -95,7 +95,7 @@ final class SourceStrings: Sendable {
     varyByNumber = strings.contains { $0.path.isPluralBranch }
     isSentence =
       strings.first.map { text in
-        text.value.split(separator: " ").count { $0.contains(where: \.isLetter) } > 2
+        text.value.unicodeScalars.split(separator: " ").count { $0.contains(where: \.isLetter) } > 2
       } ?? false
     hasMarkup = strings.contains { $0.value.hasMarkup || $0.html != nil }
     hasTags = strings.contains { $0.html?.hasTags ?? false }

@@ -24,8 +24,18 @@ extension Unicode.Scalar {
   private var isDigit: Bool { (0x30...0x39).contains(value) }
 
   /// Whether it has the Unicode property `Alphabetic`.
-  fileprivate var isLetter: Bool {
+  var isLetter: Bool {
     isASCII ? (0x61...0x7A).contains(value | 0x20) : properties.isAlphabetic
+  }
+}
+
+extension FormatString {
+  /// Whether the string with these specifiers has a letter outside of them, or in the choices of one, as
+  /// in `%[is,is not]@`; without any, it is the same in every language.
+  func hasLetter(in text: String) -> Bool {
+    let bytes = text.has(UInt8(ascii: "[")) ? Array(text.utf8) : []
+    return pieces(of: text) { bytes.isEmpty || !bytes[$0.range].contains(UInt8(ascii: "[")) }
+      .contains { $0.unicodeScalars.contains(where: \.isLetter) }
   }
 }
 
@@ -39,15 +49,6 @@ extension String {
           && ($0.properties.generalCategory == .format || $0.properties.isDefaultIgnorableCodePoint
             || $0 == "\u{2800}"))
     }
-  }
-
-  /// Whether the string contains a letter outside of format specifiers, or in the choices of one, as in
-  /// `%[is,is not]@`; without any, it is the same in every language.
-  var hasLetter: Bool {
-    let bytes = has(UInt8(ascii: "[")) ? Array(utf8) : []
-    return FormatString(self)
-      .pieces(of: self) { bytes.isEmpty || !bytes[$0.range].contains(UInt8(ascii: "[")) }
-      .contains { $0.unicodeScalars.contains(where: \.isLetter) }
   }
 
   /// Whether a key is an identifier such as `settings.title`, `settings_title` or `settingsTitle`,

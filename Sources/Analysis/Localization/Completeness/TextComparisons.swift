@@ -10,7 +10,7 @@ extension Translation {
   /// Checks that a translation is not a copy of its source string.
   func checkEquality() {
     if language.resemblesSource { return }
-    let equal = strings.filter { $0.value == $0.source?.value && $0.value.hasLetter }
+    let equal = strings.filter { $0.value == $0.source?.value && $0.own.hasLetter }
     for (kind, text, branches) in grouped(equal.map { (.equalToSource, $0.own) }) {
       report(
         kind, in: branches, "is the same as the source string",

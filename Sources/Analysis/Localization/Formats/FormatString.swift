@@ -83,6 +83,11 @@ package struct FormatString: Sendable {
       }
   }
 
+  /// Whether it uses the substitution with this name.
+  package func inserts(_ name: String) -> Bool {
+    specifiers.contains { if case .substitution(name) = $0.kind { true } else { false } }
+  }
+
   /// Whether it takes only the argument of the substitution whose case it is.
   package var takesOnlyOwnArgument: Bool {
     barePercents.isEmpty && lookalikes.isEmpty
@@ -151,7 +156,7 @@ package struct FormatSpecifier: Sendable, Equatable {
 
   /// Its width if nothing else precedes the conversion, which may be a position without `$`: 2 for
   /// `%2@`.
-  var plainWidth: Int? {
+  package var plainWidth: Int? {
     guard position == nil, let first = conversion.utf8.first, first.isDigit,
       first != UInt8(ascii: "0")
     else { return nil }
@@ -249,7 +254,6 @@ package enum ArgumentType: String, Sendable, CaseIterable, CustomStringConvertib
 /// Reads one format specifier at a time.
 struct FormatScanner {
   let bytes: [UInt8]
-  private var prose: FormatProse { FormatProse(bytes: bytes) }
 
   func byte(at index: Int) -> UInt8? {
     index < bytes.count ? bytes[index] : nil
@@ -274,8 +278,8 @@ struct FormatScanner {
   ///
   /// `end` is the end of the previous specifier.
   func specifier(at start: Int, afterSpecifier end: Int?) -> FormatSpecifier? {
-    guard !prose.isEncodedByte(at: start), let parts = parts(after: start + 1) else { return nil }
-    let prose = self.prose.likeness(of: parts, at: start, afterSpecifier: end)
+    guard !isEncodedByte(at: start), let parts = parts(after: start + 1) else { return nil }
+    let prose = likenessToProse(of: parts, at: start, afterSpecifier: end)
     if prose == .certain { return nil }
     return specifier(at: start, parts, mayBeProse: prose == .possible)
   }
@@ -284,7 +288,7 @@ struct FormatScanner {
   func lookalike(at start: Int, signLength: Int) -> FormatSpecifier? {
     guard let parts = parts(after: start + signLength), !parts.hasSpace else { return nil }
     if parts.position == nil, !parts.isObject,
-      prose.isNumber(before: start) || prose.isWord(at: parts.end)
+      isNumber(before: start) || isWord(at: parts.end)
     {
       return nil
     }
@@ -463,15 +467,14 @@ struct FormatScanner {
 }
 
 /// Distinguishes percent signs in prose from specifiers.
-struct FormatProse {
-  let bytes: [UInt8]
-
+extension FormatScanner {
   /// The likelihood that a grammatically valid specifier is a percent sign in prose.
-  enum Likeness { case none, possible, certain }
+  private enum Likeness { case none, possible, certain }
 
   /// The likelihood for the specifier at `start`; `end` is the end of the previous specifier.
-  func likeness(of parts: FormatScanner.Parts, at start: Int, afterSpecifier end: Int?) -> Likeness
-  {
+  private func likenessToProse(
+    of parts: Parts, at start: Int, afterSpecifier end: Int?
+  ) -> Likeness {
     guard case .argument(let type) = parts.kind, parts.position == nil, parts.starCount == 0,
       !parts.hasPrecision
     else { return .none }
@@ -492,7 +495,7 @@ struct FormatProse {
   ///
   /// A specifier may be part of a URL too, as in `https://example.org/%d0`, so a lowercase letter
   /// begins such a byte only next to another one.
-  func isEncodedByte(at start: Int) -> Bool {
+  private func isEncodedByte(at start: Int) -> Bool {
     func isByte(_ index: Int) -> Bool {
       index >= 0 && index + 2 < bytes.count && bytes[index] == UInt8(ascii: "%")
         && bytes[index + 1].isHexDigit && bytes[index + 2].isHexDigit
@@ -507,7 +510,7 @@ struct FormatProse {
   }
 
   /// Whether a digit of any script ends before `start`, optionally followed by a space.
-  func isNumber(before start: Int) -> Bool {
+  private func isNumber(before start: Int) -> Bool {
     let end = textEnd(before: start)
     guard end > 0 else { return false }
     let last = bytes[end - 1]
@@ -517,7 +520,7 @@ struct FormatProse {
   }
 
   /// Whether a cased letter or an apostrophe begins at `start`.
-  func isWord(at start: Int) -> Bool {
+  private func isWord(at start: Int) -> Bool {
     guard start < bytes.count else { return false }
     let first = bytes[start]
     if first < 0x80 { return first.isLetter || first == UInt8(ascii: "'") }
