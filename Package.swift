@@ -140,7 +140,9 @@ let package = Package(
         "ReleaseGate", "ReleaseModel", "Reporting", "Toolchain",
       ],
       swiftSettings: strict),
-    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: tests),
+    .target(
+      name: "TestSupport", dependencies: ["StringCatalogs"], path: "Tests/TestSupport",
+      swiftSettings: tests),
     .testTarget(
       name: "ArchitectureTests", dependencies: ["TestSupport"], swiftSettings: tests),
     .testTarget(

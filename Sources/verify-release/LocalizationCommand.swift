@@ -10,13 +10,18 @@ struct LocalizationCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "localization",
     abstract: "Check string catalogs and strings files; needs no package.",
-    discussion: """
-      Without a subcommand, checks; `verify-release localization check --help` lists the options.
-
-      Example: verify-release localization App/Localizable.xcstrings --languages de,fr
-      """,
+    discussion: "Without a subcommand, checks.",
     subcommands: [LocalizationCheckCommand.self, LocalizationExport.self],
     defaultSubcommand: LocalizationCheckCommand.self)
+
+  /// The help for the arguments of the tool; that of this command begins with the options of `check`,
+  /// which can be left out.
+  static func help(_ text: String, for arguments: [String]) -> String {
+    guard arguments.filter({ !["help", "-h", "--help"].contains($0) }) == ["localization"] else {
+      return text
+    }
+    return VerifyRelease.helpMessage(for: LocalizationCheckCommand.self) + "\n" + text
+  }
 }
 
 /// What to check: files, or the section of a configuration.
@@ -142,25 +147,37 @@ struct LocalizationCheckCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    var (selection, folder) = try options.selection()
-    selection.baseline = baseline ?? selection.baseline
-    if let file = writeBaseline {
-      try write(file, accepting: report(selection, in: folder, baseline: nil))
-      selection.baseline = file
-    }
-    let accepted = try PlanLoader(root: FileManager.default.currentDirectoryPath)
-      .localizationBaseline(of: Configuration(localization: selection))
-    guard let since else {
-      throw output.deliver(report(selection, in: folder, baseline: accepted))
-    }
+    guard let since else { return try check() }
+    let (run, folder) = try request()
     let report: Report
     do {
-      report = try await Gate.live(in: folder).localize(
-        run(of: selection, baseline: accepted), in: folder, since: since)
+      report = try await Gate.live(in: folder).localize(run, in: folder, since: since)
     } catch {
       throw ToolError.wrapping(error)
     }
     throw output.deliver(report)
+  }
+
+  /// Checks without a comparison, which would start processes.
+  func check() throws {
+    let (run, folder) = try request()
+    throw output.deliver(Gate.live(in: folder).localize(run, in: folder))
+  }
+
+  /// What to check, and the folder of relative paths, after writing the baseline if requested.
+  private func request() throws -> (run: LocalizationRun, folder: String) {
+    var (selection, folder) = try options.selection()
+    selection.baseline = baseline ?? selection.baseline
+    if let file = writeBaseline {
+      try write(
+        file,
+        accepting: Gate.live(in: folder).localize(
+          run(of: selection, baseline: nil), in: folder))
+      selection.baseline = file
+    }
+    let accepted = try PlanLoader(root: FileManager.default.currentDirectoryPath)
+      .localizationBaseline(of: Configuration(localization: selection))
+    return (run(of: selection, baseline: accepted), folder)
   }
 
   private func run(
@@ -169,16 +186,6 @@ struct LocalizationCheckCommand: AsyncParsableCommand {
     LocalizationRun(
       paths: options.paths, selection: selection, baseline: baseline,
       policy: Policy(strict: strict))
-  }
-
-  private func report(
-    _ selection: LocalizationSelection, in folder: String, baseline: LocalizationBaseline?
-  ) -> Report {
-    Gate.live(in: folder).localize(
-      LocalizationRun(
-        paths: options.paths, selection: selection, baseline: baseline,
-        policy: Policy(strict: strict)),
-      in: folder)
   }
 
   private func write(_ file: String, accepting report: Report) throws {

@@ -25,11 +25,13 @@ enum Main {
       if arguments.contains(where: { $0.hasPrefix("--generate-completion-script") }) {
         show(CompletionScript.text(text))
       }
-      showHelp(text)
+      showHelp(LocalizationCommand.help(text, for: arguments))
     }
     let type = Swift.type(of: command)
     do {
-      if let waiting = command as? any AsyncParsableCommand {
+      // Without a comparison, the command waits for nothing.
+      let check = (command as? LocalizationCheckCommand).flatMap { $0.since == nil ? $0 : nil }
+      if check == nil, let waiting = command as? any AsyncParsableCommand {
         // A command that prompts at the terminal can't be canceled either.
         let onlyReads = command is Inspect || (command as? ChecklistSign)?.items.isEmpty == true
         let task = start(waiting)
@@ -42,7 +44,7 @@ enum Main {
       } else {
         let signals = watchSignals { endReading() }
         defer { for signal in signals { signal.cancel() } }
-        try run(command)
+        if let check { try check.check() } else { try run(command) }
       }
     } catch is CancellationError {
       exit("interrupted; all started processes have ended, and no report was written", code: 130)

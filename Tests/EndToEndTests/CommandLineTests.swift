@@ -158,6 +158,17 @@ import Testing
     #expect(count > 12)
   }
 
+  @Test(arguments: [["localization", "--help"], ["help", "localization"]])
+  func helpOfLocalizationHasOptionsOfItsDefaultSubcommand(_ arguments: [String]) async throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    let help = try await tool.run(arguments).output
+    #expect(help.contains("--languages <codes>") && help.contains("--write-baseline <file>"))
+    #expect(help.contains("\n  export "))
+    let export = try await tool.run(["localization", "export", "--help"]).output
+    #expect(export.contains("--format <format>") && !export.contains("--write-baseline"))
+  }
+
   @Test func usageErrorShowsSubcommandUsage() async throws {
     let tool = try Tool()
     defer { tool.remove() }

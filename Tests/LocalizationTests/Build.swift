@@ -75,16 +75,3 @@ extension Finding {
   /// The kind, which every finding of a diagnosis has; otherwise one that no diagnosis reports.
   var kind: LocalizationFindingKind { localizationKind ?? .staleBaseline }
 }
-
-extension Catalog {
-  /// Reads files that are not damaged.
-  init(
-    stringsFiles: [(language: LanguageID, path: String, bytes: [UInt8])], sourceLanguage: LanguageID
-  ) throws(CatalogError) {
-    var files: [StringsFile] = []
-    for (language, path, bytes) in stringsFiles {
-      files.append(try StringsFile(language: language, path: path, bytes: bytes))
-    }
-    self.init(stringsFiles: files, sourceLanguage: sourceLanguage)
-  }
-}

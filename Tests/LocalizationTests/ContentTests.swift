@@ -2,6 +2,7 @@ import Localization
 import ReleaseModel
 import StringCatalogs
 import SwiftSources
+import TestSupport
 import Testing
 
 /// Comparisons of a translation with its source string, and of a language with its script.

@@ -1,6 +1,7 @@
 import Localization
 import ReleaseModel
 import StringCatalogs
+import TestSupport
 import Testing
 
 /// `.stringsdict` files, whose rules name and type arguments in ways of their own.

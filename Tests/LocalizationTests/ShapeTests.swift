@@ -1,6 +1,7 @@
 import Localization
 import ReleaseModel
 import StringCatalogs
+import TestSupport
 import Testing
 
 @Suite struct ShapeTests {

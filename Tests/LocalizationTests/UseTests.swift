@@ -3,6 +3,7 @@ import Localization
 import ReleaseModel
 import StringCatalogs
 import SwiftSources
+import TestSupport
 import Testing
 
 /// Keys that no code uses, or only debug code.

@@ -1,4 +1,5 @@
 import StringCatalogs
+import TestSupport
 
 /// A catalog read from one English strings file.
 func table(_ text: String, path: String = "en.lproj/A.strings") throws(CatalogError) -> Catalog {
@@ -37,17 +38,4 @@ func plist(_ content: String) -> String {
   </plist>
 
   """
-}
-
-extension Catalog {
-  /// Reads files that are not damaged.
-  init(
-    stringsFiles: [(language: LanguageID, path: String, bytes: [UInt8])], sourceLanguage: LanguageID
-  ) throws(CatalogError) {
-    var files: [StringsFile] = []
-    for (language, path, bytes) in stringsFiles {
-      files.append(try StringsFile(language: language, path: path, bytes: bytes))
-    }
-    self.init(stringsFiles: files, sourceLanguage: sourceLanguage)
-  }
 }

@@ -1,4 +1,5 @@
 import StringCatalogs
+import TestSupport
 import Testing
 
 /// `.stringsdict` files, XML property lists, and catalogs merged from several files.

@@ -31,6 +31,20 @@ extension ByteReader {
     return true
   }
 
+  /// Skips space, tab, line feed and carriage return.
+  mutating func skipWhitespace() {
+    let text = UnsafeRawBufferPointer(bytes)
+    while let byte, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 {
+      offset += 1
+      // Most of it is indentation.
+      while offset + 8 <= bytes.count,
+        text.loadUnaligned(fromByteOffset: offset, as: UInt64.self) == 0x2020_2020_2020_2020
+      {
+        offset += 8
+      }
+    }
+  }
+
   /// Whether the bytes at the current offset start with `text`.
   func startsWith(_ text: StaticString) -> Bool {
     let count = text.utf8CodeUnitCount

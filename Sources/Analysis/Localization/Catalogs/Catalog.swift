@@ -19,11 +19,12 @@ package struct Catalog: Sendable {
   package let unknownMembers: [UnknownMember]
   /// The ends of `.strings` files that the system ignores, with the numbers and languages of the
   /// files.
-  package let ignoredRests: [(file: Int, language: LanguageID, rest: IgnoredRest)]
-
+  package var ignoredRests: [(file: Int, language: LanguageID, rest: IgnoredRest)] = []
   /// The escapes in `.strings` files that mean nothing, with their offsets in the files.
-  package let unknownEscapes: [(file: Int, language: LanguageID, offset: Int)]
+  package var unknownEscapes: [(file: Int, language: LanguageID, offset: Int)] = []
+}
 
+extension Catalog {
   /// Parses a string catalog; `path` is used only in errors.
   ///
   /// Members that are not part of the format are listed in `unknownMembers`. The time is linear in the length.
@@ -50,23 +51,6 @@ package struct Catalog: Sendable {
   ///
   /// Later versions are read by the same rules, but may contain data that the reader ignores.
   package var hasKnownVersion: Bool { ["1.0", "1.1", "1.2"].contains(version) }
-
-  init(
-    files: [File], sourceLanguage: LanguageID, version: String, versionOffset: Int,
-    entries: [Entry], duplicates: [Duplicate], unknownMembers: [UnknownMember],
-    ignoredRests: [(file: Int, language: LanguageID, rest: IgnoredRest)] = [],
-    unknownEscapes: [(file: Int, language: LanguageID, offset: Int)] = []
-  ) {
-    self.files = files
-    self.sourceLanguage = sourceLanguage
-    self.version = version
-    self.versionOffset = versionOffset
-    self.entries = entries
-    self.duplicates = duplicates
-    self.unknownMembers = unknownMembers
-    self.ignoredRests = ignoredRests
-    self.unknownEscapes = unknownEscapes
-  }
 }
 
 extension Catalog {

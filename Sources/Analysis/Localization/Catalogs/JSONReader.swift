@@ -157,20 +157,6 @@ package struct JSONReader: ByteReader {
     " in the \(kind) opened at \(place(of: opening))"
   }
 
-  /// Skips space, tab, line feed and carriage return (section 2).
-  mutating func skipWhitespace() {
-    let text = UnsafeRawBufferPointer(bytes)
-    while let byte, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 {
-      offset += 1
-      // Most of it is indentation.
-      while offset + 8 <= bytes.count,
-        text.loadUnaligned(fromByteOffset: offset, as: UInt64.self) == 0x2020_2020_2020_2020
-      {
-        offset += 8
-      }
-    }
-  }
-
   mutating func literal(_ word: StaticString) throws(ReadingError) {
     for index in 0..<word.utf8CodeUnitCount {
       guard take(word.utf8Start[index]) else { throw failure(expected: "'\(word)'") }

@@ -28,7 +28,7 @@ package struct KeyedStrings {
     if damage == nil { return }
     let known = entries
     entries = []
-    if let list = try? PropertyListText(path: "", bytes: bytes).value() { add(list, in: nil) }
+    if let list = try? PropertyList(path: "", bytes: bytes) { add(list.value, in: nil) }
     // Keep what was read before the damage.
     if entries.isEmpty { entries = known }
   }

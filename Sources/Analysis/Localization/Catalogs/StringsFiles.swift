@@ -11,16 +11,15 @@ package struct StringsFile {
   ///
   /// - Throws: `CatalogError` if it is not such a property list.
   package init(language: LanguageID, path: String, bytes: [UInt8]) throws(CatalogError) {
-    let text = try PropertyListText(path: path, bytes: bytes)
-    let (value, ignoredRest, unknownEscapes) = try text.parsed()
-    self.unknownEscapes = unknownEscapes
+    let list = try PropertyList(path: path, bytes: bytes)
+    unknownEscapes = list.unknownEscapes
     self.language = language
-    self.ignoredRest = ignoredRest
-    file = text.file
+    ignoredRest = list.ignoredRest
+    file = list.file
     var contents: [(member: StructuredValue.Member, content: Catalog.Content)] = []
     var duplicates: [Catalog.Duplicate] = []
     do throws(ReadingError) {
-      for member in try value.members(expected: "the file to be a dictionary") {
+      for member in try list.value.members(expected: "the file to be a dictionary") {
         var rule = StringsRule(key: member.key)
         contents.append(
           (
@@ -31,7 +30,7 @@ package struct StringsFile {
         duplicates += rule.duplicates
       }
     } catch {
-      throw CatalogError(error, in: text.file)
+      throw CatalogError(error, in: list.file)
     }
     self.contents = contents
     self.duplicates = duplicates

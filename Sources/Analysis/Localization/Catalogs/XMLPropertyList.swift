@@ -230,11 +230,6 @@ struct XMLPropertyListReader: ByteReader {
       expected: "'\(end)' at the end of \(what) that starts at \(place(of: start))")
   }
 
-  /// Skips space, tab, line feed and carriage return.
-  mutating func skipWhitespace() {
-    while let byte, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { offset += 1 }
-  }
-
   /// Reads the character data of an element, and its end tag.
   mutating func text(of tag: Tag) throws(ReadingError) -> String {
     if tag.isEmpty { return "" }

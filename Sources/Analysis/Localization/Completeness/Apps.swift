@@ -1,4 +1,4 @@
-internal import Glibc
+internal import Algorithms
 package import StringCatalogs
 
 /// An app or package; the tables in it need the same languages.
@@ -47,14 +47,14 @@ struct ProjectFile {
     let regions = bytes.text(after: "knownRegions = (", until: ")") ?? ""
     languages = Set(
       regions.split { $0.isWhitespace || $0 == "," || $0 == "\"" }.compactMap(Self.language))
-    includesFolders = bytes.range(of: "PBXFileSystemSynchronizedRootGroup", from: 0) != nil
+    includesFolders = bytes.end(of: "PBXFileSystemSynchronizedRootGroup") != nil
     var start = 0
-    while let end = bytes.range(of: ".lproj", from: start) {
-      let code = bytes[start..<end.lowerBound].reversed().prefix {
+    while let end = bytes.end(of: ".lproj", from: start) {
+      let code = bytes[start..<end - ".lproj".utf8.count].reversed().prefix {
         (0x61...0x7A).contains($0 | 0x20) || (0x30...0x39).contains($0) || $0 == 0x2D || $0 == 0x5F
       }
       folders.insert(String(decoding: code.reversed(), as: UTF8.self))
-      start = end.upperBound
+      start = end
     }
   }
 
@@ -83,30 +83,17 @@ struct ProjectFile {
 }
 
 extension [UInt8] {
-  /// The range of the first occurrence of an ASCII string.
-  fileprivate func range(of text: StaticString, from start: Int) -> Range<Int>? {
-    let length = text.utf8CodeUnitCount
-    return withUnsafeBytes { bytes in
-      guard let base = bytes.baseAddress else { return nil }
-      var offset = start
-      while offset + length <= bytes.count,
-        let found = memchr(
-          base + offset, Int32(text.utf8Start.pointee), bytes.count - offset - length + 1)
-      {
-        offset = UnsafeRawPointer(found) - base
-        if memcmp(base + offset, text.utf8Start, length) == 0 { return offset..<offset + length }
-        offset += 1
-      }
-      return nil
-    }
+  /// The offset after the first occurrence of a string.
+  fileprivate func end(of text: String, from start: Int = 0) -> Int? {
+    withUnsafeBufferPointer { $0.end(of: Array(text.utf8), from: start) }
   }
 
   /// The text between the first occurrences of two strings.
-  fileprivate func text(after start: StaticString, until end: StaticString) -> Substring? {
-    guard let start = range(of: start, from: 0)?.upperBound,
-      let end = range(of: end, from: start)?.lowerBound
-    else { return nil }
-    return String(decoding: self[start..<end], as: UTF8.self)[...]
+  fileprivate func text(after start: String, until end: String) -> Substring? {
+    guard let first = self.end(of: start), let last = self.end(of: end, from: first) else {
+      return nil
+    }
+    return String(decoding: self[first..<last - end.utf8.count], as: UTF8.self)[...]
   }
 }
 
