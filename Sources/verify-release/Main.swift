@@ -25,7 +25,7 @@ enum Main {
       if arguments.contains(where: { $0.hasPrefix("--generate-completion-script") }) {
         show(CompletionScript.text(text))
       }
-      showHelp(LocalizationCommand.help(text, for: arguments))
+      showHelp(text)
     }
     let type = Swift.type(of: command)
     do {
@@ -150,6 +150,7 @@ enum Main {
 
   /// Shows help or a version; the parser does not wrap the usage.
   private static func showHelp(_ text: String) -> Never {
+    let text = LocalizationCommand.help(text, for: Array(CommandLine.arguments.dropFirst()))
     let columns = Terminal.size(of: STDOUT_FILENO)?.columns
     show(text.isEmpty ? "" : text.wrapped(to: columns, wrapsIndented: true) + "\n")
   }

@@ -300,14 +300,15 @@ extension Catalog.Duplicate {
 
 extension Catalog {
   /// A file of a catalog; keeps the bytes to compute positions.
-  package struct File: Sendable {
+  package final class File: Sendable {
     /// The path, as passed by the caller.
     package let path: String
-    private let lines: Lines
+    private let bytes: [UInt8]
+    private let index: Mutex<LineIndex?> = Mutex(nil)
 
     init(path: String, bytes: [UInt8]) {
       self.path = path
-      lines = Lines(bytes)
+      self.bytes = bytes
     }
 
     /// The position of the byte at `offset`, 0-based from the start of the file.
@@ -315,25 +316,15 @@ extension Catalog {
     /// For a UTF-16 file, the offset is in its UTF-8 form. The line index is built on first use, so
     /// catalogs without findings don't need one.
     package func position(at offset: Int) -> SourcePosition {
-      lines.position(at: offset)
+      index.withLock { index in
+        let known = index ?? LineIndex(bytes)
+        index = known
+        return known.position(at: offset)
+      }
     }
 
     /// The comment that ends before the byte at `offset`; nil if there is none.
-    package func comment(before offset: Int) -> String? { lines.comment(before: offset) }
-
-    /// Whether the line of the byte at `offset` is one that git writes into a file with a conflict.
-    func hasConflictMarker(at offset: Int) -> Bool { lines.hasConflictMarker(at: offset) }
-  }
-
-  private final class Lines: Sendable {
-    private let bytes: [UInt8]
-    private let index: Mutex<LineIndex?> = Mutex(nil)
-
-    init(_ bytes: [UInt8]) {
-      self.bytes = bytes
-    }
-
-    func comment(before offset: Int) -> String? {
+    package func comment(before offset: Int) -> String? {
       func isSpace(_ byte: UInt8) -> Bool { (0x09...0x0D).contains(byte) || byte == 0x20 }
       let head = bytes[..<min(offset, bytes.count)]
       guard let last = head.lastIndex(where: { !isSpace($0) }) else { return nil }
@@ -363,17 +354,10 @@ extension Catalog {
         ? nil : words.map { String(decoding: $0, as: UTF8.self) }.joined(separator: " ")
     }
 
+    /// Whether the line of the byte at `offset` is one that git writes into a file with a conflict.
     func hasConflictMarker(at offset: Int) -> Bool {
       let start = bytes[..<min(offset, bytes.count)].lastIndex { $0 == 0x0A || $0 == 0x0D }
       return bytes.isConflictMarker(at: start.map { $0 + 1 } ?? 0)
-    }
-
-    func position(at offset: Int) -> SourcePosition {
-      index.withLock { index in
-        let known = index ?? LineIndex(bytes)
-        index = known
-        return known.position(at: offset)
-      }
     }
   }
 

@@ -135,7 +135,8 @@ extension Table {
     return isGenerated ? findings.filter { $0.localizationKind != .unusedKey } : findings
   }
 
-  private func finding(
+  /// A finding about a key.
+  func finding(
     _ kind: LocalizationFindingKind, _ entry: Catalog.Entry, _ message: String, fix: String
   ) -> Finding {
     Finding(
@@ -183,7 +184,8 @@ extension Catalog.Entry {
   /// The ID of the object in a storyboard or xib that the key belongs to: `abc-12-xyz` of
   /// `abc-12-xyz.text`, or a number in older files; `nil` for another key.
   package var interfaceObject: String? {
-    guard let dot = key.utf8.firstIndex(of: UInt8(ascii: ".")), key[dot...].dropFirst().first?.isLowercase == true
+    guard let dot = key.utf8.firstIndex(of: UInt8(ascii: ".")),
+      key[dot...].dropFirst().first?.isLowercase == true
     else { return nil }
     let parts = key[..<dot].split(separator: "-", omittingEmptySubsequences: false)
     let isID =

@@ -60,10 +60,7 @@ extension Table {
       guard let symbol = entry.generatedSymbol(in: catalog.sourceLanguage) else { return [] }
       var found: [Finding] = []
       func add(_ message: String, _ fix: String) {
-        found.append(
-          Finding(
-            .generatedSymbol, table: path, key: entry.key, message: message, advice: fix,
-            location: location(file: entry.file, offset: entry.offset)))
+        found.append(finding(.generatedSymbol, entry, message, fix: fix))
       }
       if symbol.isImpossible {
         add(
@@ -94,19 +91,19 @@ extension Catalog.Entry {
   /// Percent signs of prose that form a specifier for which Swift has no type: `%-i` of `50%-ig`.
   fileprivate var unreadableSpecifiers: [(language: LanguageID, offset: Int, part: String)] {
     localizations.lazy.filter { $0.content.singleUnit?.value.has(UInt8(ascii: "%")) ?? true }
-    .flatMap { localization in
-      FlatContent(localization.content).strings.flatMap {
-        text -> [(language: LanguageID, offset: Int, part: String)] in
-        let bytes = Array(text.value.utf8)
-        return text.format.barePercents.compactMap {
-          range -> (language: LanguageID, offset: Int, part: String)? in
-          guard bytes[range.upperBound...].first == UInt8(ascii: "-"),
-            let end = FormatString.specifierEnds(at: range.lowerBound, in: bytes).first
-          else { return nil }
-          let part = String(decoding: bytes[range.lowerBound..<end], as: UTF8.self)
-          return (localization.language, text.offset, part)
+      .flatMap { localization in
+        FlatContent(localization.content).strings.flatMap {
+          text -> [(language: LanguageID, offset: Int, part: String)] in
+          let bytes = Array(text.value.utf8)
+          return text.format.barePercents.compactMap {
+            range -> (language: LanguageID, offset: Int, part: String)? in
+            guard bytes[range.upperBound...].first == UInt8(ascii: "-"),
+              let end = FormatString.specifierEnds(at: range.lowerBound, in: bytes).first
+            else { return nil }
+            let part = String(decoding: bytes[range.lowerBound..<end], as: UTF8.self)
+            return (localization.language, text.offset, part)
+          }
         }
       }
-    }
   }
 }

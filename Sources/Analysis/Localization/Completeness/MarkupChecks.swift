@@ -254,15 +254,5 @@ private struct Markup {
 
 extension String {
   /// Whether it has a character that may be markup.
-  var hasMarkup: Bool {
-    utf8.contains { byte in
-      switch byte {
-      case UInt8(ascii: "*"), UInt8(ascii: "["), UInt8(ascii: "]"),
-        UInt8(ascii: "`"),
-        UInt8(ascii: "^"):
-        true
-      default: false
-      }
-    }
-  }
+  var hasMarkup: Bool { utf8.contains { "*[]`^".utf8.contains($0) } }
 }

@@ -81,7 +81,8 @@ final class SourceStrings: Sendable {
     isWordless =
       isPlaceholder || isName
       || !hasCycle
-        && !(strings.isEmpty ? FormatString(entry.key).hasLetter(in: entry.key) : strings.contains(where: \.hasLetter))
+        && !(strings.isEmpty
+          ? FormatString(entry.key).hasLetter(in: entry.key) : strings.contains(where: \.hasLetter))
     isOfInterface =
       isPlaceholder || own == nil && interfaceText == nil && entry.interfaceObject != nil
     substitutionPositions = strings.flatMap(\.insertions).reduce(into: [:]) { positions, argument in

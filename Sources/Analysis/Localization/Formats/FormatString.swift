@@ -232,20 +232,17 @@ package enum ArgumentType: String, Sendable, CaseIterable, CustomStringConvertib
   /// The class of argument that a conversion takes with a length modifier, which may be empty.
   init?(conversion: UInt8, modifier: ArraySlice<UInt8>) {
     let isLong = modifier.elementsEqual("L".utf8)
-    switch conversion {
-    case UInt8(ascii: "@"): self = .object
-    case UInt8(ascii: "d"), UInt8(ascii: "i"), UInt8(ascii: "u"), UInt8(ascii: "o"),
-      UInt8(ascii: "x"), UInt8(ascii: "X"), UInt8(ascii: "D"), UInt8(ascii: "U"), UInt8(ascii: "O"):
+    switch Unicode.Scalar(conversion) {
+    case "@": self = .object
+    case "d", "i", "u", "o", "x", "X", "D", "U", "O":
       self =
         modifier.elementsEqual("h".utf8)
         ? .short : modifier.elementsEqual("hh".utf8) ? .byte : .integer
-    case UInt8(ascii: "f"), UInt8(ascii: "F"), UInt8(ascii: "e"), UInt8(ascii: "E"),
-      UInt8(ascii: "g"), UInt8(ascii: "G"), UInt8(ascii: "a"), UInt8(ascii: "A"):
-      self = isLong ? .longDouble : .floatingPoint
-    case UInt8(ascii: "c"), UInt8(ascii: "C"): self = .character
-    case UInt8(ascii: "s"): self = .cString
-    case UInt8(ascii: "S"): self = .unicodeString
-    case UInt8(ascii: "p"), UInt8(ascii: "n"): self = .pointer
+    case "f", "F", "e", "E", "g", "G", "a", "A": self = isLong ? .longDouble : .floatingPoint
+    case "c", "C": self = .character
+    case "s": self = .cString
+    case "S": self = .unicodeString
+    case "p", "n": self = .pointer
     default: return nil
     }
   }
