@@ -119,7 +119,7 @@ let package = Package(
       name: "Attestation", dependencies: ["Algorithms", "Cryptography", "ReleaseModel"],
       path: "Sources/Signatures/Statements", swiftSettings: strict),
     .target(
-      name: "Checks", dependencies: ["CPages", "ReleaseModel", "SwiftNames"],
+      name: "Checks", dependencies: ["Algorithms", "CPages", "ReleaseModel", "SwiftNames"],
       path: "Sources/Verification/Checks", swiftSettings: strict),
     .target(
       name: "ReleaseGate",

@@ -69,7 +69,7 @@ package struct Inspection: Sendable {
       root: FileManager.default.currentDirectoryPath,
       configuration: Configuration(rules: rules),
       checks: [ArtifactVisibilityCheck().id]
-        + (rules.isEmpty ? [] : [RuleControlCheck().id, DebugLeakCheck().id]))
+        + (rules.isEmpty ? [] : [RuleControlCheck().id, DebugLeakCheck().id]) + [HygieneCheck().id])
   }
 
   fileprivate func gather(
@@ -157,6 +157,10 @@ package struct Inspection: Sendable {
     }
   }
 
+  private func hygiene(in folder: String) -> HygieneSearch {
+    HygieneSearch(folders: [folder, NSHomeDirectory()])
+  }
+
   /// The files at a path with their names in the report, and a folder's remaining files.
   ///
   /// The remaining files are searched for strings only.
@@ -193,7 +197,8 @@ package struct Inspection: Sendable {
     func gather(_ path: String) async throws -> ArtifactEvidence {
       try await gatherer.gather(
         path, name: item.name, build: item.build, rules: rules, scope: .all, sources: .empty,
-        members: members, takesDigest: takesDigests, givesOverview: rules.isEmpty && why.isEmpty)
+        members: members, takesDigest: takesDigests, givesOverview: rules.isEmpty && why.isEmpty,
+        hygiene: item.build == Build.inspected ? hygiene(in: folder) : nil)
     }
     let evidence =
       unstripped == nil

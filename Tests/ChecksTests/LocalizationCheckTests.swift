@@ -17,7 +17,7 @@ import Testing
     return LocalizationCheck().judge(plan) { $0.localization = evidence }
   }
 
-  typealias Level = LocalizationSelection.Level
+  typealias Level = FindingLevel
 
   private func evidence(
     keys: Int = 2, findings: [Finding] = [], total: Int = 2, uses: Int? = nil,

@@ -8,7 +8,8 @@ import Testing
 @Suite struct PageTests {
   @Test func everyIDHasItsOwnPage() {
     let ids = Page.all.map(\.id)
-    #expect(ids == Registry.ids + LocalizationFindingKind.allCases.map(\.id))
+    #expect(ids == Registry.ids + LocalizationFindingKind.allCases.map(\.id)
+        + HygieneKind.allCases.map(\.id))
     #expect(Set(ids).count == ids.count)
     #expect(ids.map { Page.named($0)?.id } == ids)
     #expect(Page.named("buil") == nil)
@@ -68,6 +69,15 @@ import Testing
     )
   }
 
+  @Test(arguments: HygieneKind.allCases)
+  func hygienePageNamesDefaultLevel(kind: HygieneKind) {
+    #expect(
+      Page.named(kind.id)?["Configuration"].hasPrefix(
+        "The default level is \(kind.level.rawValue). To change it, set"
+          + " `hygiene: levels: { \(kind.id): LEVEL }`, where LEVEL is off, note, warning or error.")
+        == true)
+  }
+
   @Test func textHasSections() {
     let text = Page.named("unused-key")?.text ?? ""
     #expect(text.contains("\n\nExample\n  No code uses \"Keel\".\n\nHow to fix it\n  "))
@@ -86,7 +96,7 @@ import Testing
   @Test func listOfPagesIsUpToDate() throws {
     let file = "\(Self.folder)/README.md"
     let text =
-      "# Checks and localization findings\n\n`verify-release explain ID` prints these pages.\n\n"
+      "# Checks and findings\n\n`verify-release explain ID` prints these pages.\n\n"
       + "| ID | title |\n|---|---|\n"
       + Page.all.map { "| [`\($0.id)`](\($0.id).md) | \($0.title) |\n" }.joined()
     if ProcessInfo.processInfo.environment["RECORD_GOLDEN"] == "1" {

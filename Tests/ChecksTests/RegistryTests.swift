@@ -8,8 +8,8 @@ import Testing
     #expect(
       Registry.ids == [
         "build", "debug-flag", "artifact-visibility", "rule-control", "derived-rules",
-        "debug-leak", "guards", "required-presence", "isolation-tests", "coverage", "localization",
-        "checklist", "suppressions",
+        "debug-leak", "guards", "required-presence", "hygiene", "isolation-tests", "coverage",
+        "localization", "checklist", "suppressions",
       ])
   }
 

@@ -205,7 +205,7 @@ import Testing
   ])
   func catalogsDefaultToThoseOfTargets(
     section: String, languages: [String]?,
-    levels: [LocalizationFindingKind: LocalizationSelection.Level]
+    levels: [LocalizationFindingKind: FindingLevel]
   ) throws {
     let text = "version: 1\npackage: App\nlocalization: \(section)\n"
     let configuration = try ConfigurationReader.read(text, file: "c.yml")

@@ -31,7 +31,7 @@ import Testing
 
   @Test(arguments: [
     "debug-defined", "failing-test", "leaky", "library", "resources", "static-library",
-    "stub-service",
+    "stub-service", "unclean",
   ])
   func verdictsAreTheSame(package: String) async throws {
     let tool = try await Tool(building: package)

@@ -80,6 +80,27 @@ import Testing
       testDescription: "assertions decided at run time",
       flags: ["-Xswiftc", "-assert-config", "-Xswiftc", "DisableReplacement"], modules: "App"),
     Case(
+      testDescription: "no preconditions", flags: ["-Xswiftc", "-Ounchecked"], modules: "App",
+      verdict: .passed),
+    Case(
+      testDescription: "a definition in a header that a source includes",
+      files: [
+        "Sources/CLib/first.c": "#include \"first.h\"\n",
+        "Sources/CLib/first.h": "# define DEBUG 1\n",
+      ],
+      modules: "CLib"),
+    Case(
+      testDescription: "a definition that does not apply",
+      files: ["Sources/CLib/first.c": "#ifdef _WIN32\n#define DEBUG\n#endif\n"], verdict: .passed),
+    Case(
+      testDescription: "code that depends on NDEBUG",
+      files: ["Sources/CLib/first.c": "#ifndef NDEBUG\nint first = 1;\n#endif\n"], modules: "CLib",
+      verdict: .passed),
+    Case(
+      testDescription: "code that depends on NDEBUG, which the manifest defines",
+      flags: ["-Xcc", "-DNDEBUG"],
+      files: ["Sources/CLib/first.c": "#ifndef NDEBUG\nint first = 1;\n#endif\n"], verdict: .passed),
+    Case(
       testDescription: "debug assertions without whole-module optimization",
       flags: ["-Xswiftc", "-no-whole-module-optimization", "-Xswiftc", "-Onone"], modules: "App"),
   ]
@@ -185,7 +206,9 @@ import Testing
     let messages = report.findings.map(\.message)
     let named = example.modules.map { modules in
       messages.count == 1
-        && messages.contains { $0.contains(" for \(modules),") || $0.contains(" in \(modules),") }
+        && messages.contains {
+          [" for \(modules),", " in \(modules),", "of \(modules) "].contains(where: $0.contains)
+        }
     }
     #expect(named ?? messages.isEmpty, "\(messages)")
   }

@@ -12,6 +12,7 @@ static const char pages[] = {
 #embed "../../../Documentation/checks/debug-leak.md" suffix(, 0, )
 #embed "../../../Documentation/checks/guards.md" suffix(, 0, )
 #embed "../../../Documentation/checks/required-presence.md" suffix(, 0, )
+#embed "../../../Documentation/checks/hygiene.md" suffix(, 0, )
 #embed "../../../Documentation/checks/isolation-tests.md" suffix(, 0, )
 #embed "../../../Documentation/checks/coverage.md" suffix(, 0, )
 #embed "../../../Documentation/checks/localization.md" suffix(, 0, )
@@ -83,6 +84,17 @@ static const char pages[] = {
 #embed "../../../Documentation/checks/generated-symbol.md" suffix(, 0, )
 #embed "../../../Documentation/checks/debug-only-key.md" suffix(, 0, )
 #embed "../../../Documentation/checks/stale-baseline.md" suffix(, 0, )
+#embed "../../../Documentation/checks/run-path.md" suffix(, 0, )
+#embed "../../../Documentation/checks/instrumentation.md" suffix(, 0, )
+#embed "../../../Documentation/checks/test-framework.md" suffix(, 0, )
+#embed "../../../Documentation/checks/testable.md" suffix(, 0, )
+#embed "../../../Documentation/checks/secret.md" suffix(, 0, )
+#embed "../../../Documentation/checks/development-endpoint.md" suffix(, 0, )
+#embed "../../../Documentation/checks/debug-resource.md" suffix(, 0, )
+#embed "../../../Documentation/checks/uncompiled-catalog.md" suffix(, 0, )
+#embed "../../../Documentation/checks/c-assertion.md" suffix(, 0, )
+#embed "../../../Documentation/checks/build-path.md" suffix(, 0, )
+#embed "../../../Documentation/checks/hardening.md" suffix(, 0, )
     0};
 
 const char *explainPages(void) { return pages; }

@@ -72,6 +72,15 @@ package struct DynamicLinking: Sendable, Equatable {
   package var ownName: String?
   /// Whether a shared object is marked as an executable.
   package var isMarkedAsProgram = false
+  /// The folders in which the dynamic linker looks for the libraries first; an empty one is the current
+  /// folder of the process.
+  package var runPaths: [String] = []
+  /// Whether the dynamic linker has to modify instructions.
+  package var hasTextRelocations = false
+  /// Whether any of the process's stacks is executable because of this file.
+  package var hasExecutableStack = false
+  /// Whether some memory is read-only after the dynamic linker has filled it in.
+  package var hasReadOnlyRelocations = false
 
   package init() {}
 }

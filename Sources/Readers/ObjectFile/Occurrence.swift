@@ -59,41 +59,51 @@ extension File {
     of needles: [[UInt8]], in units: [CodeUnits] = [], limit: Int
   ) throws(ReadError) -> [Occurrence] {
     let set = NeedleSet(needles)
-    let overlap = UInt64(max(1, needles.map(\.count).max() ?? 0) - 1)
+    let overlap = max(1, needles.map(\.count).max() ?? 0) - 1
     let surroundings = Surroundings(of: self, needles, units)
     // A longer string is one byte longer at least, and the end of a number before it has two bytes.
-    let margin = Self.shortLength + 4
-    let found = try origin.withPart { (part) throws(ReadError) in
+    let found = try search(margin: Self.shortLength + 4 + overlap) { bytes, piece, start in
+      var counts = Counts(needles.count, limit)
       var found: [Found] = []
-      for range in searchedRanges() {
-        found += try concurrentMap(range.count, by: 1 << 20) { piece throws(ReadError) in
-          let start = range.lowerBound + UInt64(piece.lowerBound)
-          // More bytes on each side, to examine the neighbors.
-          let lead = min(piece.lowerBound, margin)
-          let bytes = try part.bytes(
-            at: start - UInt64(lead),
-            count: min(
-              UInt64(lead + piece.count + margin) + overlap,
-              range.upperBound - start + UInt64(lead)))
-          return bytes.withUnsafeBufferPointer { bytes in
-            var counts = Counts(needles.count, limit)
-            var found: [Found] = []
-            set.forEachOccurrence(in: bytes) { needle, offset in
-              let place = offset - lead
-              guard place >= 0, place < piece.count else { return }
-              let extent = surroundings.extent(
-                of: needle, at: offset, in: bytes, from: start - UInt64(lead))
-              guard counts.add(needle, extent) else { return }
-              found.append(Found(needle: needle, offset: start + UInt64(place), extent: extent))
-            }
-            return found
-          }
-        }
+      set.forEachOccurrence(in: bytes) { needle, index in
+        guard piece.contains(index) else { return }
+        let extent = surroundings.extent(of: needle, at: index, in: bytes, from: start)
+        guard counts.add(needle, extent) else { return }
+        found.append(Found(needle: needle, offset: start + UInt64(index), extent: extent))
       }
       return found
     }
     var counts = Counts(needles.count, limit)
     return found.filter { counts.add($0.needle, $0.extent) }.map(occurrence)
+  }
+
+  /// Calls `body` with pieces of the file, except of what only linkers and debuggers read.
+  ///
+  /// Reopens the file and reads it in pieces of about 1 MiB. `body` gets the bytes of a piece with up to
+  /// `margin` bytes on each side, to examine the neighbors; the range of the piece in these bytes; and
+  /// the offset of the first byte in the object file.
+  ///
+  /// - Throws: `changed` if the file was modified or replaced after it was first read; `notFound`,
+  ///   `unreadable` or `truncated` if it can't be reread.
+  /// - Returns: What `body` returns, in order of offset.
+  package func search<Found: Sendable>(
+    margin: Int,
+    _ body: @Sendable (UnsafeBufferPointer<UInt8>, Range<Int>, UInt64) -> [Found]
+  ) throws(ReadError) -> [Found] {
+    try origin.withPart { (part) throws(ReadError) in
+      var found: [Found] = []
+      for range in searchedRanges() {
+        found += try concurrentMap(range.count, by: 1 << 20) { piece throws(ReadError) in
+          let lead = min(piece.lowerBound, margin)
+          let start = range.lowerBound + UInt64(piece.lowerBound - lead)
+          let bytes = try part.bytes(
+            at: start,
+            count: min(UInt64(lead + piece.count + margin), range.upperBound - start))
+          return bytes.withUnsafeBufferPointer { body($0, lead..<lead + piece.count, start) }
+        }
+      }
+      return found
+    }
   }
 
   private struct Found: Sendable {
@@ -199,7 +209,22 @@ extension File {
   }
 
   private func occurrence(_ found: Found) -> Occurrence {
-    let offset = found.offset
+    let (section, isLoaded, isInCode, address) = place(at: found.offset)
+    return Occurrence(
+      needle: found.needle, section: section?.index, extent: found.extent, isLoaded: isLoaded,
+      isInCode: isInCode, address: address, offset: found.offset)
+  }
+
+  /// Where a byte at an offset is, as shown in reports: `.rodata at 0x1040`.
+  package func describedPlace(at offset: UInt64) -> String {
+    let (section, isLoaded, _, address) = place(at: offset)
+    return "\(section?.name ?? "no section") at \(address.hexadecimal)"
+      + (isLoaded ? "" : ", not loaded into memory")
+  }
+
+  private func place(
+    at offset: UInt64
+  ) -> (section: Section?, isLoaded: Bool, isInCode: Bool, address: UInt64) {
     func holds(_ range: Range<UInt64>) -> Bool { range.contains(offset) }
     let section =
       sections.first { $0.isAllocated && $0.hasContents && holds($0.range) }
@@ -209,9 +234,9 @@ extension File {
     let address =
       segment.map { $0.address &+ (offset - $0.offset) }
       ?? section.flatMap { isLoaded ? $0.address &+ (offset - $0.offset) : nil }
-    return Occurrence(
-      needle: found.needle, section: section?.index, extent: found.extent, isLoaded: isLoaded,
-      isInCode: isLoaded && (section?.isExecutable ?? segment?.isExecutable ?? false),
-      address: address ?? offset, offset: offset)
+    return (
+      section, isLoaded, isLoaded && (section?.isExecutable ?? segment?.isExecutable ?? false),
+      address ?? offset
+    )
   }
 }

@@ -52,6 +52,7 @@ package struct Segment: Sendable {
   /// Whether the segment is mapped into memory.
   package let isLoaded: Bool
   package let isExecutable: Bool
+  package let isWritable: Bool
 
   /// The range of offsets in the object file.
   package var range: Range<UInt64> { offset..<offset + size }

@@ -1,3 +1,4 @@
+internal import Algorithms
 internal import Glibc
 
 /// A table of zero-terminated names of sections or symbols.
@@ -132,6 +133,16 @@ package struct StringTable: Sendable {
       at start: UInt32, _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
     ) rethrows -> Result {
       try bytes.withUnsafeBufferPointer { try body(Self.name(at: start, in: $0)) }
+    }
+
+    /// The offsets where names end like the given ones, with the index of each.
+    func ends(of names: [[UInt8]]) -> [UInt32: Int] {
+      var places: [UInt32: Int] = [:]
+      let set = NeedleSet(names.map { $0 + [0] })
+      bytes.withUnsafeBufferPointer { bytes in
+        set.forEachOccurrence(in: bytes) { places[UInt32($1)] = $0 }
+      }
+      return places
     }
 
     /// The name at `start`, with invalid UTF-8 replaced.

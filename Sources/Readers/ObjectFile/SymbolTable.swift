@@ -47,6 +47,17 @@ package struct SymbolTable: Sendable {
     }
   }
 
+  /// Those of the given names, which are not empty, that symbols have.
+  ///
+  /// - Throws: The same errors as `name(of:)`.
+  package func contained(_ names: [String]) throws(ReadError) -> [String] {
+    // Linkers merge a name with the end of a longer one, so its start doesn't matter.
+    let places = try self.names().ends(of: names.map { Array($0.utf8) })
+    var found = Set<Int>()
+    for symbol in symbols { if let index = places[symbol.nameOffset] { found.insert(index) } }
+    return found.sorted().map { names[$0] }
+  }
+
   private func names() throws(ReadError) -> StringTable.Names {
     try loaded.names.withLock { (names) throws(ReadError) in
       if let names { return names }

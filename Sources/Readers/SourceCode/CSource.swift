@@ -8,6 +8,9 @@ package struct CSource {
   /// Omits the compiler's own macros, which start with an underscore, and macros that the next line
   /// defines, such as include guards.
   package private(set) var conditions: [String: Int] = [:]
+  /// The first line that names each macro in these conditions, and the first that defines it.
+  package private(set) var firstLines: [String: Int] = [:]
+  package private(set) var firstDefinitions: [String: Int] = [:]
   /// The functions and types with a body, and the global variables, in the order of the file.
   package private(set) var definitions: [SourceDeclaration] = []
   /// The Objective-C classes with an implementation.
@@ -353,6 +356,7 @@ package struct CSource {
   /// Reads a preprocessor directive, with the lines that a backslash appends.
   private mutating func directive() {
     position += 1
+    let start = line
     var words: [String] = []
     while position < bytes.count, bytes[position] != UInt8(ascii: "\n") {
       let byte = bytes[position]
@@ -375,7 +379,7 @@ package struct CSource {
       }
     }
     position = min(position, bytes.count)
-    count(words)
+    count(words, start)
     enter(words)
   }
 
@@ -407,11 +411,12 @@ package struct CSource {
     return isJoined && pairs.contains { $0 != "!" && $1 == "DEBUG" } ? true : nil
   }
 
-  private mutating func count(_ words: [String]) {
+  private mutating func count(_ words: [String], _ line: Int) {
     let earlier = guardName
     guardName = nil
     switch words.first {
     case "define":
+      if words.count > 1, firstDefinitions[words[1]] == nil { firstDefinitions[words[1]] = line }
       guard let earlier, words.dropFirst().first == earlier else { return }
       conditions[earlier, default: 1] -= 1
       if conditions[earlier] == 0 { conditions[earlier] = nil }
@@ -422,6 +427,7 @@ package struct CSource {
           word.utf8.first.map({ $0.isWord && !$0.isDigit }) == true
         else { continue }
         conditions[word, default: 0] += 1
+        if firstLines[word] == nil { firstLines[word] = line }
       }
       if words.first == "ifndef", words.count == 2 { guardName = words[1] }
     default: break

@@ -168,6 +168,17 @@ package struct InspectionEvidence<Inspection: Sendable>: Sendable {
 
   /// The name and the build, as shown in messages.
   package var label: String { Build.label(name, in: build) }
+
+  /// The same evidence about a part of what was found.
+  package func map<Part>(_ part: (Inspection) -> Part) -> InspectionEvidence<Part> {
+    let found: Evidence<Part> =
+      switch inspection {
+      case .collected(let inspection): .collected(part(inspection))
+      case .absent: .absent
+      case .unavailable(let reason): .unavailable(reason: reason)
+      }
+    return InspectionEvidence<Part>(name: name, build: build, inspection: found)
+  }
 }
 
 /// What was found in an artifact.
@@ -197,6 +208,8 @@ package struct ArtifactInspection: Sendable, Codable {
   package var metadataTypes: Set<String>
   /// The matches in modules that were compiled for the artifact but that the rules don't search.
   package var leftOutMatches: [LeftOutMatch]
+  /// What must not ship, whatever the rules are; empty unless the file may ship.
+  package var hygiene: [HygieneFact] = []
 
   package init(
     artifact: Artifact, matches: [RuleMatch], unreadableNames: [UnreadableName] = [],

@@ -16,6 +16,32 @@ package struct CompiledModule: Sendable, Hashable {
   /// The conditions other than `DEBUG` that the code tests, that are true in it, and whose names
   /// suggest that they belong to another build; empty unless it is local.
   package var conditions: Set<String>
+  /// Whether `precondition` and checks of overflow and bounds are assumed to hold: `-Ounchecked`.
+  package var isUnchecked = false
+  /// Whether it is compiled for `@testable import`: `-enable-testing`.
+  package var isTestable = false
+  /// What C code of the package does as in a debug build; empty unless it is local.
+  package var debugCode: [DebugCode] = []
+
+  /// C code that works as in a debug build although no flag says so.
+  package struct DebugCode: Sendable, Hashable {
+    package enum Kind: Sendable, Hashable {
+      /// A `#define DEBUG` in a source or header applies to a source.
+      case defined
+      /// Code depends on `NDEBUG`, which is not defined.
+      case withoutNDEBUG
+      /// An object calls `assert`.
+      case assertion
+    }
+
+    package var kind: Kind
+    /// The directive or, for an assertion, the source.
+    package var location: SourceLocation
+
+    package init(_ kind: Kind, _ location: SourceLocation) {
+      (self.kind, self.location) = (kind, location)
+    }
+  }
 
   package init(
     name: String, sources: [String] = [], isLocal: Bool = true, debugValue: String? = nil,

@@ -13,6 +13,8 @@ package struct ResourceInspection: Sendable {
   package var compressed: [CompressedFile]
   /// The SHA-256 of the bytes that were searched; empty unless an attestation needs them.
   package var digests: [FileDigest] = []
+  /// What must not ship, whatever the rules are; empty unless the files may ship.
+  package var hygiene: [HygieneFact] = []
 
   package init(
     fileCount: Int, matches: [RuleMatch], unreadable: [String], compressed: [CompressedFile] = []

@@ -159,7 +159,7 @@ package enum LocalizationFindingKind: String, Sendable, CaseIterable {
   ///
   /// Errors are visible to users or rejected by Apple's tools. Warnings may be errors. Notes are
   /// shown on request.
-  package var level: LocalizationSelection.Level {
+  package var level: FindingLevel {
     switch self {
     case .missingTranslation, .emptyTranslation, .newTranslation, .unreviewedTranslation,
       .machineTranslation, .staleTranslation, .unknownState, .missingLanguage, .unknownLanguage,

@@ -35,6 +35,7 @@ package struct Configuration: Sendable, Equatable {
   ///
   /// Nil for those that are resources of targets, if anything is built.
   package var localization: LocalizationSelection?
+  package var hygiene = HygieneSelection()
   /// Findings that are accepted.
   package var suppressions: [Suppression]
   /// What is left out on purpose, in the order of the file.

@@ -1,27 +1,5 @@
 /// Which localized strings are checked, for which languages, and how strictly.
 package struct LocalizationSelection: Sendable, Equatable {
-  /// The level of a kind; the raw values are those of the configuration.
-  package enum Level: String, Sendable, CaseIterable {
-    /// Not checked.
-    case off
-    /// Shown only on request.
-    case note
-    /// Shown, but doesn't stop a release.
-    case warning
-    /// Stops a release.
-    case error
-
-    /// The severity of its findings; nil if they are not reported.
-    package var severity: Severity? {
-      switch self {
-      case .off: nil
-      case .note: .note
-      case .warning: .warning
-      case .error: .error
-      }
-    }
-  }
-
   /// Patterns for `.xcstrings`, `.strings` and `.stringsdict` files, relative to the configuration.
   ///
   /// `**` matches folders. Nil for the files that are resources of the package's targets.
@@ -40,19 +18,19 @@ package struct LocalizationSelection: Sendable, Equatable {
   /// The compilation conditions that only debug builds define.
   package var debugConditions: [String]
   /// The levels that differ from the default.
-  package var levels: [LocalizationFindingKind: Level]
+  package var levels: [LocalizationFindingKind: FindingLevel]
   /// The baseline file, relative to the configuration, if any.
   package var baseline: String?
 
   /// The levels that apply until the configuration names the supported languages and the sources.
-  package static let levelsWithoutLanguages: [LocalizationFindingKind: Level] = [
+  package static let levelsWithoutLanguages: [LocalizationFindingKind: FindingLevel] = [
     .missingTranslation: .note, .missingLanguage: .note, .newTranslation: .note,
     .unreviewedTranslation: .note, .machineTranslation: .note, .staleTranslation: .note,
     .unknownKey: .warning,
   ]
 
   /// The configured level, or else the default of the kind.
-  package func level(of kind: LocalizationFindingKind) -> Level {
+  package func level(of kind: LocalizationFindingKind) -> FindingLevel {
     levels[kind] ?? kind.level
   }
 
@@ -99,7 +77,7 @@ package struct LocalizationSelection: Sendable, Equatable {
   package init(
     catalogs: [String]?, languages: [String]? = nil, sources: [String]? = nil,
     functions: [String] = [], debugConditions: [String] = ["DEBUG"],
-    levels: [LocalizationFindingKind: Level] = [:], baseline: String? = nil
+    levels: [LocalizationFindingKind: FindingLevel] = [:], baseline: String? = nil
   ) {
     self.catalogs = catalogs
     requirements = LanguageRequirements(languages: languages)

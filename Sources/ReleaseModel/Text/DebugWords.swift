@@ -19,6 +19,11 @@ package struct DebugWords: Sendable {
     certainDoubles)
   /// Words in the keys and strings of an app.
   package static let sentences = DebugWords([], debugging, certainDoubles)
+  /// Names of files and folders with data for tests.
+  private static let testData = DebugWords(
+    [
+      "cassettes", "fixture", "fixtures", "sample data", "snapshots", "test data", "testdata",
+    ], certainDoubles)
   package static let previews = DebugWords(["preview", "previews"])
   package static let simulated = DebugWords([
     "simulate", "simulated", "simulates", "simulating", "simulation", "simulations",
@@ -69,6 +74,16 @@ package struct DebugWords: Sendable {
 
   /// Whether a name, or a string, suggests debug code.
   package static func suggestCode(_ name: String) -> Bool { suggestCode(name.identifierWords) }
+
+  /// Whether a path suggests data for tests: one of its names, without its extension.
+  ///
+  /// `Snapshots` alone can be a feature; `__snapshots__` is a folder of test frameworks.
+  package static func suggestTestData(_ path: String) -> Bool {
+    path.split(separator: "/").contains { name in
+      testData.occur(in: String(name).identifierWords)
+        && (name.hasPrefix("__") || !name.lowercased().contains("snapshots"))
+    }
+  }
 
   /// Whether the name of a module or product suggests that test code is its purpose.
   package static func suggestTests(_ name: String) -> Bool { tests.occur(in: name.identifierWords) }

@@ -72,14 +72,15 @@ package struct SARIFReport: Renderer {
     func add(_ id: String, _ title: String?, _ why: String?, _ fix: String?) {
       guard indices[id] == nil else { return }
       indices[id] = rules.count
-      let kind = LocalizationFindingKind.allCases.first { $0.id == id }
+      let level =
+        LocalizationFindingKind(rawValue: id)?.level ?? HygieneKind(rawValue: id)?.level
       let page = why == nil ? "README" : id.percentEncoded(except: "")
       rules.append([
         "id": id, "shortDescription": message(title, else: id),
         "fullDescription": message(why, else: title ?? id),
         "help": message(fix, else: "Fix what the message describes."),
         "helpUri": "\(home)/blob/main/Documentation/checks/\(page).md",
-        "defaultConfiguration": ["level": kind.map { level($0.level.severity) } ?? "error"],
+        "defaultConfiguration": ["level": level.map { self.level($0.severity) } ?? "error"],
       ])
     }
     for check in report.checks {

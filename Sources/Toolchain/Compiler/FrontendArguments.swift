@@ -14,6 +14,10 @@ package struct FrontendArguments {
   private(set) var languageArguments: [String] = []
   private var optimization = "-Onone"
   private var assertConfiguration: String?
+  /// Whether the code is compiled for `@testable import`.
+  package private(set) var isTestable = false
+  /// Whether the compiler assumes that `precondition` and its own checks hold.
+  package var isUnchecked: Bool { optimization == "-Ounchecked" }
 
   /// Whether `assert` and `_isDebugAssertConfiguration()` work as in a debug build.
   ///
@@ -63,6 +67,7 @@ package struct FrontendArguments {
         "-enable-experimental-feature", "-enable-upcoming-feature", "-module-cache-path",
         "-swift-module-file", "-fmodule-map-file":
         languageArguments += [word] + (rest.popFirst().map { [$0] } ?? [])
+      case "-enable-testing": isTestable = true
       case "-strict-memory-safety": languageArguments.append(word)
       default:
         if word.hasPrefix("-D") { conditions.insert(String(word.dropFirst(2))) }

@@ -33,6 +33,12 @@ package struct BuildDescription: Sendable {
     let publicHeaders: String?
     /// The Make dependency files in which the compiler lists the files it has read.
     let dependencyFiles: [String]
+
+    /// The object file that clang writes; nil for Swift.
+    package var object: String? {
+      guard !isSwift, let index = arguments.lastIndex(of: "-o") else { return nil }
+      return arguments[(index + 1)...].first
+    }
   }
 
   /// Reads what the build system wrote about the latest build.

@@ -81,6 +81,15 @@ package struct DebugFlagCheck: Check {
         "Remove `-Onone`, `-Oplayground` and `-assert-config` from the build flags and the"
         + " manifest."
     )
+    report(
+      .warning, "-Ounchecked", in: modules.filter(\.isUnchecked), "compiles with -Ounchecked",
+      "so `precondition` and the checks of overflow and bounds do not stop wrong code.",
+      advice: "Use `-O`, unless a measurement shows that the module needs `-Ounchecked`.")
+    for module in modules {
+      for code in module.debugCode where code.kind != .assertion {
+        findings.append(finding(about: code, in: module, build))
+      }
+    }
     for name in Set(modules.flatMap(\.conditions)).sorted() where !build.defines(name) {
       report(
         .warning, name, in: modules.filter { $0.conditions.contains(name) }, "defines \(name) for",
@@ -90,6 +99,23 @@ package struct DebugFlagCheck: Check {
           + " \(name) is a trait, remove it from the default traits.")
     }
     return findings
+  }
+
+  private func finding(
+    about code: CompiledModule.DebugCode, in module: CompiledModule, _ build: Build
+  ) -> Finding {
+    let isDefined = code.kind == .defined
+    return Finding(
+      isDefined ? .error : .warning, subject: id,
+      message: isDefined
+        ? "The source of \(module.name) defines DEBUG, so code inside `#ifdef DEBUG` ships in the"
+          + " build '\(build.name)'."
+        : "The build '\(build.name)' does not define NDEBUG for \(module.name), so code inside"
+          + " `#ifndef NDEBUG` ships.",
+      advice: isDefined
+        ? "Remove the line; SwiftPM defines DEBUG in debug builds."
+        : CompiledModule.adviceForNDEBUG,
+      build: build.name, name: isDefined ? "DEBUG" : "NDEBUG", location: code.location)
   }
 
   private func elsewhere(_ file: String, _ build: Build) -> Finding {
@@ -106,4 +132,10 @@ package struct DebugFlagCheck: Check {
       message: "Cannot verify whether the build '\(build.name)' defines DEBUG: \(reason).",
       build: build.name)
   }
+}
+
+extension CompiledModule {
+  static let adviceForNDEBUG =
+    "Add `.define(\"NDEBUG\", .when(configuration: .release))` to `cSettings` and `cxxSettings` of the"
+    + " target; SwiftPM does not define it."
 }

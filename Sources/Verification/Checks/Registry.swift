@@ -16,6 +16,7 @@ package enum Registry {
     DebugLeakCheck(),
     GuardsCheck(),
     RequiredPresenceCheck(),
+    HygieneCheck(),
     IsolationTestsCheck(),
     CoverageCheck(),
     LocalizationCheck(),

@@ -23,8 +23,8 @@ package struct ConfigurationReader {
   private mutating func read(_ root: YAMLNode) throws(ConfigurationError) {
     let top = try root.mapping(of: [
       "version", "package", "builds", "artifacts", "rules", "derived-rules", "guards", "visibility",
-      "tests", "checklists", "roles", "allowed-signers", "localization", "suppressions",
-      "not-verified",
+      "tests", "checklists", "roles", "allowed-signers", "localization", "hygiene",
+      "suppressions", "not-verified",
     ])
     let version = try top.required("version")
     guard try version.integer() == 1 else {
@@ -74,8 +74,16 @@ package struct ConfigurationReader {
     }
     if let node = top["roles"] { configuration.roles = try roles(node) }
     configuration.allowedSigners = try top["allowed-signers"]?.tellingString()
+    if let node = top["hygiene"] { configuration.hygiene = try hygiene(node) }
     if let node = top["suppressions"] { configuration.suppressions = try suppressions(node) }
     if let node = top["not-verified"] { configuration.notVerified = try exclusions(node) }
+  }
+
+  private func hygiene(_ node: YAMLNode) throws(ConfigurationError) -> HygieneSelection {
+    let entries = try node.mapping(of: ["levels", "hosts"])
+    return HygieneSelection(
+      levels: try entries["levels"]?.levels(by: HygieneKind.self) ?? [:],
+      hosts: try entries["hosts"]?.strings().map { $0.lowercased() } ?? [])
   }
 
   private func percentage(_ node: YAMLNode) throws(ConfigurationError) -> Int {

@@ -33,7 +33,7 @@ enum LocalizationReader {
       selection.levels = LocalizationSelection.levelsWithoutLanguages
     }
     if let levels = entries["levels"] {
-      selection.levels.merge(try self.levels(levels)) { _, written in written }
+      selection.levels.merge(try levels.levels(by: LocalizationFindingKind.self)) { $1 }
     }
     return selection
   }
@@ -59,20 +59,5 @@ enum LocalizationReader {
       }
     }
     return requirements
-  }
-
-  private static func levels(
-    _ node: YAMLNode
-  ) throws(ConfigurationError) -> [LocalizationFindingKind: LocalizationSelection.Level] {
-    let ids = LocalizationFindingKind.allCases.map(\.id)
-    var levels: [LocalizationFindingKind: LocalizationSelection.Level] = [:]
-    for (id, value) in try node.mapping(of: ids).entries {
-      let level = try value.name(
-        of: "level", among: LocalizationSelection.Level.allCases.map(\.rawValue))
-      if let kind = LocalizationFindingKind(rawValue: id) {
-        levels[kind] = LocalizationSelection.Level(rawValue: level)
-      }
-    }
-    return levels
   }
 }

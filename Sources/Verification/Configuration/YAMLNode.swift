@@ -121,6 +121,18 @@ struct YAMLNode {
     return try string()
   }
 
+  /// The levels of kinds of findings, by the ID of each kind.
+  func levels<Kind: CaseIterable & RawRepresentable<String> & Hashable>(
+    by kind: Kind.Type
+  ) throws(ConfigurationError) -> [Kind: FindingLevel] {
+    var levels: [Kind: FindingLevel] = [:]
+    for (id, value) in try mapping(of: Kind.allCases.map(\.rawValue)).entries {
+      let level = try value.name(of: "level", among: FindingLevel.allCases.map(\.rawValue))
+      if let kind = Kind(rawValue: id) { levels[kind] = FindingLevel(rawValue: level) }
+    }
+    return levels
+  }
+
   func strings() throws(ConfigurationError) -> [String] {
     var result: [String] = []
     for element in try sequence() { result.append(try element.string()) }

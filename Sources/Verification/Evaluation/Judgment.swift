@@ -76,7 +76,7 @@ package struct Judgment {
       id: check.id, title: check.title, why: check.why, fix: check.fix,
       verdict: Self.verdict(of: result, findings), summary: result.summary,
       limitation: result.limitation, findings: findings,
-      findingKinds: Self.findingKinds(of: findings),
+      findingKinds: Self.findingKinds(of: findings, check.id),
       rerun: rerun(check, findings, result.checklists))
     report.addFailure(of: check)
     results.checks.append(report)
@@ -92,9 +92,15 @@ package struct Judgment {
     return max(result.isConclusive ? .passed : .unverified, result.repeated, found)
   }
 
-  private static func findingKinds(of findings: [Finding]) -> [FindingKindReport]? {
-    let subjects = Set(findings.filter { $0.table != nil }.map(\.subject))
-    let findingKinds = LocalizationFindingKind.allCases.map(\.id).filter(subjects.contains)
+  private static func findingKinds(
+    of findings: [Finding], _ check: String
+  ) -> [FindingKindReport]? {
+    let subjects = Set(findings.map(\.subject))
+    let kinds =
+      findings.contains { $0.table != nil }
+      ? LocalizationFindingKind.allCases.map(\.id)
+      : check == HygieneCheck().id ? HygieneKind.allCases.map(\.id) : []
+    let findingKinds = kinds.filter(subjects.contains)
       .compactMap(Page.named).map {
         FindingKindReport(id: $0.id, title: $0.title, why: $0.why, fix: $0.fix)
       }

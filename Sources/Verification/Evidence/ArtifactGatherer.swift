@@ -30,7 +30,7 @@ package struct ArtifactGatherer: Sendable {
     _ path: String, name: String, build: String?, rules: [Rule], scope: ModuleScope,
     sources: SourceIndex, readForeignNames: (@Sendable () -> ForeignNames)? = nil,
     members: Members? = nil, takesDigest: Bool = true, givesOverview: Bool = false,
-    isComplete: Bool = false
+    isComplete: Bool = false, hygiene: HygieneSearch? = nil
   ) async throws -> ArtifactEvidence {
     let inspection: Evidence<ArtifactInspection>
     do {
@@ -43,8 +43,7 @@ package struct ArtifactGatherer: Sendable {
       let found = try ObjectSearch(
         of: members, rules: rules, scope: scope, sources: sources,
         readForeignNames: readForeignNames, isComplete: isComplete, shown: workspace.relative)
-      inspection = .collected(
-        ArtifactInspection(
+      var result = ArtifactInspection(
           artifact: Artifact(
             name: name, build: build, path: workspace.relative(path),
             sha256: takesDigest
@@ -55,7 +54,9 @@ package struct ArtifactGatherer: Sendable {
             objectCount: members.first.map { $0.name == nil } == true ? nil : members.count,
             overview: givesOverview ? try ObjectOverview.overview(of: members) : nil),
           matches: found.matches, unreadableNames: found.unreadableNames,
-          metadataTypes: found.metadataTypes, leftOutMatches: found.leftOutMatches))
+          metadataTypes: found.metadataTypes, leftOutMatches: found.leftOutMatches)
+      if let hygiene { result.hygiene = try hygiene.facts(in: members) }
+      inspection = .collected(result)
     } catch let error as ReadError {
       // The name of a file that was not built is already its path.
       let isNamed = workspace.relative(path) == name && error.path == path && error.member == nil

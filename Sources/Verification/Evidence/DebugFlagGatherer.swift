@@ -1,4 +1,5 @@
 internal import Foundation
+internal import ObjectFile
 package import ReleaseModel
 internal import SwiftSources
 package import Toolchain
@@ -35,6 +36,8 @@ package struct DebugFlagGatherer: Sendable {
       return .collected(try await modules(of: compilations, build))
     } catch let failure as CompilerAnswers.Failure {
       return .unavailable(reason: failure.reason)
+    } catch let error as ReadError {
+      return .unavailable(reason: error.description)
     }
   }
 
@@ -75,12 +78,67 @@ package struct DebugFlagGatherer: Sendable {
       if frontend.conditions.contains("DEBUG") { modules[call.module]?.define("") }
       modules[call.module]?.conditions.formUnion(frontend.conditions)
       if frontend.hasDebugAssertions { modules[call.module]?.hasDebugAssertions = true }
+      if frontend.isUnchecked { modules[call.module]?.isUnchecked = true }
+      if frontend.isTestable { modules[call.module]?.isTestable = true }
+    }
+    for (name, calls) in Dictionary(
+      grouping: calls.filter { $0.isLocal && !$0.isSwift }, by: \.module
+    )
+    .sorted(by: { $0.key < $1.key }) {
+      let definesNDEBUG = modules[name]?.conditions.contains("NDEBUG") == true
+      let code = try await debugCode(
+        of: calls, in: try compilations.localFiles(of: name), build, compilers,
+        definesNDEBUG: definesNDEBUG)
+      modules[name]?.debugCode = code
     }
     for (name, module) in modules {
       let defined = module.conditions.filter { module.isLocal && suggestsBuild($0) }
       modules[name]?.conditions = defined.isEmpty ? [] : try tested(defined, in: name, compilations)
     }
     return modules.values.sorted { $0.name < $1.name }
+  }
+
+  /// What the C code of a local module does as in a debug build although no flag says so.
+  private func debugCode(
+    of calls: [BuildDescription.Compilation], in files: [String], _ build: Build,
+    _ compilers: CompilerAnswers, definesNDEBUG: Bool
+  ) async throws -> [CompiledModule.DebugCode] {
+    var found: [CompiledModule.DebugCode] = []
+    func place(_ file: String, _ line: Int) -> SourceLocation {
+      SourceLocation(file: workspace.relative(file), line: line)
+    }
+    let sources = try files.map { ($0, CSource(bytes: Array(try FileBytes.data($0)))) }
+    let definition = sources.lazy.compactMap { file, source in
+      source.firstDefinitions["DEBUG"].map { place(file, $0) }
+    }.first
+    if let definition {
+      // Whether the line applies depends on conditions and on which files include it.
+      let questions = calls.map {
+        CompilerQuestion(preprocessing: $0.sources[0], like: $0, ["-dM"])
+      }
+      let macros = try await compilers.outputs(of: questions, build, "clang-sources")
+      if macros.values.contains(where: { CompilerQuestion.debugValue(in: $0) != nil }) {
+        found.append(CompiledModule.DebugCode(.defined, definition))
+      }
+    }
+    let asserting = try calls.first { call in
+      guard let object = call.object, !FileFinder.isMissing(object) else { return false }
+      return try File(path: object).symbolTable?.contained(["__assert_fail"]).isEmpty == false
+    }
+    if let asserting {
+      let file = asserting.sources[0]
+      // A macro or a header can contain the call.
+      let line = try FileBytes.text(file).split(separator: "\n", omittingEmptySubsequences: false)
+        .firstIndex { $0.contains("assert(") }
+      found.append(CompiledModule.DebugCode(.assertion, place(file, (line ?? 0) + 1)))
+    } else if !definesNDEBUG,
+      let (file, line) = sources.lazy.compactMap({ file, source in
+        source.firstLines["NDEBUG"].map { (file, $0) }
+      }).first
+    {
+      found.append(CompiledModule.DebugCode(.withoutNDEBUG, place(file, line)))
+    }
+    return found
   }
 
   /// The given conditions that the code of a module tests.

@@ -17,7 +17,8 @@ package struct InspectionCache: Sendable {
   /// See `ArtifactGatherer`.
   package func gather(
     _ path: String, name: String, build: String, rules: [Rule], scope: ModuleScope,
-    sources: SourceIndex, readForeignNames: (@Sendable () -> ForeignNames)? = nil, isComplete: Bool
+    sources: SourceIndex, readForeignNames: (@Sendable () -> ForeignNames)? = nil, isComplete: Bool,
+    hygiene: HygieneSearch? = nil
   ) async throws -> ArtifactEvidence {
     // Taken before the bytes are read, so that a write in the meantime results in another identity.
     let identity = FileIdentity(ofArtifactAt: path)
@@ -25,7 +26,8 @@ package struct InspectionCache: Sendable {
       workspace.inspection(of: name, in: build),
       inputs: try identity.flatMap {
         try inputs(
-          path, $0, rules, scope, sources, isComplete, knowsOwners: readForeignNames != nil)
+          path, $0, rules, scope, sources, isComplete, hygiene,
+          knowsOwners: readForeignNames != nil)
       }, in: workspace)
     var members: ArtifactGatherer.Members?
     var evidence = try await cache.value {
@@ -36,7 +38,8 @@ package struct InspectionCache: Sendable {
       members = ArtifactGatherer.members(of: path)
       let evidence = try await ArtifactGatherer(workspace: workspace).gather(
         path, name: name, build: build, rules: rules, scope: scope, sources: sources,
-        readForeignNames: readForeignNames, members: members, isComplete: isComplete)
+        readForeignNames: readForeignNames, members: members, isComplete: isComplete,
+        hygiene: hygiene)
       return (evidence, try evidence.inspection.value.map(JSONEncoder().encode))
     }
     evidence.identity = identity?.text
@@ -47,7 +50,7 @@ package struct InspectionCache: Sendable {
   /// Everything that an inspection depends on; nil if unknown.
   private func inputs(
     _ path: String, _ file: FileIdentity, _ rules: [Rule], _ scope: ModuleScope,
-    _ sources: SourceIndex, _ isComplete: Bool, knowsOwners: Bool
+    _ sources: SourceIndex, _ isComplete: Bool, _ hygiene: HygieneSearch?, knowsOwners: Bool
   ) throws -> String? {
     guard let sources = sources.digest, let program = FileIdentity(of: ["/proc/self/exe"]) else {
       return nil
@@ -59,7 +62,7 @@ package struct InspectionCache: Sendable {
     return [
       program.text, workspace.root, path, file.text, modules, linked,
       scope.foreignModules.sorted().joined(separator: ","), "\(knowsOwners)", "\(isComplete)",
-      sources,
+      sources, hygiene?.folders.joined(separator: ":") ?? "",
       String(decoding: try encoder.encode(rules), as: UTF8.self),
     ].joined(separator: "\n")
   }

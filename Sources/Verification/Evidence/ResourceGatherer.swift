@@ -1,4 +1,4 @@
-internal import ArtifactSearch
+package import ArtifactSearch
 internal import Cryptography
 internal import Foundation
 package import ReleaseModel
@@ -8,11 +8,15 @@ package import Toolchain
 package struct ResourceGatherer: Sendable {
   private let workspace: Workspace
   private let takesDigests: Bool
+  private let hygiene: HygieneSearch?
 
   /// Creates a gatherer that reports paths relative to a workspace's root, and digests if needed.
-  package init(workspace: Workspace, takesDigests: Bool = false) {
+  ///
+  /// Without `hygiene`, it searches for rules only.
+  package init(workspace: Workspace, takesDigests: Bool = false, hygiene: HygieneSearch? = nil) {
     self.workspace = workspace
     self.takesDigests = takesDigests
+    self.hygiene = hygiene
   }
 
   /// Whether any rule has strings; otherwise, no resource needs to be read.
@@ -26,7 +30,7 @@ package struct ResourceGatherer: Sendable {
   package func gather(
     _ bundle: ResourceBundle, build: String?, rules: [Rule]
   ) throws -> ResourceEvidence {
-    var result = Result(rules, takesDigests: takesDigests)
+    var result = Result(rules, takesDigests: takesDigests, hygiene: hygiene)
     for path in bundle.paths {
       for found in FileFinder.find(path, where: { _ in true }).found {
         try Task.checkCancellation()
@@ -59,10 +63,13 @@ package struct ResourceGatherer: Sendable {
     private var compressed: [CompressedFile] = []
     private var digests: [FileDigest] = []
     private let takesDigests: Bool
+    private let hygiene: HygieneSearch?
+    private var facts: [HygieneFact] = []
     var unreadable: [String] = []
 
-    init(_ rules: [Rule], takesDigests: Bool) {
+    init(_ rules: [Rule], takesDigests: Bool, hygiene: HygieneSearch?) {
       self.takesDigests = takesDigests
+      self.hygiene = hygiene
       patterns = rules.flatMap { rule in rule.strings.map { (rule.id, $0) } }
       search = ResourceSearch(patterns.map(\.string))
     }
@@ -73,6 +80,7 @@ package struct ResourceGatherer: Sendable {
         unreadable: unreadable,
         compressed: compressed)
       inspection.digests = digests
+      inspection.hygiene = facts
       return inspection
     }
 
@@ -83,6 +91,7 @@ package struct ResourceGatherer: Sendable {
           digests.append(FileDigest(file: name, sha256: ContentDigest.sha256(of: Data(bytes))))
         }
         for hit in search.hits(in: bytes) { add(hit, name, source, note) }
+        facts += hygiene?.facts(inResource: bytes, shown: name, source: source) ?? []
         if let format = CompressedFormat(of: bytes) {
           compressed.append(CompressedFile(name: name, source: source, format: format.rawValue))
         }

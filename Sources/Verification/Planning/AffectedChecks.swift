@@ -69,9 +69,8 @@ package struct AffectedChecks {
   private func sources(of need: Need) -> Set<Part> {
     switch need {
     case .builds, .compilations, .declarations, .dependencies, .guards: [.code]
-    // Rules with strings search the resources too.
-    case .artifacts:
-      plan.configuration.rules.contains { !$0.strings.isEmpty } ? [.code, .catalogs] : [.code]
+    // The resources are searched too.
+    case .artifacts: [.code, .catalogs]
     case .localPackages: [.code, .tests]
     case .tests: [.code, .tests, .catalogs]
     case .catalogs: [.code, .catalogs, .uses, .baseline]

@@ -46,7 +46,12 @@ extension Run {
     evidence.artifacts = try await artifacts(
       of: facts, products, plan.configuration.rules + derived.rules, scope)
     try locateStrings(in: &evidence, facts)
-    (evidence.resources, evidence.resourceReports) = try await resources(of: facts, products)
+    let resources = try await resources(of: facts, products)
+    evidence.resourceReports = resources.reports
+    evidence.resourceHygiene = resources.evidence.map { $0.map(\.hygiene) }
+    if ResourceGatherer.isNeeded(for: plan.configuration.rules) {
+      evidence.resources = resources.evidence
+    }
     evidence.excludedFiles = excludedFiles(among: evidence.resources)
     for (build, facts) in facts {
       evidence[build: build].forbiddenDeclarations = ForbiddenDeclarations.find(
@@ -277,7 +282,8 @@ extension Run {
                 path, name: file.name, build: build.name, rules: rules,
                 scope: isPrebuilt ? .all : scope, sources: facts.index.narrowed(to: own),
                 readForeignNames: original == nil || isPrebuilt ? nil : readForeignNames,
-                isComplete: !file.isPath && facts.complete.contains(path))
+                isComplete: !file.isPath && facts.complete.contains(path),
+                hygiene: hygiene(of: build))
             }
             var found =
               if let unstripped = file.unstripped {
@@ -320,7 +326,6 @@ extension Run {
   ) async throws -> (evidence: [ResourceEvidence], reports: [ResourceReport]) {
     let (rules, attests) = (plan.configuration.rules, plan.attests)
     guard readsResources else { return ([], []) }
-    let gatherer = ResourceGatherer(workspace: workspace, takesDigests: attests)
     var (evidence, reports): ([ResourceEvidence], [ResourceReport]) = ([], [])
     for build in builds {
       let foreign = ShippedFiles(
@@ -338,6 +343,8 @@ extension Run {
       }
       let bundles = own + foreign
       guard !bundles.isEmpty else { continue }
+      let gatherer = ResourceGatherer(
+        workspace: workspace, takesDigests: attests, hygiene: hygiene(of: build))
       let found = try await step("search resources (\(build.name))") { _ in
         let found = try bundles.map { try gatherer.gather($0, build: build.name, rules: rules) }
         let count = found.compactMap(\.inspection.value).reduce(0) { $0 + $1.fileCount }
@@ -354,14 +361,22 @@ extension Run {
             files: inspection.digests, unreadable: inspection.unreadable))
       }
     }
-    return (ResourceGatherer.isNeeded(for: rules) ? evidence : [], reports)
+    return (evidence, reports)
   }
 }
 
 extension Run {
   /// Whether the files that ship with artifacts are read: to search them, or to attest them.
   var readsResources: Bool {
-    plan.attests || ResourceGatherer.isNeeded(for: plan.configuration.rules)
+    plan.attests || plan.checks.contains(HygieneCheck().id)
+      || ResourceGatherer.isNeeded(for: plan.configuration.rules)
+  }
+
+  /// The search for what must not ship, whatever the rules are; nil if the build's files don't ship.
+  private func hygiene(of build: Build) -> HygieneSearch? {
+    guard build.ships, plan.checks.contains(HygieneCheck().id) else { return nil }
+    return HygieneSearch(
+      folders: [workspace.packagePath, workspace.root, NSHomeDirectory()])
   }
 
   /// Checks that the inspected files are unchanged after the tests and probes have run.

@@ -120,7 +120,7 @@ struct StringSearch: Sendable {
         case .utf32: ", in UTF-32"
         }
       add(
-        .string, place(of: occurrence, in: file) + encoding, index, presence, in: longer,
+        .string, file.describedPlace(at: occurrence.offset) + encoding, index, presence, in: longer,
         to: &result)
     }
     guard !short.isEmpty else { return result }
@@ -174,13 +174,6 @@ struct StringSearch: Sendable {
       if !name.isEmpty, text.hasSuffix(name) { return .name }
     }
     return WordBoundary.isWord(bytes, in: Array(text.utf8)) ? .whole : .part
-  }
-
-  private func place(of occurrence: Occurrence, in file: File) -> String {
-    let place =
-      "\(occurrence.section.map { file.sections[$0].name } ?? "no section")"
-      + " at \(occurrence.address.hexadecimal)"
-    return occurrence.isLoaded ? place : "\(place), not loaded into memory"
   }
 
   /// Searches for short strings whose halves are in instructions, tables or constant vectors.

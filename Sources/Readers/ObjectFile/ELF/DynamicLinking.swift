@@ -17,6 +17,11 @@ extension ELFFormat {
         at: segment.p_offset, count: min(segment.p_filesz, UInt64(Self.longestPath)))
       linking.interpreter = Self.string(in: bytes, at: 0)
     }
+    // The GNU extensions to program headers.
+    linking.hasExecutableStack = segments.contains {
+      $0.p_type == PT_GNU_STACK && $0.p_flags & UInt32(PF_X) != 0
+    }
+    linking.hasReadOnlyRelocations = segments.contains { $0.p_type == PT_GNU_RELRO }
     guard let table = sections.first(where: { $0.type == SHT_DYNAMIC && $0.hasContents }),
       table.link < sections.count, sections[Int(table.link)].type == SHT_STRTAB
     else { return linking }
@@ -34,6 +39,12 @@ extension ELFFormat {
       case Int(DT_NEEDED) where linking.libraries.count < Self.libraryLimit:
         if let name = name() { linking.libraries.append(name) }
       case Int(DT_SONAME): linking.ownName = name()
+      case Int(DT_RPATH), Int(DT_RUNPATH):
+        linking.runPaths += (name() ?? "").split(
+          separator: ":", maxSplits: Self.libraryLimit, omittingEmptySubsequences: false
+        ).map(String.init)
+      case Int(DT_TEXTREL): linking.hasTextRelocations = true
+      case Int(DT_FLAGS) where value & UInt64(DF_TEXTREL) != 0: linking.hasTextRelocations = true
       case Int(DT_FLAGS_1): linking.isMarkedAsProgram = value & UInt64(DF_1_PIE) != 0
       default: break
       }

@@ -29,7 +29,8 @@ struct ELFFormat: ObjectFormat {
         segments: segments.map {
           Segment(
             offset: $0.p_offset, address: $0.p_vaddr, size: $0.p_filesz,
-            isLoaded: $0.p_type == PT_LOAD, isExecutable: $0.p_flags & UInt32(PF_X) != 0)
+            isLoaded: $0.p_type == PT_LOAD, isExecutable: $0.p_flags & UInt32(PF_X) != 0,
+            isWritable: $0.p_flags & UInt32(PF_W) != 0)
         },
         symbolTable: try SymbolTable.read(
           type: SHT_SYMTAB, from: sections, header: header, of: image),

@@ -1,0 +1,184 @@
+package import ObjectFile
+package import ReleaseModel
+
+/// Finds what must not ship, whatever the rules are, in object files and resources.
+package struct HygieneSearch: Sendable {
+  /// The maximum number of places of one fact that are shown.
+  private static let limit = 3
+
+  private let texts: TextHygiene
+  /// The folders of the build.
+  package let folders: [String]
+
+  /// - Parameter folders: The absolute paths of the package, the scratch folder and the home folder; a
+  ///   folder whose name could be that of a folder on any machine, such as `/src`, is ignored.
+  package init(folders: [String]) {
+    self.folders = folders.filter { $0.split(separator: "/").count > 1 }
+    texts = TextHygiene(folders: self.folders)
+  }
+
+  /// What is in an object file, or in the members of an archive.
+  ///
+  /// - Throws: Any `ReadError` of a file.
+  package func facts(in members: [Object.Member]) throws(ReadError) -> [HygieneFact] {
+    var facts = Facts()
+    for member in members {
+      let (file, name) = (member.file, member.name.map { "\($0): " } ?? "")
+      try addLinking(of: file, name, to: &facts)
+      try addInstrumentation(of: file, name, to: &facts)
+      let found = try file.search(margin: TextHygiene.margin) { texts.found(in: $0, $1, at: $2) }
+      // The names in them, such as run paths, are facts of their own.
+      let names = file.sections.filter { $0.role == .symbolNames }.map(\.range)
+      for text in found
+      where text.what != .buildPath || !names.contains(where: { $0.contains(text.offset) }) {
+        facts.add(text, Trace(kind: .string, detail: name + file.describedPlace(at: text.offset)))
+      }
+    }
+    return facts.all
+  }
+
+  /// What is in a file that ships with an artifact, and what its name says.
+  ///
+  /// - Parameters:
+  ///   - bytes: The contents.
+  ///   - shown: The path in its bundle, with the name of the bundle.
+  ///   - source: The path of the original, for locations.
+  package func facts(
+    inResource bytes: [UInt8], shown: String, source: String
+  ) -> [HygieneFact] {
+    var facts = Facts()
+    let found = bytes.withUnsafeBufferPointer { texts.found(in: $0, 0..<$0.count, at: 0) }
+    // Counting lines once for each text would be quadratic.
+    var (line, offset) = (1, 0)
+    for text in found.sorted(by: { $0.offset < $1.offset }) {
+      line += bytes[offset..<Int(text.offset)].count { $0 == 0x0a }
+      offset = Int(text.offset)
+      facts.add(text, Trace(kind: .resource, detail: "\(shown):\(line)"), line)
+    }
+    let path = shown.split(separator: "/").dropFirst().joined(separator: "/")
+    if DebugWords.suggestTestData(path) { facts.add(.debugResource, nil) }
+    if path.hasSuffix(".xcstrings") { facts.add(.uncompiledCatalog, nil) }
+    return facts.all.map { fact in
+      var fact = fact
+      fact.file = shown
+      fact.location = SourceLocation(file: source, line: facts.lines[fact.subject] ?? 1)
+      return fact
+    }
+  }
+
+  /// Facts that the loader of the system reads.
+  private func addLinking(
+    of file: File, _ member: String, to facts: inout Facts
+  ) throws(ReadError) {
+    guard file.type == .executable || file.type == .sharedObject, file.detachedContents == nil
+    else { return }
+    let linking = try file.dynamicLinking()
+    for path in linking.runPaths {
+      guard let problem = problem(ofRunPath: path) else { continue }
+      facts.add(.runPath(path, problem), Trace(kind: .symbol, detail: "\(member)DT_RUNPATH"))
+    }
+    let isProgram =
+      file.type == .executable || linking.isMarkedAsProgram
+      || linking.ownName == nil && linking.interpreter != nil
+    for library in linking.libraries where Self.testFrameworks.contains(where: library.hasPrefix) {
+      facts.add(
+        .testFramework(library, isProgram: isProgram),
+        Trace(kind: .symbol, detail: "\(member)DT_NEEDED"))
+    }
+    var weaknesses: [Weakness] = []
+    if linking.hasExecutableStack { weaknesses.append(.executableStack) }
+    if linking.hasTextRelocations { weaknesses.append(.textRelocations) }
+    if file.segments.contains(where: { $0.isLoaded && $0.isExecutable && $0.isWritable }) {
+      weaknesses.append(.writableCode)
+    }
+    if file.type == .executable { weaknesses.append(.fixedAddress) }
+    if !linking.hasReadOnlyRelocations { weaknesses.append(.writableRelocations) }
+    if !weaknesses.isEmpty { facts.add(.weaknesses(weaknesses), nil) }
+  }
+
+  /// The libraries of XCTest and Swift Testing, with what they consist of.
+  private static let testFrameworks = ["libXCTest.so", "libTesting.so", "lib_TestingInterop.so"]
+
+  private func problem(ofRunPath path: String) -> RunPathProblem? {
+    if path.isEmpty { return .empty }
+    guard path.hasPrefix("/") else {
+      // ld.so(8), Dynamic string tokens.
+      return ["$ORIGIN", "${ORIGIN}"].contains(where: path.hasPrefix) ? nil : .relative
+    }
+    return folders.contains { "\(path)/".hasPrefix("\($0)/") } ? .ofBuild : nil
+  }
+
+  /// Symbols and sections that only instrumented code has, by what adds them.
+  private func addInstrumentation(
+    of file: File, _ member: String, to facts: inout Facts
+  ) throws(ReadError) {
+    for section in file.sections {
+      guard let kind = Self.sections.first(where: { section.name == $0.name })?.kind else {
+        continue
+      }
+      facts.add(.instrumentation(kind), Trace(kind: .symbol, detail: member + section.name))
+    }
+    let names = Self.functions.map(\.name)
+    for table in [file.symbolTable, file.dynamicSymbolTable].compactMap(\.self) {
+      for name in try table.contained(names) {
+        guard let kind = Self.functions.first(where: { $0.name == name })?.kind else { continue }
+        facts.add(.instrumentation(kind), Trace(kind: .symbol, detail: member + name))
+      }
+    }
+  }
+
+  /// LLVM, InstrProfData.inc: `INSTR_PROF_SECT_ENTRY`.
+  private static let sections: [(name: String, kind: Instrumentation)] = [
+    ("__llvm_covmap", .coverage), ("__llvm_covfun", .coverage), ("__llvm_prf_cnts", .profile),
+    ("__llvm_prf_data", .profile), ("__sancov_guards", .fuzzer), ("__sancov_cntrs", .fuzzer),
+  ]
+  /// The functions that start the run-time library of each tool, or that instrumented code calls.
+  private static let functions: [(name: String, kind: Instrumentation)] = [
+    ("__gcov_init", .coverage), ("__llvm_profile_runtime", .profile),
+    ("__asan_init", .addressSanitizer), ("__tsan_init", .threadSanitizer),
+    ("__ubsan_handle_type_mismatch_v1", .undefinedBehaviorSanitizer),
+    ("__ubsan_handle_add_overflow", .undefinedBehaviorSanitizer),
+    ("__ubsan_handle_builtin_unreachable", .undefinedBehaviorSanitizer),
+    ("__msan_init", .memorySanitizer), ("__sanitizer_cov_trace_pc_guard", .fuzzer),
+  ]
+
+  /// The facts of several files, each with its first places.
+  private struct Facts {
+    private var order: [HygieneFact.Subject] = []
+    private var traces: [HygieneFact.Subject: [Trace]] = [:]
+    /// The first line of each.
+    private(set) var lines: [HygieneFact.Subject: Int] = [:]
+    private var paths: (count: Int, traces: [Trace])?
+
+    var all: [HygieneFact] {
+      order.map { HygieneFact($0, traces: traces[$0] ?? []) }
+        + (paths.map {
+          [HygieneFact(.buildPath($0.count), traces: $0.traces)]
+        } ?? [])
+    }
+
+    mutating func add(_ text: TextHygiene.Found, _ trace: Trace, _ line: Int = 1) {
+      switch text.what {
+      case .buildPath:
+        var trace = trace
+        trace.detail += ", in '\(text.text)'"
+        paths = ((paths?.count ?? 0) + 1, paths?.traces ?? [])
+        if paths?.traces.count ?? 0 < HygieneSearch.limit { paths?.traces.append(trace) }
+      case .endpoint(let host, let problem): add(.endpoint(host, problem), trace, line)
+      case .secret(let form): add(.secret(form), trace, line)
+      }
+    }
+
+    mutating func add(_ subject: HygieneFact.Subject, _ trace: Trace?, _ line: Int = 1) {
+      if traces[subject] == nil {
+        order.append(subject)
+        lines[subject] = line
+        traces[subject] = []
+      }
+      guard let trace, traces[subject]?.count ?? 0 < HygieneSearch.limit,
+        traces[subject]?.contains(trace) != true
+      else { return }
+      traces[subject]?.append(trace)
+    }
+  }
+}

@@ -1,0 +1,110 @@
+/// What must not ship, whatever the rules are; the raw value is the permanent ID of its findings.
+package enum HygieneKind: String, Sendable, Codable, CaseIterable {
+  case runPath = "run-path"
+  case instrumentation
+  case testFramework = "test-framework"
+  case testable
+  case secret
+  case developmentEndpoint = "development-endpoint"
+  case debugResource = "debug-resource"
+  case uncompiledCatalog = "uncompiled-catalog"
+  case cAssertion = "c-assertion"
+  case buildPath = "build-path"
+  case hardening
+
+  package var id: String { rawValue }
+
+  /// The level that applies unless the configuration sets another one.
+  package var level: FindingLevel {
+    switch self {
+    case .runPath, .instrumentation, .testFramework, .testable, .secret: .error
+    case .developmentEndpoint, .debugResource, .uncompiledCatalog, .cAssertion: .warning
+    case .buildPath, .hardening: .note
+    }
+  }
+}
+
+/// Something in a file that must not ship, whatever the rules are.
+package struct HygieneFact: Sendable, Codable, Hashable {
+  /// What it is.
+  package enum Subject: Sendable, Codable, Hashable {
+    case runPath(String, RunPathProblem)
+    case instrumentation(Instrumentation)
+    /// The library that the file loads.
+    case testFramework(String, isProgram: Bool)
+    case secret(SecretForm)
+    /// The host and, if it is written, the port.
+    case endpoint(String, EndpointProblem)
+    /// The number of texts that start with a folder of the build.
+    case buildPath(Int)
+    case weaknesses([Weakness])
+    /// A file that ships and is named like data for tests.
+    case debugResource
+    /// A string catalog that ships as it is.
+    case uncompiledCatalog
+  }
+
+  package var subject: Subject
+  /// The file of a bundle or folder that contains it, as shown in reports; nil for an artifact.
+  package var file: String?
+  /// The place in the sources, if known.
+  package var location: SourceLocation?
+  /// Where it is: the first few places, or the symbol or section that shows it.
+  package var traces: [Trace]
+
+  package init(_ subject: Subject, traces: [Trace] = []) {
+    self.subject = subject
+    self.traces = traces
+  }
+
+  package var kind: HygieneKind {
+    switch subject {
+    case .runPath: .runPath
+    case .instrumentation: .instrumentation
+    case .testFramework: .testFramework
+    case .secret: .secret
+    case .endpoint: .developmentEndpoint
+    case .buildPath: .buildPath
+    case .weaknesses: .hardening
+    case .debugResource: .debugResource
+    case .uncompiledCatalog: .uncompiledCatalog
+    }
+  }
+}
+
+/// Why a folder in which the dynamic linker looks for libraries is wrong: ld.so(8).
+package enum RunPathProblem: Sendable, Codable, Hashable {
+  /// Empty: the current folder of the process.
+  case empty
+  /// Relative to the current folder of the process.
+  case relative
+  /// Below the package or the scratch folder.
+  case ofBuild
+}
+
+/// What a compiler adds to code for tests and measurements.
+package enum Instrumentation: String, Sendable, Codable, CaseIterable {
+  case coverage, profile, addressSanitizer, threadSanitizer, undefinedBehaviorSanitizer
+  case memorySanitizer, fuzzer
+}
+
+/// A credential whose form tells it from any other text.
+package enum SecretForm: String, Sendable, Codable, CaseIterable {
+  case privateKey, gitHubToken, gitLabToken, npmToken, pypiToken, slackToken, stripeKey
+  case awsAccessKey, digitalOceanToken, sendGridKey, ageKey
+}
+
+/// Why customers can't use a host, or should not.
+package enum EndpointProblem: Sendable, Codable, Hashable {
+  case privateAddress
+  case linkLocalAddress
+  /// A label of the name, such as `staging`.
+  case label(String)
+  /// A public service that forwards to a developer's machine.
+  case tunnel
+}
+
+/// What an attacker could use that a linker normally excludes.
+package enum Weakness: String, Sendable, Codable, CaseIterable {
+  case executableStack, textRelocations, writableCode, fixedAddress, writableRelocations
+}

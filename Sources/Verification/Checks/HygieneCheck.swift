@@ -1,0 +1,241 @@
+internal import Algorithms
+package import ReleaseModel
+
+/// Nothing ships that no release should contain, whatever the rules are.
+package struct HygieneCheck: Check {
+  package let id = "hygiene"
+  package let needs: Set<Need> = [.artifacts, .compilations]
+  package let reliesOn = ["build"]
+
+  package init() {}
+
+  package func failure(_ errors: [Finding]) -> String {
+    "\(errors.count.counted("hygiene error"))"
+  }
+
+  package func judge(_ input: CheckInput) -> CheckResult {
+    guard isConfigured(in: input.plan) else {
+      return .notApplicable("the configuration has no builds")
+    }
+    if input.shipsNothing { return .notApplicable(CheckInput.nothingShips) }
+    let shipping = Set(
+      input.plan.configuration.builds.filter(\.ships).map(\.name) + [Build.inspected])
+    func ships(_ build: String?) -> Bool { build.map(shipping.contains) ?? false }
+    let artifacts = input.evidence.artifacts.filter { ships($0.build) }.map { $0.map(\.hygiene) }
+    let resources = input.evidence.resourceHygiene.filter { ships($0.build) }
+    let selection = input.plan.configuration.hygiene
+    var findings: [Finding] = []
+    var isConclusive = true
+    for evidence in artifacts + resources {
+      // The check `artifact-visibility` reports why.
+      guard let facts = evidence.inspection.value else {
+        isConclusive = false
+        continue
+      }
+      findings += facts.compactMap { finding(about: $0, in: evidence, selection) }
+    }
+    for build in input.plan.configuration.builds where build.configuration == .release {
+      // The check `debug-flag` reports why they are unknown.
+      guard let modules = input.evidence[build: build.name].compilations.value else {
+        isConclusive = false
+        continue
+      }
+      findings += modules.flatMap { self.findings(about: $0, build, selection) }
+    }
+    let seen =
+      [artifacts.count.counted("artifact")]
+      + (resources.isEmpty ? [] : [resources.count.counted("resource bundle")])
+    return CheckResult(
+      findings: findings,
+      summary: artifacts.isEmpty ? "nothing inspected" : seen.joined(separator: ", "),
+      isConclusive: isConclusive && !artifacts.isEmpty)
+  }
+
+  private func findings(
+    about module: CompiledModule, _ build: Build, _ selection: HygieneSelection
+  ) -> [Finding] {
+    func finding(
+      _ kind: HygieneKind, _ message: String, _ advice: String, _ location: SourceLocation? = nil
+    ) -> Finding? {
+      (selection.levels[kind] ?? kind.level).severity.map {
+        Finding(
+          $0, subject: kind.id, message: message, advice: advice, build: build.name,
+          name: module.name, location: location)
+      }
+    }
+    let testable =
+      module.isTestable
+      ? finding(
+        .testable,
+        "The build '\(build.name)' compiles \(module.name) for `@testable import`, so internal code"
+          + " ships although nothing uses it.",
+        "Remove `-enable-testing` from the flags of the release.") : nil
+    let assertion = module.debugCode.first { $0.kind == .assertion }.flatMap {
+      finding(
+        .cAssertion,
+        "C code of \(module.name) calls `assert` in the build '\(build.name)', so a failed assertion"
+          + " stops the program of a customer.",
+        CompiledModule.adviceForNDEBUG, $0.location)
+    }
+    return [testable, assertion].compactMap(\.self)
+  }
+
+  private func finding(
+    about fact: HygieneFact, in evidence: InspectionEvidence<[HygieneFact]>,
+    _ selection: HygieneSelection
+  ) -> Finding? {
+    var level = selection.levels[fact.kind] ?? fact.kind.level
+    // A library can exist to support tests.
+    if case .testFramework(_, isProgram: false) = fact.subject,
+      selection.levels[fact.kind] == nil
+    {
+      level = .note
+    }
+    if case .endpoint(let host, _) = fact.subject,
+      selection.hosts.contains(where: { Glob($0).matches(String(host.prefix { $0 != ":" })) })
+    {
+      return nil
+    }
+    guard let severity = level.severity else { return nil }
+    let subject = Build.label(fact.file ?? evidence.name, in: evidence.build)
+    let text = text(of: fact.subject)
+    return Finding(
+      severity, subject: fact.kind.id, message: "\(subject) \(text.message).", advice: text.advice,
+      build: evidence.build, artifact: evidence.name, name: text.name ?? fact.file,
+      location: fact.location, traces: fact.traces)
+  }
+
+  /// What a fact says about its file, what to do, and the name for suppressions.
+  private func text(
+    of subject: HygieneFact.Subject
+  ) -> (message: String, advice: String, name: String?) {
+    switch subject {
+    case .runPath(let path, let problem):
+      let advice =
+        "Link with `-Xlinker -rpath -Xlinker '$ORIGIN'` if the libraries ship beside the file, or with"
+        + " `--static-swift-stdlib`, or remove the entry with `patchelf --set-rpath`."
+      return switch problem {
+      case .empty, .relative:
+        (
+          "looks for libraries in the current folder of the process, because its run path has "
+            + (problem == .empty ? "an empty entry" : "the relative entry '\(path)'"),
+          advice, path.isEmpty ? nil : path
+        )
+      case .ofBuild: ("looks for libraries in a folder of this machine, \(path)", advice, path)
+      }
+    case .instrumentation(let kind):
+      return (
+        "contains code for \(kind.words)", "Remove \(kind.options) from the flags of the release.",
+        kind.rawValue
+      )
+    case .testFramework(let library, let isProgram):
+      return (
+        "loads \(library), a library for tests",
+        isProgram
+          ? "Move the code that imports it to a test target."
+          : "If the library is not for tests, move the code that imports it to a test target.",
+        library
+      )
+    case .secret(let form):
+      return (
+        "contains \(form.words)",
+        "Revoke it, and read it from the environment or a service when the program runs.",
+        form.rawValue
+      )
+    case .endpoint(let host, let problem):
+      return (
+        "contains the address \(host), \(problem.words)",
+        "Use the address of the production service or, if customers need this one, add it to"
+          + " `hygiene: hosts:`.", host
+      )
+    case .buildPath(let count):
+      return (
+        "contains \(count.counted("path")) of this machine",
+        "Compile with `-file-prefix-map` and `-ffile-prefix-map`, and use `#fileID` instead of"
+          + " `#filePath`. The accessor of `Bundle.module` also contains such a path.", nil
+      )
+    case .weaknesses(let weaknesses):
+      return (
+        "lacks protection: \(weaknesses.map(\.words).listedInSentence)",
+        "Check the linker flags and the assembly in the package.", nil
+      )
+    case .debugResource:
+      return (
+        "is named like data for tests",
+        "Remove it from `resources` of the target or, if it must ship, rename it or suppress the"
+          + " finding.", nil
+      )
+    case .uncompiledCatalog:
+      return (
+        "ships as it is, and nothing on Linux reads a string catalog",
+        "Ship `.strings` files instead, or exclude the catalog from the target.", nil
+      )
+    }
+  }
+}
+
+extension Instrumentation {
+  fileprivate var words: String {
+    switch self {
+    case .coverage: "code coverage"
+    case .profile: "profiling"
+    case .addressSanitizer: "AddressSanitizer"
+    case .threadSanitizer: "ThreadSanitizer"
+    case .undefinedBehaviorSanitizer: "UndefinedBehaviorSanitizer"
+    case .memorySanitizer: "MemorySanitizer"
+    case .fuzzer: "fuzzing"
+    }
+  }
+
+  fileprivate var options: String {
+    switch self {
+    case .coverage:
+      "`-profile-coverage-mapping`, `-fcoverage-mapping`, `--coverage` and `--enable-code-coverage`"
+    case .profile: "`-profile-generate` and `-fprofile-instr-generate`"
+    case .addressSanitizer, .threadSanitizer, .undefinedBehaviorSanitizer, .memorySanitizer,
+      .fuzzer:
+      "`-sanitize` and `-fsanitize`"
+    }
+  }
+}
+
+extension SecretForm {
+  fileprivate var words: String {
+    switch self {
+    case .privateKey: "a private key"
+    case .gitHubToken: "a token for GitHub"
+    case .gitLabToken: "a token for GitLab"
+    case .npmToken: "a token for npm"
+    case .pypiToken: "a token for PyPI"
+    case .slackToken: "a token for Slack"
+    case .stripeKey: "a live key for Stripe"
+    case .awsAccessKey: "an access key for AWS"
+    case .digitalOceanToken: "a token for DigitalOcean"
+    case .sendGridKey: "a key for SendGrid"
+    case .ageKey: "a secret key for age"
+    }
+  }
+}
+
+extension EndpointProblem {
+  fileprivate var words: String {
+    switch self {
+    case .privateAddress: "which is private"
+    case .linkLocalAddress: "which is valid on one local network only"
+    case .label(let label): "whose name contains '\(label)'"
+    case .tunnel: "a tunnel to a developer's machine"
+    }
+  }
+}
+
+extension Weakness {
+  fileprivate var words: String {
+    switch self {
+    case .executableStack: "the stack is executable"
+    case .textRelocations: "the dynamic linker modifies code"
+    case .writableCode: "a segment is writable and executable"
+    case .fixedAddress: "the program is loaded at a fixed address"
+    case .writableRelocations: "the tables of the dynamic linker stay writable"
+    }
+  }
+}
