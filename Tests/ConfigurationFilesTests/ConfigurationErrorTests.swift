@@ -66,7 +66,8 @@ import Testing
     (
       "version: 1\nbuild: {}", "2:1: error: build: unknown key 'build' (did you mean 'builds'?); ",
       "known keys: version, package, builds, artifacts, rules, derived-rules, guards, visibility,"
-        + " tests, checklists, roles, allowed-signers, localization, suppressions, not-verified"
+        + " tests, checklists, roles, allowed-signers, localization, hygiene, suppressions,"
+        + " not-verified"
     ),
     (
       "version: 1\nguards: { coverage: 90 }",
@@ -75,6 +76,15 @@ import Testing
     (
       "version: 1\nguards: { coverage: 101% }",
       "2:21: error: guards.coverage: expected a percentage from 0% to 100%", ""
+    ),
+    (
+      "version: 1\nhygiene: { levels: { secrets: off } }",
+      "2:22: error: hygiene.levels.secrets: unknown key 'secrets' (did you mean 'secret'?)",
+      "known keys: run-path, "
+    ),
+    (
+      "version: 1\nhygiene: { levels: { secret: low } }",
+      "2:30: error: hygiene.levels.secret: unknown level 'low'", "off"
     ),
     ("version: 1\nguards: {}", "2:9: error: guards: missing key 'coverage'", ""),
     ("version: 1\nnonsense: 1", "2:1: error: nonsense: unknown key 'nonsense'; known keys", ""),

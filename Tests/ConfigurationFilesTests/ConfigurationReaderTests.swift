@@ -215,6 +215,16 @@ import Testing
     #expect(configuration.localization == expected)
   }
 
+  @Test func hygieneHasLevelsAndHosts() throws {
+    let text =
+      "version: 1\nhygiene: { levels: { build-path: error, hardening: off }, hosts: [QA.example.net] }\n"
+    let configuration = try ConfigurationReader.read(text, file: "c.yml")
+    #expect(
+      configuration.hygiene
+        == HygieneSelection(
+          levels: [.buildPath: .error, .hardening: .off], hosts: ["qa.example.net"]))
+  }
+
   @Test func languagesDifferByPathAndLanguage() throws {
     let text = """
       version: 1

@@ -40,7 +40,7 @@ import Testing
     #expect(subjects(of: text) == [])
   }
 
-  /// Credentials that nobody issued, in parts, so that no scanner takes this file for a leak.
+  /// Credentials that were never issued, in parts, so that no scanner takes this file for a leak.
   private static let secrets: [(String, SecretForm)] = [
     // zlib's CRC-32 of the digits, to base 62.
     ("ghp_" + String(repeating: "0", count: 30) + "2C8GjS", .gitHubToken),
@@ -149,7 +149,7 @@ import Testing
     Case(
       testDescription: "coverage", compiler: "clang",
       options: ["-fprofile-instr-generate", "-fcoverage-mapping"],
-      expected: [.instrumentation(.coverage), .instrumentation(.profile)]),
+      expected: [.instrumentation(.profile), .instrumentation(.coverage)]),
     Case(
       testDescription: "undefined behavior sanitizer", options: ["-fsanitize=undefined"],
       expected: [.instrumentation(.undefinedBehaviorSanitizer)]),

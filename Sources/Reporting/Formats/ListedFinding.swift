@@ -108,9 +108,11 @@ extension Report {
 }
 
 extension CheckReport {
-  /// The ID of the localization finding, or the check's.
+  /// The ID of the kind of finding, if it has a page of its own, or the check's.
   func rule(of finding: Finding) -> String {
-    finding.table == nil ? id : finding.subject
+    let hasPage =
+      finding.table != nil || findingKinds?.contains { $0.id == finding.subject } == true
+    return hasPage ? finding.subject : id
   }
 }
 

@@ -69,8 +69,10 @@ package struct AffectedChecks {
   private func sources(of need: Need) -> Set<Part> {
     switch need {
     case .builds, .compilations, .declarations, .dependencies, .guards: [.code]
-    // The resources are searched too.
-    case .artifacts: [.code, .catalogs]
+    // Rules with strings search the resources too. So does `hygiene`, but a translation is not worth a
+    // build.
+    case .artifacts:
+      plan.configuration.rules.contains { !$0.strings.isEmpty } ? [.code, .catalogs] : [.code]
     case .localPackages: [.code, .tests]
     case .tests: [.code, .tests, .catalogs]
     case .catalogs: [.code, .catalogs, .uses, .baseline]
