@@ -50,7 +50,7 @@ import Testing
     // A partial run reports that tests and catalogs were skipped.
     try write("version: 1\n", to: configuration)
     let (_, part) = try await tool.report(["--skip", "isolation-tests,localization"], in: folder)
-    #expect(part.verdictLine == "passed, 6 of 8 checks; not a release verdict")
+    #expect(part.verdictLine == "passed, 6 of 9 checks; not a release verdict")
   }
 
   @Test func testsWithoutIsolationInNameAreNotBuilt() async throws {
@@ -68,7 +68,7 @@ import Testing
     try write("func testIsNotCompiled( {\n", to: folder + "/Tests/StoreTests/StoreTests.swift")
     let (outcome, report) = try await tool.report([], in: folder, isQuiet: false)
     #expect(outcome.exitCode == 0, "\(report.findings)")
-    #expect(report.verdictLine == "passed, 6 checks")
+    #expect(report.verdictLine == "passed, 7 checks")
     let terminal = try await tool.run(["--quiet"], in: folder)
     #expect(terminal.error == "")
     #expect(

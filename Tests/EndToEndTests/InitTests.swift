@@ -22,7 +22,7 @@ import Testing
     #expect(printed.exitCode == 0, "\(printed.all)")
     #expect(
       printed.error == """
-        verdict with these files: passed, 9 checks
+        verdict with these files: passed, 10 checks
         next: run `verify-release init` to write these files
 
         """)

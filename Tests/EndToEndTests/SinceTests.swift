@@ -47,7 +47,7 @@ import Testing
     #expect(
       outcome.output.contains(
         "localization (the 1 file changed since main cannot affect them)"), "\(outcome.output)")
-    #expect(outcome.output.hasSuffix("✓ passed, 0 of 9 checks; not a release verdict\n"))
+    #expect(outcome.output.hasSuffix("✓ passed, 0 of 10 checks; not a release verdict\n"))
     #expect(!outcome.error.contains("build release"))
     // The report can be read again.
     let (_, report) = try await tool.report(["--presubmit", "--since", "main"], in: folder)

@@ -48,7 +48,7 @@ import Testing
     }
     #expect(
       screen.lines.suffix(3) == [
-        "✗ failed (7 checks, 2 errors)", "next: run `verify-release explain build`", "",
+        "✗ failed (8 checks, 2 errors)", "next: run `verify-release explain build`", "",
       ])
     #expect(outcome.output.contains("verify-release --only build\r\n"))
     if columns == 40 {

@@ -45,7 +45,7 @@ import Testing
     // Checks that are not configured do not count as skipped.
     #expect(
       reports.filter { !$0.isAskedFor }.map(\.id)
-        == ["build", "debug-flag", "artifact-visibility", "rule-control", "guards"])
+        == ["build", "debug-flag", "artifact-visibility", "rule-control", "guards", "hygiene"])
     #expect(Verdict.worst(of: reports) == .passed)
   }
 
@@ -58,14 +58,15 @@ import Testing
         policy: Policy(), checks: checks
       ).verdictSummary
     }
-    #expect(summary(part, of: package) == "passed, 1 of 6 checks; not a release verdict")
+    #expect(summary(part, of: package) == "passed, 1 of 7 checks; not a release verdict")
     // A run on single files, without a package, is never partial.
     #expect(summary(part, of: nil) == "passed, 1 check")
     let configured = [
       "build", "debug-flag", "artifact-visibility", "rule-control", "debug-leak", "guards",
+      "hygiene",
     ]
     let whole = reports(plan(checks: configured))
-    #expect(summary(whole, of: package) == "unverified, 5 checks")
+    #expect(summary(whole, of: package) == "unverified, 6 checks")
   }
 
   /// A report of a package with one check and the given items.

@@ -44,17 +44,17 @@ package struct ArtifactGatherer: Sendable {
         of: members, rules: rules, scope: scope, sources: sources,
         readForeignNames: readForeignNames, isComplete: isComplete, shown: workspace.relative)
       var result = ArtifactInspection(
-          artifact: Artifact(
-            name: name, build: build, path: workspace.relative(path),
-            sha256: takesDigest
-              ? try ArtifactDigest.sha256(ofFileAt: path) : nil,
-            byteCount: try Object.contentPaths(of: path).reduce(0) { try $0 + Self.size(of: $1) },
-            buildID: members.first?.file.buildID?.description,
-            visibility: found.visibility,
-            objectCount: members.first.map { $0.name == nil } == true ? nil : members.count,
-            overview: givesOverview ? try ObjectOverview.overview(of: members) : nil),
-          matches: found.matches, unreadableNames: found.unreadableNames,
-          metadataTypes: found.metadataTypes, leftOutMatches: found.leftOutMatches)
+        artifact: Artifact(
+          name: name, build: build, path: workspace.relative(path),
+          sha256: takesDigest
+            ? try ArtifactDigest.sha256(ofFileAt: path) : nil,
+          byteCount: try Object.contentPaths(of: path).reduce(0) { try $0 + Self.size(of: $1) },
+          buildID: members.first?.file.buildID?.description,
+          visibility: found.visibility,
+          objectCount: members.first.map { $0.name == nil } == true ? nil : members.count,
+          overview: givesOverview ? try ObjectOverview.overview(of: members) : nil),
+        matches: found.matches, unreadableNames: found.unreadableNames,
+        metadataTypes: found.metadataTypes, leftOutMatches: found.leftOutMatches)
       if let hygiene { result.hygiene = try hygiene.facts(in: members) }
       inspection = .collected(result)
     } catch let error as ReadError {
