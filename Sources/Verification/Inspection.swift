@@ -69,7 +69,9 @@ package struct Inspection: Sendable {
       root: FileManager.default.currentDirectoryPath,
       configuration: Configuration(rules: rules),
       checks: [ArtifactVisibilityCheck().id]
-        + (rules.isEmpty ? [] : [RuleControlCheck().id, DebugLeakCheck().id]) + [HygieneCheck().id])
+        + (rules.isEmpty ? [] : [RuleControlCheck().id, DebugLeakCheck().id])
+        // An explanation alone changes no exit code.
+        + (rules.isEmpty && !why.isEmpty ? [] : [HygieneCheck().id]))
   }
 
   fileprivate func gather(
@@ -89,8 +91,10 @@ package struct Inspection: Sendable {
       items = items.filter { if case .file(let path) = $0.found { isNew(path) } else { true } }
       others.paths = others.paths.filter(isNew)
       files += items
-      if ResourceGatherer.isNeeded(for: rules), !others.paths.isEmpty {
-        evidence.resources.append(try resources.gather(others, build: build, rules: rules))
+      if !others.paths.isEmpty, build == Build.inspected || ResourceGatherer.isNeeded(for: rules) {
+        let found = try resources.gather(others, build: build, rules: rules)
+        if ResourceGatherer.isNeeded(for: rules) { evidence.resources.append(found) }
+        if build == Build.inspected { evidence.resourceHygiene.append(found.map(\.hygiene)) }
       }
     }
     let inspected = try await withThrowingTaskGroup(
@@ -157,7 +161,7 @@ package struct Inspection: Sendable {
     }
   }
 
-  private func hygiene(in folder: String) -> HygieneSearch {
+  fileprivate func hygiene(in folder: String) -> HygieneSearch {
     HygieneSearch(folders: [folder, NSHomeDirectory()])
   }
 
@@ -222,7 +226,8 @@ extension Gate {
     let plan = inspection.plan
     return try await withTemporaryWorkspace(of: plan) { workspace in
       let gatherer = ArtifactGatherer(workspace: workspace)
-      let resources = ResourceGatherer(workspace: workspace)
+      let resources = ResourceGatherer(
+        workspace: workspace, hygiene: inspection.hygiene(in: plan.root))
       let evidence = try await inspection.gather(
         with: gatherer, resources, from: plan.root
       ) { name, gather in

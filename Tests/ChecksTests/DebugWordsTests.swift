@@ -21,6 +21,20 @@ import Testing
     #expect(!DebugWords.suggestBuild(name))
   }
 
+  /// Names of public cases in which such code shipped.
+  @Test(arguments: [
+    "SampleData", "sampleDataURL", "fixture", "DMDeveloperMenu", "showDevMenu",
+    "clearInstanceForTests",
+    "keyForTest", "generate_for_testing", "insecure_zero_rng", "BypassPayment", "skipLogin",
+    "skip_login",
+  ])
+  func namesOfPublicCasesAreFound(_ name: String) { #expect(DebugWords.suggestCode(name)) }
+
+  @Test(arguments: [
+    "sample", "developer", "skip", "login", "secure", "passBy", "fixturesque", "formTest",
+  ])
+  func similarNamesAreNot(_ name: String) { #expect(!DebugWords.suggestCode(name)) }
+
   @Test func phrasesAreWholeWordsInOrder() {
     #expect(DebugWords.doubles.occur(in: ["store", "test", "double"]))
     #expect(!DebugWords.doubles.occur(in: ["double", "test"]))

@@ -35,7 +35,7 @@ import Testing
     let result = judge(facts.map { HygieneFact($0) })
     #expect(
       result.findings.map(\.severity) == [
-        .error, .error, .error, .error, .error, .note, .error, .warning, .note, .note, .warning,
+        .error, .error, .error, .error, .error, .note, .error, .note, .note, .note, .warning,
         .warning,
       ])
     #expect(result.findings.allSatisfy { $0.build == "release" && $0.artifact == "app" })

@@ -8,7 +8,8 @@ import Testing
 @Suite struct PageTests {
   @Test func everyIDHasItsOwnPage() {
     let ids = Page.all.map(\.id)
-    #expect(ids == Registry.ids + LocalizationFindingKind.allCases.map(\.id)
+    #expect(
+      ids == Registry.ids + LocalizationFindingKind.allCases.map(\.id)
         + HygieneKind.allCases.map(\.id))
     #expect(Set(ids).count == ids.count)
     #expect(ids.map { Page.named($0)?.id } == ids)
@@ -74,7 +75,8 @@ import Testing
     #expect(
       Page.named(kind.id)?["Configuration"].hasPrefix(
         "The default level is \(kind.level.rawValue). To change it, set"
-          + " `hygiene: levels: { \(kind.id): LEVEL }`, where LEVEL is off, note, warning or error.")
+          + " `hygiene: levels: { \(kind.id): LEVEL }`, where LEVEL is off, note, warning or error."
+      )
         == true)
   }
 

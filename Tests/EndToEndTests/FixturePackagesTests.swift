@@ -27,7 +27,8 @@ import Testing
     "does-not-compile": [
       "build": .failed, "debug-flag": .unverified, "artifact-visibility": .unverified,
       "rule-control": .unverified,
-      "debug-leak": .unverified, "guards": .unverified, "isolation-tests": .unverified,
+      "debug-leak": .unverified, "guards": .unverified, "hygiene": .unverified,
+      "isolation-tests": .unverified,
     ],
     "stripped": ["artifact-visibility": .unverified, "debug-leak": .unverified],
     "resources": ["debug-leak": .failed],
@@ -43,7 +44,7 @@ import Testing
     "local-package": [:],
     "local-library": [:],
     "other-platforms": [
-      "artifact-visibility": .unverified, "debug-leak": .unverified,
+      "artifact-visibility": .unverified, "debug-leak": .unverified, "hygiene": .unverified,
       "isolation-tests": .unverified,
     ],
     "outdated-conditions": ["derived-rules": .failed, "required-presence": .failed],

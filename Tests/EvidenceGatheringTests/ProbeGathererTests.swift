@@ -38,6 +38,24 @@ struct ProbeGathererTests {
     ).gather(probe, id: "item", in: build)
   }
 
+  @Test func relocatedProductHasNoBuildFolder() async throws {
+    let products = bench.workspace.productsPath(of: build)
+    try writeProduct("cat app_Kit.resources/a.txt; ls $1 2>&1; exit 0")
+    try bench.folder.write(
+      "Hello", to: bench.workspace.relative(products) + "/app_Kit.resources/a.txt")
+    var probe = Probe(
+      product: "app", build: build.name, arguments: [products],
+      expectation: .init(contains: ["Hello"], lacks: ["app_Kit"]))
+    func unmet() async throws -> [String]? {
+      try await ProbeGatherer(workspace: bench.workspace, runner: bench.runner, timeLimit: 3600)
+        .gather(probe, id: "item", in: build).value?.unmet
+    }
+    #expect(try await unmet()?.count == 2)
+    probe.isRelocated = true
+    #expect(try await unmet() == [])
+    #expect(FileManager.default.fileExists(atPath: products + "/app"))
+  }
+
   @Test func exitCodeMustMatch() async throws {
     #expect(try await unmet("exit 3", .init(exitCode: 3)) == [])
     #expect(

@@ -47,14 +47,18 @@ package struct SymbolTable: Sendable {
     }
   }
 
-  /// Those of the given names, which are not empty, that symbols have.
+  /// Those of the given names, which are not empty, that symbols of some kind have.
   ///
   /// - Throws: The same errors as `name(of:)`.
-  package func contained(_ names: [String]) throws(ReadError) -> [String] {
+  package func contained(
+    _ names: [String], where isCounted: (Symbol) -> Bool = { _ in true }
+  ) throws(ReadError) -> [String] {
     // Linkers merge a name with the end of a longer one, so its start doesn't matter.
     let places = try self.names().ends(of: names.map { Array($0.utf8) })
     var found = Set<Int>()
-    for symbol in symbols { if let index = places[symbol.nameOffset] { found.insert(index) } }
+    for symbol in symbols {
+      if let index = places[symbol.nameOffset], isCounted(symbol) { found.insert(index) }
+    }
     return found.sorted().map { names[$0] }
   }
 

@@ -152,6 +152,8 @@ package struct Probe: Sendable, Equatable {
   ///
   /// When it is exceeded, the command is terminated and the probe has no result.
   package var timeLimit: Int?
+  /// Whether a copy of the product runs in another folder, without the folder of the build.
+  package var isRelocated = false
   /// Where the product is named.
   package var location: SourceLocation?
 

@@ -18,8 +18,9 @@ package enum HygieneKind: String, Sendable, Codable, CaseIterable {
   package var level: FindingLevel {
     switch self {
     case .runPath, .instrumentation, .testFramework, .testable, .secret: .error
-    case .developmentEndpoint, .debugResource, .uncompiledCatalog, .cAssertion: .warning
-    case .buildPath, .hardening: .note
+    case .debugResource, .uncompiledCatalog, .cAssertion: .warning
+    // Many programs have addresses as examples in their help.
+    case .developmentEndpoint, .buildPath, .hardening: .note
     }
   }
 }

@@ -40,8 +40,9 @@ package struct DebugWords: Sendable {
   /// because of cheat sheets, nor `test`.
   private static let code = DebugWords(
     [
-      "cheat code", "cheat codes", "cheat menu", "cheat mode", "cheats", "for test", "for testing",
-      "for tests", "test only", "testonly", "tests only",
+      "bypass", "cheat code", "cheat codes", "cheat menu", "cheat mode", "cheats", "dev menu",
+      "developer menu", "fixture", "fixtures", "for test", "for testing", "for tests", "insecure",
+      "sample data", "skip login", "test only", "testonly", "tests only",
     ], debugging, doubles, previews, simulations, interfaceTests)
   /// Builds that customers don't get; only conditions have such names for no other reason.
   private static let builds = DebugWords([

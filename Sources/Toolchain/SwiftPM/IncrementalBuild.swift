@@ -127,6 +127,7 @@ package struct IncrementalBuild: Sendable {
   /// Empties the scratch path unless its record was written for the same flags, traits, toolchain
   /// and environment, and by this run if it reuses no results.
   private mutating func begin() async throws -> SwiftPackageManager {
+    try RelocatedProduct.restore(scratchPath)
     record = try? JSONDecoder().decode(
       Record.self, from: FileBytes.data(workspace.record(of: build)))
     options = packageManager.toolchain.map { "\($0)\n" } ?? ""

@@ -35,18 +35,31 @@ package struct ProbeGatherer: Sendable {
 
     let name = "\(build.name)-probe-\(id)"
     let output = workspace.log("\(name).out")
+    let relocated =
+      probe.isRelocated
+      ? try RelocatedProduct(
+        of: executable, to: "\(temporary)-relocated", hiding: workspace.scratchPath(of: build))
+      : nil
+    defer { try? FileManager.default.removeItem(atPath: "\(temporary)-relocated") }
     let command = Command(
-      executable, probe.arguments.map { $0.replacing("{temporary}", with: temporary) },
-      in: workspace.packagePath, output: output, error: workspace.log("\(name).err"),
+      relocated?.executable ?? executable,
+      probe.arguments.map { $0.replacing("{temporary}", with: temporary) },
+      in: relocated.map { ($0.executable as NSString).deletingLastPathComponent }
+        ?? workspace.packagePath,
+      output: output, error: workspace.log("\(name).err"),
       timeLimit: Double(probe.timeLimit ?? timeLimit), outputLimit: outputLimit,
       exclusiveFolder: workspace.probePath(of: id, in: build))
     let result: ProcessResult
     do {
-      result = try await runner.run(command)
+      result =
+        try await relocated?.whileBuildIsHidden { try await runner.run(command) }
+        ?? runner.run(command)
     } catch let error as ProcessError {
       return .unavailable(reason: error.description)
     }
-    let text = ([probe.product] + probe.arguments).joined(separator: " ")
+    let text =
+      ([probe.product] + probe.arguments).joined(separator: " ")
+      + (probe.isRelocated ? ", in another folder" : "")
     if let reason = reason(against: result, probe) {
       return .unavailable(reason: "`\(text)` (\(build.name)) \(reason)")
     }

@@ -82,9 +82,12 @@ package struct DebugFlagCheck: Check {
         + " manifest."
     )
     report(
-      .warning, "-Ounchecked", in: modules.filter(\.isUnchecked), "compiles with -Ounchecked",
-      "so `precondition` and the checks of overflow and bounds do not stop wrong code.",
-      advice: "Use `-O`, unless a measurement shows that the module needs `-Ounchecked`.")
+      .warning, "-Ounchecked", in: modules.filter(\.isUnchecked),
+      "assumes that all preconditions hold in",
+      "so `precondition` and the checks of overflow and bounds stop nothing.",
+      advice:
+        "Use `-O` instead of `-Ounchecked`, unless a measurement shows that the module needs `-Ounchecked`."
+    )
     for module in modules {
       for code in module.debugCode where code.kind != .assertion {
         findings.append(finding(about: code, in: module, build))

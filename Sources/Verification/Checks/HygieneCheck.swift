@@ -47,8 +47,8 @@ package struct HygieneCheck: Check {
       + (resources.isEmpty ? [] : [resources.count.counted("resource bundle")])
     return CheckResult(
       findings: findings,
-      summary: artifacts.isEmpty ? "nothing inspected" : seen.joined(separator: ", "),
-      isConclusive: isConclusive && !artifacts.isEmpty)
+      summary: (artifacts + resources).isEmpty ? "nothing inspected" : seen.joined(separator: ", "),
+      isConclusive: isConclusive && !(artifacts + resources).isEmpty)
   }
 
   private func findings(

@@ -110,7 +110,7 @@ package struct ChecklistReader {
   ) throws(ConfigurationError) -> Probe {
     let entries = try node.mapping(of: [
       "product", "build", "arguments", "exit-code", "output-contains", "output-lacks", "json",
-      "control", "time-limit",
+      "control", "time-limit", "relocated",
     ])
     var expectation = Probe.Expectation()
     if let code = entries["exit-code"] {
@@ -135,11 +135,13 @@ package struct ChecklistReader {
         "'output-lacks' needs a 'control': a build whose output contains the strings")
     }
     let product = try entries.required("product")
-    return Probe(
+    var probe = Probe(
       product: try product.string(), build: build,
       arguments: try entries["arguments"]?.strings() ?? [], expectation: expectation,
       control: controlBuild, timeLimit: try entries["time-limit"]?.timeLimit(),
       location: product.location)
+    probe.isRelocated = try entries["relocated"]?.bool() ?? false
+    return probe
   }
 
   private func manual(_ node: YAMLNode) throws(ConfigurationError) -> SignOffTerms {

@@ -88,7 +88,7 @@ package struct DebugFlagGatherer: Sendable {
       let definesNDEBUG = modules[name]?.conditions.contains("NDEBUG") == true
       let code = try await debugCode(
         of: calls, in: try compilations.localFiles(of: name), build, compilers,
-        definesNDEBUG: definesNDEBUG)
+        isDebug: modules[name]?.debugValue != nil, definesNDEBUG: definesNDEBUG)
       modules[name]?.debugCode = code
     }
     for (name, module) in modules {
@@ -101,7 +101,7 @@ package struct DebugFlagGatherer: Sendable {
   /// What the C code of a local module does as in a debug build although no flag says so.
   private func debugCode(
     of calls: [BuildDescription.Compilation], in files: [String], _ build: Build,
-    _ compilers: CompilerAnswers, definesNDEBUG: Bool
+    _ compilers: CompilerAnswers, isDebug: Bool, definesNDEBUG: Bool
   ) async throws -> [CompiledModule.DebugCode] {
     var found: [CompiledModule.DebugCode] = []
     func place(_ file: String, _ line: Int) -> SourceLocation {
@@ -111,7 +111,7 @@ package struct DebugFlagGatherer: Sendable {
     let definition = sources.lazy.compactMap { file, source in
       source.firstDefinitions["DEBUG"].map { place(file, $0) }
     }.first
-    if let definition {
+    if let definition, !isDebug {
       // Whether the line applies depends on conditions and on which files include it.
       let questions = calls.map {
         CompilerQuestion(preprocessing: $0.sources[0], like: $0, ["-dM"])
@@ -122,7 +122,10 @@ package struct DebugFlagGatherer: Sendable {
       }
     }
     let asserting = try calls.first { call in
-      guard let object = call.object, !FileFinder.isMissing(object) else { return false }
+      // Objects of other formats, such as WebAssembly, have no dynamic linker to import it from.
+      guard let object = call.object, !FileFinder.isMissing(object),
+        try Object.isRecognized(path: object)
+      else { return false }
       return try File(path: object).symbolTable?.contained(["__assert_fail"]).isEmpty == false
     }
     if let asserting {

@@ -24,8 +24,8 @@ package struct HygieneSearch: Sendable {
     var facts = Facts()
     for member in members {
       let (file, name) = (member.file, member.name.map { "\($0): " } ?? "")
-      try addLinking(of: file, name, to: &facts)
-      try addInstrumentation(of: file, name, to: &facts)
+      let isProgram = try addLinking(of: file, name, to: &facts)
+      try addInstrumentation(of: file, isProgram: isProgram, name, to: &facts)
       let found = try file.search(margin: TextHygiene.margin) { texts.found(in: $0, $1, at: $2) }
       // The names in them, such as run paths, are facts of their own.
       let names = file.sections.filter { $0.role == .symbolNames }.map(\.range)
@@ -43,6 +43,7 @@ package struct HygieneSearch: Sendable {
   ///   - bytes: The contents.
   ///   - shown: The path in its bundle, with the name of the bundle.
   ///   - source: The path of the original, for locations.
+  /// - Returns: The facts, each once.
   package func facts(
     inResource bytes: [UInt8], shown: String, source: String
   ) -> [HygieneFact] {
@@ -66,12 +67,12 @@ package struct HygieneSearch: Sendable {
     }
   }
 
-  /// Facts that the loader of the system reads.
+  /// Adds facts that the loader of the system reads, and returns whether the file is a program.
   private func addLinking(
     of file: File, _ member: String, to facts: inout Facts
-  ) throws(ReadError) {
+  ) throws(ReadError) -> Bool {
     guard file.type == .executable || file.type == .sharedObject, file.detachedContents == nil
-    else { return }
+    else { return false }
     let linking = try file.dynamicLinking()
     for path in linking.runPaths {
       guard let problem = problem(ofRunPath: path) else { continue }
@@ -94,6 +95,7 @@ package struct HygieneSearch: Sendable {
     if file.type == .executable { weaknesses.append(.fixedAddress) }
     if !linking.hasReadOnlyRelocations { weaknesses.append(.writableRelocations) }
     if !weaknesses.isEmpty { facts.add(.weaknesses(weaknesses), nil) }
+    return isProgram
   }
 
   /// The libraries of XCTest and Swift Testing, with what they consist of.
@@ -110,7 +112,7 @@ package struct HygieneSearch: Sendable {
 
   /// Symbols and sections that only instrumented code has, by what adds them.
   private func addInstrumentation(
-    of file: File, _ member: String, to facts: inout Facts
+    of file: File, isProgram: Bool, _ member: String, to facts: inout Facts
   ) throws(ReadError) {
     for section in file.sections {
       guard let kind = Self.sections.first(where: { section.name == $0.name })?.kind else {
@@ -120,7 +122,11 @@ package struct HygieneSearch: Sendable {
     }
     let names = Self.functions.map(\.name)
     for table in [file.symbolTable, file.dynamicSymbolTable].compactMap(\.self) {
-      for name in try table.contained(names) {
+      // A library that exports them is the run-time library of a tool.
+      let found = try table.contained(names) {
+        isProgram || !$0.isDefined || file.type == .sharedObject && $0.binding == .local
+      }
+      for name in found {
         guard let kind = Self.functions.first(where: { $0.name == name })?.kind else { continue }
         facts.add(.instrumentation(kind), Trace(kind: .symbol, detail: member + name))
       }
