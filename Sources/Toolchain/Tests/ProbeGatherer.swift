@@ -51,9 +51,11 @@ package struct ProbeGatherer: Sendable {
       exclusiveFolder: workspace.probePath(of: id, in: build))
     let result: ProcessResult
     do {
-      result =
-        try await relocated?.whileBuildIsHidden { try await runner.run(command) }
-        ?? runner.run(command)
+      if let relocated {
+        result = try await relocated.whileBuildIsHidden { try await runner.run(command) }
+      } else {
+        result = try await runner.run(command)
+      }
     } catch let error as ProcessError {
       return .unavailable(reason: error.description)
     }
