@@ -22,8 +22,9 @@ package struct DebugWords: Sendable {
   /// Names of files and folders with data for tests.
   private static let testData = DebugWords(
     [
-      "cassettes", "fixture", "fixtures", "sample data", "snapshots", "test data", "testdata",
-    ], certainDoubles)
+      "cassettes", "fixture", "fixtures", "mock", "mocked", "mocks", "sample data", "snapshots",
+      "test data", "testdata",
+    ])
   package static let previews = DebugWords(["preview", "previews"])
   package static let simulated = DebugWords([
     "simulate", "simulated", "simulates", "simulating", "simulation", "simulations",
