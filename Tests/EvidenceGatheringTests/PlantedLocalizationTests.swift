@@ -330,6 +330,7 @@ private func project(_ regions: String, development: String = "en") -> String {
     P(
       "two codes of Chinese", "Sea", ["zh-CN": "海", "zh-Hans": "海洋"],
       "duplicate-language zh-CN"),
+    P("Chinese without script", "Sea", ["zh": "海", "de": "Meer"], "unknown-language zh"),
     P("two codes of Norwegian", "Sea", ["no": "Hav", "nb": "Sjø"], "duplicate-language no"),
     P(
       "variants beside languages",
@@ -358,13 +359,13 @@ private func project(_ regions: String, development: String = "en") -> String {
     P(
       "another language's text", "a.text",
       ["en": "Get the data from the calendar", "ja": "Daten direkt aus dem Kalender holen"],
-      "wrong-script ja a.text"),
+      "wrong-language ja a.text"),
     P(
       "Arabic in Japanese", "a.text", ["en": "Danger", "ja": "خطر كبير"],
-      "wrong-script ja a.text"),
+      "wrong-language ja a.text"),
     P(
       "text of another script", "a.text", ["en": "Connect to %@", "es": "%@에 연결"],
-      "wrong-script es a.text"),
+      "wrong-language es a.text"),
     P(
       "copies of the source", ["copied-language de"],
       files: [
@@ -409,13 +410,41 @@ private func project(_ regions: String, development: String = "en") -> String {
   ]
 
   private static let texts = [
-    // Not found: a placeholder, one string in two languages, another precision, and one form of a noun
-    // in all plural cases.
-    P("placeholder", "Open the sea", ["de": "TODO: translate"]),
+    P(
+      "placeholders", "Open the sea",
+      ["de": "TODO: translate", "fr": "[MISSING]", "it": "[missing translation] Open", "es": "FIXME"],
+      "debug-leftover de Open the sea", "debug-leftover fr Open the sea",
+      "debug-leftover it Open the sea", "debug-leftover es Open the sea"),
+    P(
+      "words like placeholders", "All",
+      ["es": "TODO", "pt-BR": "TODO:", "de": "[Alles]", "fr": "Todo", "it": "TODOS"]),
+    P("placeholder in the source", "To-do [missing]", ["de": "TODO", "fr": "[MISSING]"]),
     P(
       "one string in two languages", "Get the data from here",
-      ["de": "Obtener los datos desde aquí", "es": "Obtener los datos desde aquí"]),
-    P("precision", "%.2f km x", ["de": "%f km y"]),
+      ["de": "Obtener los datos desde aquí", "es": "Obtener los datos desde aquí"],
+      "wrong-language es Get the data from here"),
+    P(
+      "older source string in three languages", "Get all of the data from here",
+      [
+        "de": "Get the data from over there", "fr": "Get the data from over there",
+        "ja": "データを取得", "pl": "Get the data from over there",
+      ], "wrong-language fr Get all of the data from here"),
+    P(
+      "one string in related languages", "Get the data from here",
+      [
+        "pt-BR": "Obter os dados a partir daqui", "pt-PT": "Obter os dados a partir daqui",
+        "da": "Hent alle data fra det her", "nb": "Hent alle data fra det her",
+        "zh-Hans": "从这里获取数据", "zh-Hant": "从这里获取数据", "en-GB": "Get the data from over here",
+        "en-AU": "Get the data from over here",
+      ]),
+    P(
+      "names in two languages", "With Alpha, Beta, Gamma and Delta",
+      ["de": "Alpha, Beta, Gamma, Delta, Epsilon", "fr": "Alpha, Beta, Gamma, Delta, Epsilon"]),
+    P(
+      "form of a number", "%.2f km x %x",
+      ["de": "%f km y %x", "fr": "%.2f km y %d", "it": "%.1f km y %X", "es": "%2$x y %1$.2f"],
+      "missing-argument de %.2f km x %x", "missing-argument fr %.2f km x %x"),
+    // Not reported: a noun that doesn't change is more frequent.
     P(
       "copies of one form", "%lld days",
       [
@@ -531,6 +560,22 @@ private func project(_ regions: String, development: String = "en") -> String {
       "no table", ["damaged-file"],
       files: ["A.xcstrings": "[]", "B.xcstrings": catalog(entry("Sea", ["de": "Meer"]))]),
     P(
+      "catalog in UTF-16", ["damaged-file", "unverified A.xcstrings:1:1:"],
+      bytes: ["A.xcstrings": [0xFF, 0xFE] + catalog(entry("Sea", [:])).utf16.flatMap { [UInt8($0 & 0xFF), 0] }]),
+    P(
+      "binary file", ["damaged-file"],
+      bytes: [
+        "A.xcstrings": [0x7F, 0x45, 0x4C, 0x46, 2, 1, 1, 0],
+        "de.lproj/L.strings": [0x7F, 0x45, 0x4C, 0x46, 2, 1, 1, 0xFF],
+      ]),
+    P(
+      "NUL in a string", ["damaged-file"],
+      bytes: ["A.xcstrings": Array(catalog(entry("Sea", ["de": "Me\0er"])).utf8)]),
+    P("escaped NUL", "Sea", ["de": "Me\\u0000er"]),
+    P(
+      "half of a surrogate pair", ["damaged-file"],
+      files: ["A.xcstrings": catalog(entry("Sea", ["de": "Me\\ud83der"]))]),
+    P(
       "deep nesting", ["damaged-file"],
       files: [
         "A.xcstrings": String(repeating: #"{"strings":"#, count: 20_000),
@@ -579,7 +624,47 @@ private func project(_ regions: String, development: String = "en") -> String {
       code: """
         let count: Int = 1
         let a = Text("\\(count) boats")
-        """),
+        """, "unknown-key %lld boats"),
+    P(
+      "types of interpolated values", [],
+      files: [
+        "Localizable.xcstrings": catalog(
+          ["%lld boats", "%@ at %lf", "%llu of %f", "%.1f m", "%d sails", "%@ masts", "%u oars"].map {
+            entry($0, ["en": $0 + "."])
+          }.joined(separator: ",")),
+        "A.swift": """
+        struct A: View {
+          let boats: Int
+          @State private var name: String = "", depth: Double = 1
+          var number: UInt { 1 }
+          let sails: Int32, masts: Int?
+          func f(part: Float, oars: UInt) -> some View {
+            a(name: name, boats: boats, oars: 1)
+            Text("\\(self.boats) boats")
+            Text("\\(name) at \\(depth)")
+            Text("\\(number) of \\(part)")
+            Text("\\(depth, specifier: "%.1f") m")
+            Text("\\(sails) sails")
+            if let masts { Text("\\(masts) masts") }
+            ForEach(all) { oars in Text("\\(oars) oars") }
+          }
+        }
+        """,
+      ]),
+    P(
+      "other types of interpolated values",
+      ["unknown-key Depth %lf m", "unknown-key %@ of %lld boats"],
+      files: [
+        "Localizable.xcstrings": catalog(
+          entry("Depth %lld m", ["en": "%lld m"]), entry("%lld of %lld boats", ["en": "%lld/%lld"])),
+        "A.swift": """
+        func f(depth: Double, name: String) {
+          let count: Int = 1
+          show(String(localized: "Depth \\(depth) m"))
+          show(String(localized: "\\(name) of \\(count) boats"))
+        }
+        """,
+      ]),
     P(
       "symbols are uses",
       [],

@@ -99,7 +99,7 @@ import Testing
     _ source: String, _ language: String, _ translation: String, _ isWrong: Bool
   ) throws {
     let kinds = try found(source, language, translation)
-    #expect(kinds.contains(.wrongScript) == isWrong)
+    #expect(kinds.contains(.wrongLanguage) == isWrong)
   }
 
   /// A copied language, and one with a few names that stay as they are.

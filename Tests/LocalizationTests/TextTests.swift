@@ -145,7 +145,7 @@ import Testing
     arguments: [
       ("Localizable", "Öffne ${applicationName}", nil),
       ("Localizable", "Öffne", .lostApplicationName),
-      ("Localizable", #"Öffne \\(.applicationName)"#, .swiftApplicationName),
+      ("Localizable", #"Öffne \\(.applicationName)"#, .lostApplicationName),
       ("AppShortcuts", "Öffne ${app}", .lostApplicationName),
     ] as [(String, String, LocalizationFindingKind?)])
   func lostApplicationNameIsFound(
@@ -195,7 +195,7 @@ import Testing
     _ source: String, _ translation: String, _ language: String = "de"
   ) throws -> Finding? {
     let table = try table(entry("key", [("en", text(source)), (language, text(translation))]))
-    let findings = Diagnosis(tables: [table], ignoring: [.wrongScript]).run().findings
+    let findings = Diagnosis(tables: [table], ignoring: [.wrongLanguage]).run().findings
     #expect(findings.count <= 1)
     return findings.first
   }

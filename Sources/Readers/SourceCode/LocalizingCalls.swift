@@ -19,6 +19,13 @@ struct LocalizingCalls {
 
   let code: CodeExpressions
   let functions: [String: [LocalizingFunction]]
+  let types: DeclaredTypes
+
+  init(code: CodeExpressions, functions: [String: [LocalizingFunction]]) {
+    self.code = code
+    self.functions = functions
+    types = DeclaredTypes(code)
+  }
 
   /// The functions with the name at a position.
   private func candidates(at index: Int) -> [LocalizingFunction] {
@@ -208,7 +215,7 @@ struct LocalizingCalls {
     if let pieces = code.pieces(of: range) {
       if pieces.count == 1 { return .key(.literal(pieces[0])) }
       guard function.parameter == .string else {
-        return .key(.pattern(pieces.map { $0.replacing("%", with: "%%") }))
+        return .key(key(of: pieces.map { $0.replacing("%", with: "%%") }, in: range))
       }
       return pieces.first == "" && pieces.last == "" ? .computed : .key(.composed(pieces))
     }
@@ -242,6 +249,20 @@ struct LocalizingCalls {
       return .nothing
     }
     return .computed
+  }
+
+  /// The key of a literal with interpolations: complete if the types of all of them are known.
+  private func key(of pieces: [String], in literal: Range<Int>) -> KeyUse.Key {
+    var key = pieces[0]
+    var next = literal.lowerBound + 1
+    for piece in pieces.dropFirst() {
+      guard let start = (next..<literal.upperBound).first(where: { code.kind($0) == .interpolationStart }),
+        let specifier = types.specifier(ofInterpolation: start)
+      else { return .pattern(pieces) }
+      key += specifier + piece
+      next = Int(code.tokens[start].partner) + 1
+    }
+    return .literal(key)
   }
 
   private func reference(

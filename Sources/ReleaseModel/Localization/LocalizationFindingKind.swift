@@ -96,8 +96,6 @@ package enum LocalizationFindingKind: String, Sendable, CaseIterable {
   case emptyStringSet = "empty-string-set"
   /// A translation without the `${applicationName}` of its source string.
   case lostApplicationName = "lost-application-name"
-  /// `\(.applicationName)`, as in Swift code, where a catalog needs `${applicationName}`.
-  case swiftApplicationName = "swift-application-name"
 
   // Findings about files rather than their strings.
   /// A file that can't be loaded, or whose end is ignored.
@@ -126,8 +124,8 @@ package enum LocalizationFindingKind: String, Sendable, CaseIterable {
   case brokenMarkup = "broken-markup"
   /// An escape that means nothing, or that users see as two characters.
   case unknownEscape = "unknown-escape"
-  /// A translation in letters of another script than that of its language.
-  case wrongScript = "wrong-script"
+  /// A translation in another language: in letters of another script, or the same as in that language.
+  case wrongLanguage = "wrong-language"
   /// A URL of another site than in the source string, or none.
   case changedURL = "changed-url"
   /// Fewer line breaks than in the source string.
@@ -140,7 +138,7 @@ package enum LocalizationFindingKind: String, Sendable, CaseIterable {
   case unlocalizedString = "unlocalized-string"
   /// A key that no code uses.
   case unusedKey = "unused-key"
-  /// An unused key whose name suggests debugging.
+  /// An unused key whose name suggests debugging, or a placeholder for a translation.
   case debugLeftover = "debug-leftover"
   /// A place in the code where the key is not a literal.
   case dynamicKey = "dynamic-key"
@@ -167,10 +165,10 @@ package enum LocalizationFindingKind: String, Sendable, CaseIterable {
       .deviceInDevice, .pluralBesideDevice, .stringBesideVariations, .incompleteEntry,
       .argumentType, .unknownArgument, .skippedArgument, .unnumberedArguments,
       .undefinedSubstitution, .barePercent, .lookalikePercent, .emptyStringSet,
-      .lostApplicationName, .swiftApplicationName, .keyOutsideStrings, .unknownMember,
+      .lostApplicationName, .keyOutsideStrings, .unknownMember,
       .damagedFile, .duplicateKey, .catalogInLproj, .duplicateTable, .unknownKey, .debugOnlyKey:
       .error
-    case .ambiguousPlural, .pluralWithoutLocale, .copiedLanguage, .unknownEscape, .wrongScript,
+    case .ambiguousPlural, .pluralWithoutLocale, .copiedLanguage, .unknownEscape, .wrongLanguage,
       .generatedSymbol, .unknownExtractionState, .staleKey, .missingDevice, .missingArgument,
       .unusedSubstitution, .unknownVersion, .whitespaceDiffers, .brokenMarkup, .debugLeftover,
       .staleBaseline:
@@ -206,10 +204,9 @@ extension LocalizationFindingKind {
       .undefinedSubstitution, .barePercent, .lookalikePercent, .damagedFile:
       .crash
     case .staleTranslation, .missingPlural, .unknownPlural, .oneWithoutNumber, .missingDevice,
-      .ambiguousPlural, .unvariedPlural, .pluralWithoutLocale, .unknownEscape, .wrongScript,
+      .ambiguousPlural, .unvariedPlural, .pluralWithoutLocale, .unknownEscape, .wrongLanguage,
       .changedURL, .lostLineBreak, .missingArgument, .omittedName, .lostApplicationName,
-      .swiftApplicationName, .duplicateKey,
-      .duplicateLanguage, .duplicateTable, .whitespaceDiffers, .unclosedDirection, .brokenMarkup,
+      .duplicateKey, .duplicateLanguage, .duplicateTable, .whitespaceDiffers, .unclosedDirection, .brokenMarkup,
       .deviceInPlural, .deviceInDevice, .pluralBesideDevice, .unknownDevice, .unusedSubstitution:
       .wrongText
     case .missingTranslation, .emptyTranslation, .newTranslation, .missingLanguage,
@@ -251,16 +248,18 @@ extension Finding {
     table == nil ? nil : localizationKind?.consequence
   }
 
-  /// Creates a localization finding of the default level; the check applies the configured one.
+  /// Creates a localization finding of the default level, or a note; the check applies the configured
+  /// level.
   ///
   /// The table is the path of a catalog, or the folder and name of `.strings` files; for code that
   /// uses a key, the name of the table that should contain it.
   package init(
     _ kind: LocalizationFindingKind, table: String, language: String? = nil, key: String? = nil,
-    message: String, advice: String, location: SourceLocation, excerpt: TextExcerpt? = nil
+    message: String, advice: String, location: SourceLocation, excerpt: TextExcerpt? = nil,
+    isNote: Bool = false
   ) {
     self.init(
-      kind.level.severity ?? .note, subject: kind.id, message: message, advice: advice, name: key,
+      isNote ? .note : kind.level.severity ?? .note, subject: kind.id, message: message, advice: advice, name: key,
       table: table, language: language, excerpt: excerpt, location: location)
   }
 }

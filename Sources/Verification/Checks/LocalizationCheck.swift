@@ -54,10 +54,11 @@ package struct LocalizationCheck: Check {
       grouping: baseline?.entries ?? [], by: \.entry
     ).mapValues { $0[...] }
     for var finding in evidence.findings {
-      guard let severity = finding.localizationKind.map(selection.level(of:))?.severity else {
-        continue
-      }
-      finding.severity = enough.covers(finding) ? .note : severity
+      guard let kind = finding.localizationKind, let severity = selection.level(of: kind).severity
+      else { continue }
+      // Some findings are less certain than others of their kind.
+      let isNote = finding.severity == .note && selection.levels[kind] == nil
+      finding.severity = isNote || enough.covers(finding) ? .note : severity
       let entry = LocalizationBaseline.Entry(finding)
       if finding.severity != .note, accepted[entry]?.popFirst() != nil {
         finding.suppressed = "listed in the baseline"

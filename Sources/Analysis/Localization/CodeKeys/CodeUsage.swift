@@ -116,9 +116,11 @@ struct CodeUsage {
         missing[name] = number
         missingTables[number].keys.insert(target.key)
       } else if use.use.table != .standard || !Self.isBesideTargets(use.file, all) {
+        // A key with other specifiers is the same string.
+        let similar = target.key.withoutTypes
         let mayBeShownAsIs =
           use.use.mayBeShownAsIs
-          && (indices + otherIndices).allSatisfy { $0.matches(target.key).isEmpty }
+          && (indices + otherIndices).allSatisfy { $0.matches(similar).isEmpty }
         let stray = Stray(use: use, target: own, mayBeShownAsIs: mayBeShownAsIs)
         if let number = reported[target] {
           if strays[number].mayBeShownAsIs, !mayBeShownAsIs { strays[number] = stray }

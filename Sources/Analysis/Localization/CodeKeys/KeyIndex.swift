@@ -55,6 +55,13 @@ extension KeyUse.Key {
     }
   }
 
+  /// The key with any specifier in place of each one.
+  var withoutTypes: KeyUse.Key {
+    guard case .literal(let text) = self else { return self }
+    let pieces = FormatString(text).pieces(of: text)
+    return pieces.count > 1 ? .pattern(pieces) : self
+  }
+
   private static func fits(_ key: [UInt8], specifiersBetween pieces: [String]) -> Bool {
     guard let first = pieces.first, key.starts(with: first.utf8) else { return false }
     var start = first.utf8.count

@@ -25,7 +25,8 @@ struct UntranslatedNames {
   /// Whether every word in a key belongs to a name.
   func make(_ key: KeyUse.Key) -> Bool {
     if key.words.isCamelCase { return false }
-    let parts = key.pieces.flatMap { $0.split { $0.isPunctuation && !"-'\u{2019}&".contains($0) } }
+    let pieces = key.pieces.flatMap { FormatString($0).pieces(of: $0) }
+    let parts = pieces.flatMap { $0.split { $0.isPunctuation && !"-'\u{2019}&".contains($0) } }
     return parts.allSatisfy { part in
       !Words.areIn(String(part)) || isName(part.split(separator: " ").joined(separator: " "))
     }

@@ -101,13 +101,13 @@ final class CheckedTable: Sendable {
   /// A finding about a key; `predicate` is a sentence about it without its subject and the period.
   func finding(
     _ kind: LocalizationFindingKind, _ entry: Catalog.Entry, in language: TableLanguage? = nil,
-    _ predicate: String, fix: String, at place: Catalog.Localization? = nil
+    _ predicate: String, fix: String, at place: Catalog.Localization? = nil, isNote: Bool = false
   ) -> Finding {
     Finding(
       kind, table: table.path, language: language?.text, key: entry.key,
       message: "\"\(entry.key)\" \(predicate).", advice: fix,
       location: table.location(
-        file: place?.file ?? entry.file, offset: place?.offset ?? entry.offset))
+        file: place?.file ?? entry.file, offset: place?.offset ?? entry.offset), isNote: isNote)
   }
 }
 

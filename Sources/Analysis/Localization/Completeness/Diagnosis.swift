@@ -366,6 +366,7 @@ private struct CheckedEntries: Sendable {
       incomplete.insert(language.id)
       found.append((language.rank, table.missing(entry, in: language)))
     }
+    var sentences: [Translation] = []
     for localization in entry.localizations {
       let language = table.languages[localization.language]
       // No user sees strings in an unknown language, or in one that doesn't ship.
@@ -379,6 +380,9 @@ private struct CheckedEntries: Sendable {
         missing.append(language)
       }
       if !translation.isComplete { incomplete.insert(language.id) }
+      if source.isSentence, !language.isSource, translation.strings.count == 1 {
+        sentences.append(translation)
+      }
       if isCounted, translation.isComplete, language.needsTexts,
         translation.strings.first?.source != nil
       {
@@ -386,6 +390,7 @@ private struct CheckedEntries: Sendable {
         copies(at: language.rank - 1) { $0.add(isCopy: isCopy, isSentence: source.isSentence) }
       }
     }
+    if let repeated = table.repeatedSentence(entry, sentences) { found.append(repeated) }
     if isExporting {
       // A language that the whole table lacks needs all of its strings.
       if !source.isWordless {

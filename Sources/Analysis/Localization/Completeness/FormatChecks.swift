@@ -12,8 +12,27 @@ extension Translation {
         ? text.source.map { text.own.format.isEvidentTranslation(of: $0.format) } ?? false
         : text.own.format.takesOnlyOwnArgument
       if !isRight { checkFormat(of: text) }
+      checkForm(of: text)
     }
     if content.substitutions.count > 1 { checkSharedArguments() }
+  }
+
+  /// Checks that numbers are printed in the form of the source string: not `%f` for `%.2f`, nor `%d`
+  /// for `%x`.
+  private func checkForm(of text: StringPair) {
+    guard let original = text.source, original.format.specifiers.contains(where: \.hasForm) else {
+      return
+    }
+    let own = text.own.arguments
+    for expected in original.arguments {
+      guard let form = expected.form,
+        let other = own.first(where: { $0.position == expected.position && $0.form == form.lost })
+      else { continue }
+      return report(
+        .missingArgument, in: text,
+        "prints argument \(expected.position) with '\(other.unnumbered)', and the source string with"
+          + " '\(expected.unnumbered)'", fix: "Use '\(expected.unnumbered)'.", at: other.range, isNote: true)
+    }
   }
 
   private func checkFormat(of text: StringPair) {

@@ -41,17 +41,22 @@ extension Diagnosis {
     var reported: Set<LanguageID> = []
     return tables.indices.flatMap { number in
       tables[number].languages.all.filter {
-        $0.isPresent && !$0.isKnown && reported.insert($0.id).inserted
+        $0.isPresent && (!$0.isKnown || $0.isChineseWithoutScript) && reported.insert($0.id).inserted
       }.map { language in
         let meant = Spelling.suggestion(of: LanguageCode.suggestion(for: language.id))
         let count = tables.count {
           $0.languages.all.contains { $0.id == language.id && $0.isPresent }
         }
+        let isChinese = language.isChineseWithoutScript
         let finding = finding(
           .unknownLanguage, language, number,
-          "'\(language.text)' is not a known language code\(meant)"
+          (isChinese
+            ? "'\(language.text)' does not say which Chinese script it is"
+            : "'\(language.text)' is not a known language code\(meant)")
             + (count > 1 ? "; \(count) string tables use it." : "."),
-          "Use an ISO 639 code, with script and region if needed.")
+          isChinese
+            ? "Use 'zh-Hans' or 'zh-Hant'." : "Use an ISO 639 code, with script and region if needed.",
+          isNote: isChinese)
         return (number, language.rank, finding)
       }
     }
@@ -141,15 +146,20 @@ extension Diagnosis {
   /// is the one to translate.
   func finding(
     _ kind: LocalizationFindingKind, _ language: TableLanguage, _ number: Int, _ message: String,
-    _ advice: String
+    _ advice: String, isNote: Bool = false
   ) -> Finding {
     let table = tables[number].table
     let place = language.firstPlace.map { table.location(file: $0.file, offset: $0.offset) }
     let source = tables[number].languages.all[0].firstPlace?.file ?? 0
     return Finding(
       kind, table: table.path, language: language.text, message: message, advice: advice,
-      location: place ?? table.start(ofFile: source))
+      location: place ?? table.start(ofFile: source), isNote: isNote)
   }
+}
+
+extension TableLanguage {
+  /// Whether it is Chinese without a script or region, which systems take for simplified.
+  fileprivate var isChineseWithoutScript: Bool { !isSource && id.normalized == "zh" }
 }
 
 extension Diagnosis.Group {

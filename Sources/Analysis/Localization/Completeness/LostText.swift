@@ -14,6 +14,7 @@ extension Translation {
       checkLineBreaks(in: text, original.value)
       checkEscapes(in: text, original.value)
       checkScript(of: text, original.value)
+      checkMark(in: text, original.value)
     }
   }
 
@@ -76,6 +77,17 @@ extension Translation {
       fix: "Replace it with the character that it stands for.", at: start..<start + 2)
   }
 
+  /// Checks that a translation is not only a mark that it has to be written.
+  private func checkMark(in text: StringPair, _ original: String) {
+    guard language.id.primary != "en", let mark = text.value.markOfMissingTranslation,
+      // `TODO` is a word in these languages.
+      !(mark == "todo" && ["an", "ast", "es", "gl", "pt"].contains(language.id.primary)),
+      !original.lowercased().filter(\.isLetter).contains(mark.filter(\.isLetter))
+    else { return }
+    report(
+      .debugLeftover, in: text, "is a placeholder for a translation", fix: "Translate it.", at: nil)
+  }
+
   /// Checks that a sentence has letters of the language's script.
   private func checkScript(of text: StringPair, _ original: String) {
     guard text.value.utf8.count > 3, let script = language.script else { return }
@@ -100,12 +112,38 @@ extension Translation {
       return
     }
     report(
-      .wrongScript, in: text, "has only \(found.rawValue) letters",
+      .wrongLanguage, in: text, "has only \(found.rawValue) letters",
       fix: "Translate it into \(language.name).", at: nil)
   }
 }
 
 extension String {
+  /// The mark of translators or scripts that the string starts with, `TODO:` or `[MISSING]`, in
+  /// lowercase.
+  ///
+  /// In brackets, it may have several words; else it is in capital letters, and a colon or nothing
+  /// follows.
+  fileprivate var markOfMissingTranslation: String? {
+    guard let first = utf8.first, "[<{(#*TFL".utf8.contains(first) else { return nil }
+    let start = drop { "[<{(#*".contains($0) }
+    let mark = start.prefix { $0.isASCII && ($0.isLetter || $0 == " " || $0 == "_") }
+    let words = mark.lowercased().split { !$0.isLetter }.joined(separator: " ")
+    let next = start[mark.endIndex...].first
+    if start.startIndex > startIndex, let next, "]>})#*".contains(next) {
+      let isKnown = [
+        "fixme", "missing", "missing translation", "needs translation", "not translated", "tbd", "todo",
+        "to be translated", "to translate", "translate", "translate me", "translation missing",
+        "translation needed", "untranslated",
+      ].contains(words)
+      return isKnown ? words : nil
+    }
+    if words.hasPrefix("lorem ipsum") { return "lorem ipsum" }
+    let word = start.prefix { $0.isLetter }
+    guard ["TODO", "FIXME", "TBD"].contains(word) else { return nil }
+    if words.contains("translat") { return "\(word.lowercased()) translate" }
+    return word == mark && (next == nil || next == ":") ? words : nil
+  }
+
   /// The parts `{name}`, `{{name}}` and `${name}`, except App Shortcuts' name of the app.
   fileprivate var placeholders: [String] {
     ranges(of: "{").compactMap { start in

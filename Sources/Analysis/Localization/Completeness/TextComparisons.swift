@@ -23,20 +23,9 @@ extension Translation {
   func checkApplicationName() {
     let isNeeded =
       table.table.name == "AppShortcuts" || (source.hasApplicationName && !language.isSource)
-    let swiftName = #"\(.applicationName)"#
-    var lost: [(LocalizationFindingKind, FlatContent.LocalizedString)] = []
-    for text in strings {
-      if let range = text.value.range(ofASCII: swiftName) {
-        report(
-          .swiftApplicationName, in: text.path.words,
-          "has '\(swiftName)', which works only in Swift code",
-          fix: "Use '\(applicationName)' instead.", at: text.offset,
-          excerpt: TextExcerpt(text: text.value, range: range))
-      } else if isNeeded, text.value.range(ofASCII: applicationName) == nil {
-        lost.append((.lostApplicationName, text.own))
-      }
-    }
-    for (kind, text, branches) in grouped(lost) {
+    if !isNeeded { return }
+    let lost = strings.filter { $0.value.range(ofASCII: applicationName) == nil }
+    for (kind, text, branches) in grouped(lost.map { (.lostApplicationName, $0.own) }) {
       report(
         kind, in: branches, "does not contain '\(applicationName)'",
         fix: "Insert '\(applicationName)' where the app's name belongs.", at: text.offset,
@@ -88,7 +77,50 @@ extension Translation {
   }
 }
 
+extension CheckedTable {
+  /// Finds a sentence that is the same in two languages, so that one of them shows the other one; a
+  /// note, because it doesn't say which one, and may be chosen for a related language.
+  func repeatedSentence(_ entry: Catalog.Entry, _ all: [Translation]) -> (rank: Int, finding: Finding)? {
+    let lengths = all.map { $0.strings[0].value.utf8.count }
+    // No app has more languages; the limit prevents quadratic time on malicious input.
+    for index in all.indices.prefix(200) {
+      let (value, language) = (all[index].strings[0].value, all[index].language)
+      let same = all[..<index].indices.filter {
+        lengths[$0] == lengths[index] && all[$0].strings[0].value == value
+          && !all[$0].language.isRelated(to: language)
+      }.map { all[$0].language.name }
+      guard let first = same.first, value.isSentence, value != all[index].strings[0].source?.value
+      else { continue }
+      let others = same.count > 1 ? " and \((same.count - 1).counted("other language"))" : ""
+      let finding = finding(
+        .wrongLanguage, entry, in: language, "in \(language.name) is the same as in \(first)\(others)",
+        fix: "Translate it into each language.", at: all[index].localization, isNote: true)
+      return (language.rank, finding)
+    }
+    return nil
+  }
+}
+
+extension TableLanguage {
+  /// Languages in which a whole sentence may be the same.
+  private static let families = [
+    "da nb nn", "bs cnr hr sr", "id ms", "cs sk", "an ast ca es gl oc pt", "bg mk", "yue zh", "af nl",
+    "fa prs tg", "az tr", "be ru uk", "hi mr ne", "de gsw lb nds",
+  ].map { $0.split(separator: " ") }
+
+  fileprivate func isRelated(to other: TableLanguage) -> Bool {
+    id.primary == other.id.primary
+      || Self.families.contains { $0.contains(id.primary) && $0.contains(other.id.primary) }
+  }
+}
+
 extension String {
+  /// Whether it has five words, most of which are no names.
+  fileprivate var isSentence: Bool {
+    let words = split { !$0.isLetter && !"'\u{2019}-".contains($0) }
+    return words.count > 4 && words.count { !($0.first?.isUppercase ?? true) } > words.count / 2
+  }
+
   /// The range, in UTF-8 bytes, of the first directional control character that is never closed.
   ///
   /// Unicode Standard Annex #9: U+202A, U+202B, U+202D and U+202E end with U+202C; U+2066 to U+2068

@@ -82,7 +82,7 @@ final class Translation {
   /// `predicate` is a sentence about them without its subject and the period.
   func report(
     _ kind: LocalizationFindingKind, in branches: String, _ predicate: String, fix: String,
-    at offset: Int, excerpt: TextExcerpt? = nil, effect: Effect = .none
+    at offset: Int, excerpt: TextExcerpt? = nil, effect: Effect = .none, isNote: Bool = false
   ) {
     let isIgnored = table.ignored.contains(kind)
     if effect == .untranslated || effect == .unfinished && !isIgnored { isComplete = false }
@@ -93,17 +93,19 @@ final class Translation {
       Finding(
         kind, table: table.table.path, language: code, key: entry.key,
         message: "\"\(entry.key)\" in \(name) \(predicate).", advice: fix,
-        location: table.table.location(file: localization.file, offset: offset), excerpt: excerpt))
+        location: table.table.location(file: localization.file, offset: offset), excerpt: excerpt,
+        isNote: isNote))
   }
 
   /// Reports a finding in one of the strings, at a range in UTF-8 bytes or, if `nil`, in all of it.
   func report(
     _ kind: LocalizationFindingKind, in text: StringPair, _ predicate: String, fix: String,
-    at range: Range<Int>?
+    at range: Range<Int>?, isNote: Bool = false
   ) {
     report(
       kind, in: text.path.words, predicate, fix: fix, at: text.offset,
-      excerpt: TextExcerpt(source: text.source?.value, text: text.value, range: range))
+      excerpt: TextExcerpt(source: text.source?.value, text: text.value, range: range),
+      isNote: isNote)
   }
 
   /// Reports that the whole key is not localized.

@@ -113,6 +113,9 @@ package struct FormatArgument: Sendable {
   /// The specifier without a number, such as `%lld`.
   package var unnumbered: String { specifier.numbered(nil) }
 
+  /// The form in which it prints a number.
+  package var form: FormatSpecifier.Form? { specifier.form }
+
   /// The specifier with a number, such as `%2$lld`.
   package func numbered(_ position: Int) -> String { specifier.numbered(position) }
 

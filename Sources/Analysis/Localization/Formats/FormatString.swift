@@ -171,6 +171,39 @@ package struct FormatSpecifier: Sendable, Equatable {
       + (isMisspelled ? conversion.drop(while: \.isWholeNumber) : conversion[...])
   }
 
+  /// The form in which it prints a number.
+  package enum Form: Sendable {
+    /// `%f`, with six digits after the point
+    case sixDigits
+    /// `%.2f`
+    case digits
+    /// `%d`
+    case decimal
+    /// `%x`
+    case hexadecimal
+
+    /// The form that loses what this one tells, if any.
+    package var lost: Form? {
+      switch self {
+      case .digits: .sixDigits
+      case .hexadecimal: .decimal
+      default: nil
+      }
+    }
+  }
+
+  package var form: Form? {
+    switch conversion.utf8.last {
+    case UInt8(ascii: "f"), UInt8(ascii: "F"): conversion.has(UInt8(ascii: ".")) ? .digits : .sixDigits
+    case UInt8(ascii: "d"), UInt8(ascii: "i"), UInt8(ascii: "u"): .decimal
+    case UInt8(ascii: "x"), UInt8(ascii: "X"): .hexadecimal
+    default: nil
+    }
+  }
+
+  /// Whether it prints a number in a form that a translation may lose.
+  package var hasForm: Bool { form?.lost != nil }
+
   package var isSubstitution: Bool { if case .substitution = kind { true } else { false } }
 }
 
