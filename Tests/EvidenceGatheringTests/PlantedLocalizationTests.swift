@@ -412,7 +412,10 @@ private func project(_ regions: String, development: String = "en") -> String {
   private static let texts = [
     P(
       "placeholders", "Open the sea",
-      ["de": "TODO: translate", "fr": "[MISSING]", "it": "[missing translation] Open", "es": "FIXME"],
+      [
+        "de": "TODO: translate", "fr": "[MISSING]", "it": "[missing translation] Open",
+        "es": "FIXME",
+      ],
       "debug-leftover de Open the sea", "debug-leftover fr Open the sea",
       "debug-leftover it Open the sea", "debug-leftover es Open the sea"),
     P(
@@ -561,7 +564,10 @@ private func project(_ regions: String, development: String = "en") -> String {
       files: ["A.xcstrings": "[]", "B.xcstrings": catalog(entry("Sea", ["de": "Meer"]))]),
     P(
       "catalog in UTF-16", ["damaged-file", "unverified A.xcstrings:1:1:"],
-      bytes: ["A.xcstrings": [0xFF, 0xFE] + catalog(entry("Sea", [:])).utf16.flatMap { [UInt8($0 & 0xFF), 0] }]),
+      bytes: [
+        "A.xcstrings": [0xFF, 0xFE]
+          + catalog(entry("Sea", [:])).utf16.flatMap { [UInt8($0 & 0xFF), 0] }
+      ]),
     P(
       "binary file", ["damaged-file"],
       bytes: [
@@ -629,7 +635,8 @@ private func project(_ regions: String, development: String = "en") -> String {
       "types of interpolated values", [],
       files: [
         "Localizable.xcstrings": catalog(
-          ["%lld boats", "%@ at %lf", "%llu of %f", "%.1f m", "%d sails", "%@ masts", "%u oars"].map {
+          ["%lld boats", "%@ at %lf", "%llu of %f", "%.1f m", "%d sails", "%@ masts", "%u oars"].map
+          {
             entry($0, ["en": $0 + "."])
           }.joined(separator: ",")),
         "A.swift": """

@@ -256,7 +256,10 @@ struct LocalizingCalls {
     var key = pieces[0]
     var next = literal.lowerBound + 1
     for piece in pieces.dropFirst() {
-      guard let start = (next..<literal.upperBound).first(where: { code.kind($0) == .interpolationStart }),
+      guard
+        let start = (next..<literal.upperBound).first(where: {
+          code.kind($0) == .interpolationStart
+        }),
         let specifier = types.specifier(ofInterpolation: start)
       else { return .pattern(pieces) }
       key += specifier + piece

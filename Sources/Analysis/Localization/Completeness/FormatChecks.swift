@@ -31,7 +31,8 @@ extension Translation {
       return report(
         .missingArgument, in: text,
         "prints argument \(expected.position) with '\(other.unnumbered)', and the source string with"
-          + " '\(expected.unnumbered)'", fix: "Use '\(expected.unnumbered)'.", at: other.range, isNote: true)
+          + " '\(expected.unnumbered)'", fix: "Use '\(expected.unnumbered)'.", at: other.range,
+        isNote: true)
     }
   }
 
@@ -193,9 +194,9 @@ extension Translation {
       lost.subtract(taken.positions)
     }
     if text.path.isPluralBranch || original.path.isPluralBranch,
-      let counted = lost.intersection(expected.numbers).min()
+      let counted = lost.intersection(expected.numbers).min
     {
-      lost.remove(counted)
+      lost.remove(ArgumentPositions(counted))
     }
     lost.subtract(positionsOfPlurals(in: original))
     if lost.isEmpty { return false }
@@ -205,9 +206,9 @@ extension Translation {
       || text.own.format.specifiers.contains { $0.position != nil || $0.isSubstitution }
       || Self.areFirst(text.own.arguments, of: original.arguments)
     if !takesFirst, isCertain {
-      let numbers = lost.sorted().map(String.init).listed(upTo: 3, with: "or")
+      let numbers = lost.sorted.map(String.init).listed(upTo: 3, with: "or")
       report(
-        Self.mayBeName(in: original) || lost.allSatisfy({ Self.isSuffix($0, in: original) })
+        Self.mayBeName(in: original) || lost.sorted.allSatisfy({ Self.isSuffix($0, in: original) })
           ? .omittedName : .missingArgument, in: text,
         "does not use argument\(lost.count == 1 ? "" : "s") \(numbers) of the source string",
         fix: fix, at: nil)
@@ -223,13 +224,12 @@ extension Translation {
 
   /// The arguments that only choose a plural case of the source string, and don't need to be shown:
   /// its cases have no number, or the translation lacks cases, which is another finding.
-  private func positionsOfPlurals(in original: FlatContent.LocalizedString) -> Set<Int> {
-    Set(
-      original.insertions.filter { argument in
-        guard let name = argument.substitution?.name else { return false }
-        let cases = source.strings.filter { $0.path.substitution == name }
-        return lacksPlurals || cases.allSatisfy { $0.format.specifiers.isEmpty }
-      }.map(\.position))
+  private func positionsOfPlurals(in original: FlatContent.LocalizedString) -> ArgumentPositions {
+    original.insertions.filter { argument in
+      guard let name = argument.substitution?.name else { return false }
+      let cases = source.strings.filter { $0.path.substitution == name }
+      return lacksPlurals || cases.allSatisfy { $0.format.specifiers.isEmpty }
+    }.positions
   }
 
   /// Whether the types of unnumbered arguments fit only the first of the expected ones.

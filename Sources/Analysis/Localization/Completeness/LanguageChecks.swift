@@ -41,7 +41,8 @@ extension Diagnosis {
     var reported: Set<LanguageID> = []
     return tables.indices.flatMap { number in
       tables[number].languages.all.filter {
-        $0.isPresent && (!$0.isKnown || $0.isChineseWithoutScript) && reported.insert($0.id).inserted
+        $0.isPresent && (!$0.isKnown || $0.isChineseWithoutScript)
+          && reported.insert($0.id).inserted
       }.map { language in
         let meant = Spelling.suggestion(of: LanguageCode.suggestion(for: language.id))
         let count = tables.count {
@@ -55,7 +56,8 @@ extension Diagnosis {
             : "'\(language.text)' is not a known language code\(meant)")
             + (count > 1 ? "; \(count) string tables use it." : "."),
           isChinese
-            ? "Use 'zh-Hans' or 'zh-Hant'." : "Use an ISO 639 code, with script and region if needed.",
+            ? "Use 'zh-Hans' or 'zh-Hant'."
+            : "Use an ISO 639 code, with script and region if needed.",
           isNote: isChinese)
         return (number, language.rank, finding)
       }

@@ -79,7 +79,7 @@ extension Translation {
 
   /// Checks that a translation is not only a mark that it has to be written.
   private func checkMark(in text: StringPair, _ original: String) {
-    guard language.id.primary != "en", let mark = text.value.markOfMissingTranslation,
+    guard let mark = text.value.markOfMissingTranslation, language.id.primary != "en",
       // `TODO` is a word in these languages.
       !(mark == "todo" && ["an", "ast", "es", "gl", "pt"].contains(language.id.primary)),
       !original.lowercased().filter(\.isLetter).contains(mark.filter(\.isLetter))
@@ -124,14 +124,23 @@ extension String {
   /// In brackets, it may have several words; else it is in capital letters, and a colon or nothing
   /// follows.
   fileprivate var markOfMissingTranslation: String? {
-    guard let first = utf8.first, "[<{(#*TFL".utf8.contains(first) else { return nil }
+    let second = utf8.dropFirst().first
+    switch utf8.first {
+    case UInt8(ascii: "T"), UInt8(ascii: "F"), UInt8(ascii: "L"):
+      if second.map("OoBI".utf8.contains) != true { return nil }
+    case UInt8(ascii: "["), UInt8(ascii: "<"), UInt8(ascii: "{"), UInt8(ascii: "("),
+      UInt8(ascii: "#"), UInt8(ascii: "*"):
+      break
+    default: return nil
+    }
     let start = drop { "[<{(#*".contains($0) }
     let mark = start.prefix { $0.isASCII && ($0.isLetter || $0 == " " || $0 == "_") }
     let words = mark.lowercased().split { !$0.isLetter }.joined(separator: " ")
     let next = start[mark.endIndex...].first
     if start.startIndex > startIndex, let next, "]>})#*".contains(next) {
       let isKnown = [
-        "fixme", "missing", "missing translation", "needs translation", "not translated", "tbd", "todo",
+        "fixme", "missing", "missing translation", "needs translation", "not translated", "tbd",
+        "todo",
         "to be translated", "to translate", "translate", "translate me", "translation missing",
         "translation needed", "untranslated",
       ].contains(words)

@@ -110,7 +110,7 @@ final class SourceStrings: Sendable {
   /// string, whether the key is a host, such as `Example.com`.
   private static func isName(_ string: String?, of entry: Catalog.Entry) -> Bool {
     let text = string ?? entry.key
-    let isAddress = { Words.isAddress(text[...]) && !text.contains(where: \.isWhitespace) }
+    let isAddress = { !text.contains(where: \.isWhitespace) && Words.isAddress(text[...]) }
     if entry.interfaceObject != nil, text.first == "<" {
       if text.last != ">" || text.count(where: { $0 == "<" || $0 == ">" }) != 2 { return false }
     } else if text.utf8.allSatisfy({ $0.isAlphanumeric && !$0.isLowercase }) {

@@ -80,7 +80,9 @@ extension Translation {
 extension CheckedTable {
   /// Finds a sentence that is the same in two languages, so that one of them shows the other one; a
   /// note, because it doesn't say which one, and may be chosen for a related language.
-  func repeatedSentence(_ entry: Catalog.Entry, _ all: [Translation]) -> (rank: Int, finding: Finding)? {
+  func repeatedSentence(_ entry: Catalog.Entry, _ all: [Translation]) -> (
+    rank: Int, finding: Finding
+  )? {
     let lengths = all.map { $0.strings[0].value.utf8.count }
     // No app has more languages; the limit prevents quadratic time on malicious input.
     for index in all.indices.prefix(200) {
@@ -93,7 +95,8 @@ extension CheckedTable {
       else { continue }
       let others = same.count > 1 ? " and \((same.count - 1).counted("other language"))" : ""
       let finding = finding(
-        .wrongLanguage, entry, in: language, "in \(language.name) is the same as in \(first)\(others)",
+        .wrongLanguage, entry, in: language,
+        "in \(language.name) is the same as in \(first)\(others)",
         fix: "Translate it into each language.", at: all[index].localization, isNote: true)
       return (language.rank, finding)
     }
@@ -104,7 +107,8 @@ extension CheckedTable {
 extension TableLanguage {
   /// Languages in which a whole sentence may be the same.
   private static let families = [
-    "da nb nn", "bs cnr hr sr", "id ms", "cs sk", "an ast ca es gl oc pt", "bg mk", "yue zh", "af nl",
+    "da nb nn", "bs cnr hr sr", "id ms", "cs sk", "an ast ca es gl oc pt", "bg mk", "yue zh",
+    "af nl",
     "fa prs tg", "az tr", "be ru uk", "hi mr ne", "de gsw lb nds",
   ].map { $0.split(separator: " ") }
 

@@ -196,9 +196,26 @@ struct FormatArguments {
   }
 }
 
-extension [FormatArgument] {
+extension Sequence<FormatArgument> {
   /// The known positions.
-  package var positions: Set<Int> { Set(lazy.map(\.position).filter { $0 > 0 }) }
+  package var positions: ArgumentPositions {
+    reduce(into: []) { if $1.position > 0 { $0.insert(ArgumentPositions($1.position)) } }
+  }
+}
+
+/// A set of the numbers of arguments, 1 to 127.
+package struct ArgumentPositions: OptionSet, Sendable {
+  package let rawValue: UInt128
+
+  package init(rawValue: UInt128) { self.rawValue = rawValue }
+  package init(_ position: Int) { rawValue = 1 << UInt128(position) }
+
+  package var count: Int { rawValue.nonzeroBitCount }
+  package var min: Int? { isEmpty ? nil : rawValue.trailingZeroBitCount }
+  package var max: Int? { isEmpty ? nil : 127 - rawValue.leadingZeroBitCount }
+  package var sorted: [Int] { (1...127).filter(contains) }
+
+  package func contains(_ position: Int) -> Bool { rawValue >> UInt128(position) & 1 == 1 }
 }
 
 /// Determines the argument of each specifier in a string.

@@ -155,7 +155,7 @@ struct FormatCheck {
     let uses = reader.uses
     let positions = uses.positions
     let isUniform = uses.allSatisfy { $0.isNumbered == uses[0].isNumbered }
-    if reader.undefined.isEmpty, isUniform, positions.count == positions.max() ?? 0,
+    if reader.undefined.isEmpty, isUniform, positions.count == positions.max ?? 0,
       !uses.contains(where: { isMismatch($0) || isUnknown($0) })
     {
       return []
@@ -172,7 +172,7 @@ struct FormatCheck {
 
   /// A wrong unnumbered argument shifts all later ones, so only the first is reported.
   private func unnumberedErrors(
-    _ uses: [FormatArgument], beside numbered: [FormatArgument], _ positions: Set<Int>
+    _ uses: [FormatArgument], beside numbered: [FormatArgument], _ positions: ArgumentPositions
   ) -> [FormatError] {
     guard let first = uses.first else { return [] }
     if let mismatch = uses.first(where: isMismatch) {
@@ -259,7 +259,7 @@ struct FormatCheck {
   /// Core Foundation can't skip an argument whose type no specifier declares, so the next specifier
   /// reads its value. A plural case is formatted inside a string that takes the number, and a case
   /// of a substitution inside one that takes all arguments.
-  private func hole(in uses: [FormatArgument], _ positions: Set<Int>) -> [FormatError] {
+  private func hole(in uses: [FormatArgument], _ positions: ArgumentPositions) -> [FormatError] {
     if case .substitutionCase = place { return [] }
     guard let last = uses.map(\.position).max() else { return [] }
     for position in 1..<last where !positions.contains(position) {

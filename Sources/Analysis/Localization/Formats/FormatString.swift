@@ -56,11 +56,11 @@ package struct FormatString: Sendable {
   /// undefined substitutions or prose make them uncertain.
   package func arguments(
     with substitutions: [FormatSubstitution], at place: FormatPlace
-  ) -> (positions: Set<Int>, numbers: Set<Int>)? {
+  ) -> (positions: ArgumentPositions, numbers: ArgumentPositions)? {
     if specifiers.contains(where: \.mayBeProse) { return nil }
     let reader = FormatReader(specifiers, substitutions, place)
     guard reader.undefined.isEmpty, !reader.isUncertain else { return nil }
-    let numbers = reader.uses.filter { $0.type?.isNumber ?? false }
+    let numbers = reader.uses.lazy.filter { $0.type?.isNumber ?? false }
     return (reader.uses.positions, numbers.positions)
   }
 
@@ -194,7 +194,8 @@ package struct FormatSpecifier: Sendable, Equatable {
 
   package var form: Form? {
     switch conversion.utf8.last {
-    case UInt8(ascii: "f"), UInt8(ascii: "F"): conversion.has(UInt8(ascii: ".")) ? .digits : .sixDigits
+    case UInt8(ascii: "f"), UInt8(ascii: "F"):
+      conversion.has(UInt8(ascii: ".")) ? .digits : .sixDigits
     case UInt8(ascii: "d"), UInt8(ascii: "i"), UInt8(ascii: "u"): .decimal
     case UInt8(ascii: "x"), UInt8(ascii: "X"): .hexadecimal
     default: nil
