@@ -8,8 +8,8 @@ import Testing
 struct PlantedProject: Sendable, CustomTestStringConvertible {
   let name: String
   let files: [String: [UInt8]]
-  /// The findings, each as `id language key`, without the parts that it doesn't have, and
-  /// `unverified` with the place of what can't be read.
+  /// The findings, each as `id language key`, without the parts that it doesn't have, or
+  /// `damaged-file line:column`, and `unverified` with the place of what can't be read.
   let expected: [String]
 
   init(_ name: String, _ expected: [String], files: [String: String]) {
@@ -109,7 +109,11 @@ private func project(_ regions: String, development: String = "en") -> String {
     let evidence = LocalizationGatherer(folder: folder.url.path).gather(
       at: ["."], .init(catalogs: []), ignoring: [.equalToSource])
     let found = evidence.findings.map { finding in
-      [finding.subject, finding.language, finding.name].compactMap(\.self).joined(separator: " ")
+      let place = finding.language == nil && finding.localizationKind == .damagedFile
+      return [
+        finding.subject, finding.language, finding.name,
+        place ? finding.location.map { "\($0.line):\($0.column ?? 0)" } : nil,
+      ].compactMap(\.self).joined(separator: " ")
     }
     let unverified = evidence.unreadable.map { "unverified " + $0.prefix { $0 != " " } }
     #expect((found + unverified).sorted() == project.expected.sorted())
@@ -331,6 +335,7 @@ private func project(_ regions: String, development: String = "en") -> String {
       "two codes of Chinese", "Sea", ["zh-CN": "海", "zh-Hans": "海洋"],
       "duplicate-language zh-CN"),
     P("Chinese without script", "Sea", ["zh": "海", "de": "Meer"], "unknown-language zh"),
+    P("Chinese in Taiwan", "Sea", ["zh_TW": "海", "zh-Hans": "海洋"]),
     P("two codes of Norwegian", "Sea", ["no": "Hav", "nb": "Sjø"], "duplicate-language no"),
     P(
       "variants beside languages",
@@ -437,12 +442,16 @@ private func project(_ regions: String, development: String = "en") -> String {
       [
         "pt-BR": "Obter os dados a partir daqui", "pt-PT": "Obter os dados a partir daqui",
         "da": "Hent alle data fra det her", "nb": "Hent alle data fra det her",
+        "sr-Latn": "Preuzmi sve podatke odavde sada", "hr": "Preuzmi sve podatke odavde sada",
         "zh-Hans": "从这里获取数据", "zh-Hant": "从这里获取数据", "en-GB": "Get the data from over here",
         "en-AU": "Get the data from over here",
       ]),
     P(
       "names in two languages", "With Alpha, Beta, Gamma and Delta",
       ["de": "Alpha, Beta, Gamma, Delta, Epsilon", "fr": "Alpha, Beta, Gamma, Delta, Epsilon"]),
+    P(
+      "units in two languages", "%.1f KB of %.1f KB",
+      ["da": "%.1f KB af %.1f KB", "is": "%.1f KB af %.1f KB"]),
     P(
       "form of a number", "%.2f km x %x",
       ["de": "%f km y %x", "fr": "%.2f km y %d", "it": "%.1f km y %X", "es": "%2$x y %1$.2f"],
@@ -560,29 +569,29 @@ private func project(_ regions: String, development: String = "en") -> String {
         "de": #""a" = "Lächeln \u{1F600}"; "b" = "Welle \q";"#,
       ], "unknown-escape de a", "unknown-escape de b"),
     P(
-      "no table", ["damaged-file"],
+      "no table", ["damaged-file 1:1"],
       files: ["A.xcstrings": "[]", "B.xcstrings": catalog(entry("Sea", ["de": "Meer"]))]),
     P(
-      "catalog in UTF-16", ["damaged-file", "unverified A.xcstrings:1:1:"],
+      "catalog in UTF-16", ["damaged-file 1:1"],
       bytes: [
         "A.xcstrings": [0xFF, 0xFE]
           + catalog(entry("Sea", [:])).utf16.flatMap { [UInt8($0 & 0xFF), 0] }
       ]),
     P(
-      "binary file", ["damaged-file"],
+      "binary file", ["damaged-file 1:1", "unverified de.lproj/L.strings:1:8:"],
       bytes: [
         "A.xcstrings": [0x7F, 0x45, 0x4C, 0x46, 2, 1, 1, 0],
         "de.lproj/L.strings": [0x7F, 0x45, 0x4C, 0x46, 2, 1, 1, 0xFF],
       ]),
     P(
-      "NUL in a string", ["damaged-file"],
+      "NUL in a string", ["damaged-file 1:127"],
       bytes: ["A.xcstrings": Array(catalog(entry("Sea", ["de": "Me\0er"])).utf8)]),
     P("escaped NUL", "Sea", ["de": "Me\\u0000er"]),
     P(
-      "half of a surrogate pair", ["damaged-file"],
+      "half of a surrogate pair", ["damaged-file 1:127"],
       files: ["A.xcstrings": catalog(entry("Sea", ["de": "Me\\ud83der"]))]),
     P(
-      "deep nesting", ["damaged-file"],
+      "deep nesting", ["damaged-file 1:5633"],
       files: [
         "A.xcstrings": String(repeating: #"{"strings":"#, count: 20_000),
         "B.xcstrings": catalog(entry("Sea", ["de": "Meer"])),

@@ -39,9 +39,15 @@ extension Diagnosis {
   /// Unknown codes, each in the first table that has it.
   private func unknownLanguages() -> [Placed] {
     var reported: Set<LanguageID> = []
+    // Another code of the same language is another finding.
+    let hasScript = tables.contains {
+      $0.languages.codes.contains {
+        $0.language.canonical == "zh-hans" && $0.language.normalized != "zh"
+      }
+    }
     return tables.indices.flatMap { number in
       tables[number].languages.all.filter {
-        $0.isPresent && (!$0.isKnown || $0.isChineseWithoutScript)
+        $0.isPresent && (!$0.isKnown || !hasScript && $0.isChineseWithoutScript)
           && reported.insert($0.id).inserted
       }.map { language in
         let meant = Spelling.suggestion(of: LanguageCode.suggestion(for: language.id))

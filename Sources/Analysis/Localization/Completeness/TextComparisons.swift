@@ -91,7 +91,8 @@ extension CheckedTable {
         lengths[$0] == lengths[index] && all[$0].strings[0].value == value
           && !all[$0].language.isRelated(to: language)
       }.map { all[$0].language.name }
-      guard let first = same.first, value.isSentence, value != all[index].strings[0].source?.value
+      guard let first = same.first, all[index].strings[0].own.isSentence,
+        value != all[index].strings[0].source?.value
       else { continue }
       let others = same.count > 1 ? " and \((same.count - 1).counted("other language"))" : ""
       let finding = finding(
@@ -104,11 +105,21 @@ extension CheckedTable {
   }
 }
 
+extension FlatContent.LocalizedString {
+  /// Whether it has five words, most of which are no names or units.
+  fileprivate var isSentence: Bool {
+    let words = format.pieces(of: value).flatMap {
+      $0.split { !$0.isLetter && !"'\u{2019}-".contains($0) }
+    }
+    return words.count > 4 && words.count { !($0.first?.isUppercase ?? true) } > words.count / 2
+  }
+}
+
 extension TableLanguage {
   /// Languages in which a whole sentence may be the same.
   private static let families = [
     "da nb nn", "bs cnr hr sr", "id ms", "cs sk", "an ast ca es gl oc pt", "bg mk", "yue zh",
-    "af nl",
+    "af nl vls",
     "fa prs tg", "az tr", "be ru uk", "hi mr ne", "de gsw lb nds",
   ].map { $0.split(separator: " ") }
 
@@ -119,12 +130,6 @@ extension TableLanguage {
 }
 
 extension String {
-  /// Whether it has five words, most of which are no names.
-  fileprivate var isSentence: Bool {
-    let words = split { !$0.isLetter && !"'\u{2019}-".contains($0) }
-    return words.count > 4 && words.count { !($0.first?.isUppercase ?? true) } > words.count / 2
-  }
-
   /// The range, in UTF-8 bytes, of the first directional control character that is never closed.
   ///
   /// Unicode Standard Annex #9: U+202A, U+202B, U+202D and U+202E end with U+202C; U+2066 to U+2068
