@@ -206,7 +206,8 @@ extension LocalizationFindingKind {
     case .staleTranslation, .missingPlural, .unknownPlural, .oneWithoutNumber, .missingDevice,
       .ambiguousPlural, .unvariedPlural, .pluralWithoutLocale, .unknownEscape, .wrongLanguage,
       .changedURL, .lostLineBreak, .missingArgument, .omittedName, .lostApplicationName,
-      .duplicateKey, .duplicateLanguage, .duplicateTable, .whitespaceDiffers, .unclosedDirection, .brokenMarkup,
+      .duplicateKey, .duplicateLanguage, .duplicateTable, .whitespaceDiffers, .unclosedDirection,
+      .brokenMarkup,
       .deviceInPlural, .deviceInDevice, .pluralBesideDevice, .unknownDevice, .unusedSubstitution:
       .wrongText
     case .missingTranslation, .emptyTranslation, .newTranslation, .missingLanguage,
@@ -259,7 +260,8 @@ extension Finding {
     isNote: Bool = false
   ) {
     self.init(
-      isNote ? .note : kind.level.severity ?? .note, subject: kind.id, message: message, advice: advice, name: key,
+      isNote ? .note : kind.level.severity ?? .note, subject: kind.id, message: message,
+      advice: advice, name: key,
       table: table, language: language, excerpt: excerpt, location: location)
   }
 }
