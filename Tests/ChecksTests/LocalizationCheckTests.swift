@@ -51,6 +51,16 @@ import Testing
     #expect(judge(evidence(keys: 1, uses: 7)).summary == "1 key in en, ca; 7 uses in code")
   }
 
+  @Test func noteOfAnotherKindStaysNoteUnlessConfigured() {
+    var note = finding(.wrongLanguage)
+    note.severity = .note
+    let findings = [note, finding(.wrongLanguage)]
+    #expect(judge(evidence(findings: findings)).findings.map(\.severity) == [.note, .warning])
+    #expect(
+      judge(evidence(findings: findings), levels: [.wrongLanguage: .error]).findings
+        .map(\.severity) == [.error, .error])
+  }
+
   @Test func defaultLevelDecidesFindingKind() {
     let kinds: [LocalizationFindingKind] = [
       .missingTranslation, .staleKey, .unusedKey, .equalToSource,
