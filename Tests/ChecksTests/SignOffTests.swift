@@ -32,6 +32,17 @@ import Testing
     return found
   }
 
+  /// The sign-offs, each of which follows the next older one, as if they had been given one after the other.
+  private func chained(_ signOffs: [SignOffEvidence]) -> [SignOffEvidence] {
+    let order = signOffs.indices.sorted { signOffs[$0].signOff.isOlder(than: signOffs[$1].signOff) }
+    var all = signOffs
+    for index in all.indices { all[index].signOff.checksum = "\(index)" }
+    for (older, newer) in zip(order, order.dropFirst()) {
+      all[newer].signOff.follows = [.init(file: "", checksum: "\(older)")]
+    }
+    return all
+  }
+
   private func plan(_ item: ChecklistItem) -> Plan {
     ChecksTests.plan(checklists: [Checklist(title: "Before", file: "list.yml", items: [item])])
   }
@@ -39,7 +50,8 @@ import Testing
   /// The status of the item, and the findings of the check.
   private func judge(
     _ item: ChecklistItem, _ signOffs: [SignOffEvidence], uncommitted: [String] = [],
-    onlyManual: Bool = false, _ change: (inout Plan, inout GatheredEvidence) -> Void = { _, _ in }
+    onlyManual: Bool = false, isChained: Bool = true,
+    _ change: (inout Plan, inout GatheredEvidence) -> Void = { _, _ in }
   ) throws -> (status: ChecklistReport.Item, findings: [Finding]) {
     var plan = plan(item)
     plan.configuration.roles = ["managers": ["ada@example.org"], "others": ["o@example.org"]]
@@ -48,7 +60,8 @@ import Testing
     if !signOffs.isEmpty {
       evidence.signOffs["item"] = .collected(
         ManualEvidence(
-          package: "App", coveredDigest: "now", uncommitted: uncommitted, signOffs: signOffs))
+          package: "App", coveredDigest: "now", uncommitted: uncommitted,
+          signOffs: isChained ? chained(signOffs) : signOffs))
     }
     change(&plan, &evidence)
     let input = CheckInput(plan: plan, evidence: evidence, today: "2026-06-30")
@@ -179,6 +192,81 @@ import Testing
     }
     #expect(try judge(item(), found).status.state == state)
     #expect(try judge(item(), found.reversed()).status.state == state)
+  }
+
+  /// Sign-offs in the order of their dates, as a result, a number, and those that it follows; and the
+  /// resulting state.
+  @Test(arguments: [
+    // The failure follows the pass, whose clock was fast.
+    ("f1:2 p2", ChecklistReport.Item.State.failed), ("f1:3 p2:1 p3", .passed),
+    ("f1:2 p2 p3:1", .passed), ("p3:1 f1:2 p2", .passed), ("f1:2 p2 s3:1", .stale),
+    // Parallel branches.
+    ("f1 p2", .failed), ("p2 f1", .failed), ("f1 p2 p3:2", .failed), ("f1 p2 p3:1,2", .passed),
+    ("f1 p2:1 p3", .passed), ("f1 p2:1 f3", .failed), ("f1 f2 p3:1 p4:2", .passed),
+    ("f1 f2 p3:1 s4:2", .stale), ("f1 f2 p3:2", .failed), ("f1 f2:1 p3:2", .passed),
+    // Indirectly, also with a stale one or a failure in between.
+    ("f1 s2:1 p3:2", .passed), ("f1 n2:1 p3:2", .passed), ("p4:3 f1 p2:1 f3:2", .passed),
+    // One that never counted replaces nothing, but what follows it does.
+    ("f1 x2:1", .failed), ("f1 x2:1 p3:2", .passed), ("f1 x2:1 p3", .failed),
+  ])
+  func failureStandsUntilPassFollowsIt(
+    _ signOffs: String, _ state: ChecklistReport.Item.State
+  ) throws {
+    let found = signOffs.split(separator: " ").enumerated().map { index, text in
+      let parts = text.dropFirst().split(separator: ":")
+      let results: [Character: SignOff.Result] = ["f": .failed, "n": .notApplicable]
+      return signed(
+        text.first.flatMap { results[$0] } ?? .passed, daysAgo: 20 - index,
+        covered: text.first == "s" ? "then" : "now"
+      ) {
+        $0.signOff.checksum = String(parts[0])
+        $0.signOff.follows = parts.dropFirst().joined().split(separator: ",").map {
+          .init(file: "", checksum: String($0))
+        }
+        if text.first == "x" { $0.signOff.package = "Other" }
+      }
+    }
+    let status = try judge(item(), found, isChained: false).status
+    #expect(status.state == state, "\(status.detail)")
+    #expect(try judge(item(), found.reversed(), isChained: false).status.state == state)
+    for signOff in status.signOffs ?? [] {
+      guard let file = signOff.replaced?.file else { continue }
+      let failed = found.first { $0.signOff.location.file == file }
+      let own = found.first { $0.signOff.location.file == signOff.file }?.signOff
+      #expect(SignOffChain(found.map(\.signOff)).follows(try #require(own), failed!.signOff))
+    }
+  }
+
+  @Test func passThatDoesNotFollowFailureSaysWhy() throws {
+    let failed = signed(.failed, daysAgo: 2) { $0.signOff.checksum = "f" }
+    let passed = signed { $0.signOff.checksum = "p" }
+    let (status, findings) = try judge(item(), [failed, passed], isChained: false)
+    #expect(
+      findings.first?.message
+        == "It holds: Ada <ada@example.org> signed on 2026-06-28 (result: failed):"
+        + " Said.; the sign-off s-1.yml does not follow the failed sign-off s-2.yml, so it does not replace"
+        + " it: sign the item again.")
+    #expect(
+      status.signOffs?.map(\.problems) == [
+        ["it does not follow the failed sign-off s-2.yml, so it does not replace it"], nil,
+      ])
+    #expect(status.signOffs?.map(\.state) == [.superseded, .counts])
+  }
+
+  /// Only one that passed has a validity that a date could extend.
+  @Test func failureFromFutureStandsUntilPassFollowsIt() throws {
+    let failed = signed(.failed, daysAgo: 0) {
+      $0.age = -86_400
+      $0.signOff.checksum = "f"
+    }
+    let (status, findings) = try judge(item(), [failed], isChained: false)
+    #expect(status.state == .failed && findings.map(\.severity) == [.error])
+    let passed = signed {
+      $0.signOff.checksum = "p"
+      $0.signOff.follows = [.init(file: "", checksum: "f")]
+    }
+    let next = try judge(item(), [failed, passed], isChained: false)
+    #expect(next.status.state == .passed && next.findings.isEmpty, "\(next.status.detail)")
   }
 
   /// The number selects a change and the reason expected for it.
@@ -523,9 +611,7 @@ import Testing
     for signOffs in [found, found.reversed()] {
       #expect(
         try states(terms, signOffs) == [
-          "29 *counts",
-          "29 superseded: it has the same time as the failed sign-off a.yml, which counts",
-          "28 superseded",
+          "29 *counts", "29 superseded", "28 superseded",
         ])
       #expect(try judge(item(terms), signOffs).status.state == .failed)
     }
@@ -627,6 +713,13 @@ import Testing
     #expect(status.state == .pending)
     #expect(findings.map(\.severity) == [.pending, .warning])
     #expect(findings.last?.message == "This sign-off is for 'itme', which is not in any checklist.")
+    let failed = try judge(item(), []) { plan, _ in
+      var stranger = signed(.failed).signOff
+      stranger.item = "itme"
+      plan.signOffs = [stranger]
+    }.findings.last
+    #expect(failed?.message == "This failed sign-off is for 'itme', which is not in any checklist.")
+    #expect(failed?.advice?.contains("Remove") == false)
   }
 
   @Test func signOffIsUnverifiedWithoutGit() throws {

@@ -174,6 +174,7 @@ import Testing
     """,
     // Failures of an item that does not exist anymore.
     """
+    sed -i 's/id: legal, title: It was tried/id: legal, title: It is legal/' Checklists/release.yml; save Title
     "$vr" checklist sign legal --fail --quiet >/dev/null; save Fail; sign
     sed -i /legal/d Checklists/release.yml; rm Checklists/signoffs/legal-*; save Remove
     """,
@@ -300,18 +301,113 @@ import Testing
     #expect(try await status().item.stale == ["Sources/Shop/Price.swift | +1 -0"])
   }
 
-  /// The clock has only seconds, and a failure wins.
-  @Test func signOffCannotReplaceFailureOfSameSecond() async throws {
+  /// Clocks differ, so what follows a failure replaces it, and nothing else does.
+  @Test func followingSignOffReplacesFailureOfAnyDate() async throws {
+    defer { tool.remove() }
+    let dated = #"sed -i "s/^at: .*/at: \"$(date -u -d "$2" +%FT%TZ)\"/" $1; rehash $1; save Date"#
+    let date = "date_() { \(dated); }; "
+    // A failure that follows a pass whose clock was fast, or has a slow clock itself.
+    try await shell(
+      date + "sign --note good; date_ $(kept good) '+4 minutes'; sign --fail --note bad")
+    #expect(try await status().item.state == .failed)
+    try await shell("sign --note better")
+    #expect(try await status().item.state == .passed)
+    try await shell("sign --fail --note worse")
+    #expect(try await status().item.state == .failed)
+    // The same words as before are signed again, because a failure came between.
+    try await shell(date + "date_ $(kept worse) '-2 days'; sign --note better")
+    #expect(try await status().item.state == .passed)
+    // A failure from the future.
+    try await shell(date + "sign --fail --note late; date_ $(kept late) '+400 days'")
+    #expect(try await status().item.state == .failed)
+    try await shell("git rm --quiet $(kept late); save Remove")
+    #expect(try await status().item.state == .failed)
+    try await shell("sign --note best")
+    let (item, report) = try await status()
+    #expect(item.state == .passed && report.verdict != .unverified, "\(item.detail)")
+  }
+
+  /// The message says how to get rid of it, in this order or after another sign-off.
+  @Test func signOffFromFutureCanBeRemoved() async throws {
+    defer { tool.remove() }
+    try await shell(
+      #"""
+      sign --note late; f=$(kept late)
+      sed -i "s/^at: .*/at: \"$(date -u -d '+400 days' +%FT%TZ)\"/" $f; rehash $f; save Date
+      """#)
+    let late = try await status().report
+    #expect(late.verdict == .unverified)
+    #expect(
+      late.checks.flatMap(\.findings).contains {
+        $0.advice?.contains("remove the file, commit that, and sign the item again") == true
+      })
+    try await shell("git rm --quiet $(kept late); save Remove; sign --note good")
+    let (item, report) = try await status()
+    #expect(item.state == .passed && report.verdict != .unverified, "\(item.detail)")
+  }
+
+  /// A pass of a branch that never saw the failure does not replace it; the next one does.
+  @Test func passOfParallelBranchDoesNotReplaceFailure() async throws {
     defer { tool.remove() }
     try await shell(
       """
-      sign --fail --note bad; f=$(kept bad)
-      sed -i "s/^at: .*/at: \\"$(date -u -d '+30 seconds' +%FT%TZ)\\"/" $f; rehash $f; save Date
+      git checkout --quiet -b side; sign --fail --note bad; git checkout --quiet main; sign --note good
+      git merge --quiet --no-edit side
       """)
-    let signed = try await tool.run(["checklist", "sign", "tried"], in: folder)
-    #expect(signed.exitCode == 2 && signed.error.contains("would not replace it"), "\(signed.all)")
-    let failed = try await tool.run(["checklist", "sign", "tried", "--fail"], in: folder)
-    #expect(failed.exitCode == 0, "\(failed.all)")
+    let (item, _) = try await status()
+    #expect(item.state == .failed && item.detail.hasSuffix("sign the item again"), "\(item.detail)")
+    #expect(item.signOffs?.allSatisfy { $0.replaced == nil } == true)
+    // It also follows a second failure of another branch, and one whose file was removed.
+    try await shell(
+      """
+      git checkout --quiet -b other side; sign --fail --note worse; git checkout --quiet main
+      git merge --quiet --no-edit other; git rm --quiet $(kept bad); save Remove; sign --note good
+      """)
+    let signed = try await status().item
+    #expect(signed.state == .passed, "\(signed.detail)")
+    #expect(signed.signOff?.replaced != nil && signed.signOff?.follows?.count == 2)
+  }
+
+  /// Whether its file is there or not.
+  @Test func failureOutlivesIDOfItem() async throws {
+    defer { tool.remove() }
+    try await shell(
+      """
+      sed -i 's/id: legal, title: It was tried/id: legal, title: It is legal/' Checklists/release.yml
+      save Title; sign --fail --note bad
+      sed -i 's/id: tried/id: tested/' Checklists/release.yml; save Rename
+      """)
+    let (kept, report) = try await status()
+    #expect(kept.id == "tested" && kept.state == .failed, "\(kept.detail)")
+    #expect(kept.detail.contains("is for 'tried', whose title this item has"))
+    #expect(report.checks.flatMap(\.findings).allSatisfy { $0.severity != .warning })
+    #expect(report.checklists[0].items[1].state == .pending)
+    try await shell("git rm -r --quiet Checklists/signoffs; save Remove")
+    #expect(try await status().item.state == .failed)
+    try await shell(#""$vr" checklist sign tested --quiet >/dev/null; save Sign"#)
+    let (signed, _) = try await status()
+    #expect(signed.state == .passed, "\(signed.detail)")
+    #expect(signed.signOff?.follows?.map(\.removed) == [true])
+  }
+
+  /// What it lacks could be a failure.
+  @Test(arguments: ["blob:none", "tree:0"])
+  func partialCloneWithoutRemoteIsUnverified(_ filter: String) async throws {
+    defer { tool.remove() }
+    try await shell(
+      """
+      git config uploadpack.allowFilter true
+      sign --fail --note bad; git rm --quiet -r Checklists/signoffs; save Remove
+      git clone --quiet --filter=\(filter) "file://$PWD" ../partial
+      cd ../partial; git remote set-url origin /nowhere
+      """)
+    let partial = tool.folder + "/partial"
+    let (outcome, report) = try await tool.report(["checklist", "status"], in: partial)
+    let item = report.checklists[0].items[0]
+    #expect(item.state == .unverified, "\(outcome.all)")
+    #expect(
+      item.detail.contains("git fetch --refetch --no-filter") && !item.detail.contains("hint"))
+    #expect(try await package.sign("zoe", in: partial) == 2)
   }
 
   /// The restored file is the same one even if its name can't be shown as it is.

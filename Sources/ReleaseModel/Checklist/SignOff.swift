@@ -104,10 +104,13 @@ package struct SignOff: Sendable, Equatable {
     /// The name of its file.
     package var file: String
     package var checksum: String
+    /// Whether its file had already been removed, and only git's history had it; nil if not.
+    package var removed: Bool?
 
-    package init(file: String, checksum: String) {
+    package init(file: String, checksum: String, isRemoved: Bool = false) {
       self.file = file
       self.checksum = checksum
+      removed = isRemoved ? true : nil
     }
   }
 

@@ -72,6 +72,38 @@ extension SignOffReport {
   package var names: Set<String> { SignOff.names(of: by, key: key) }
 }
 
+/// Which sign-offs of an item follow which, whatever their dates: clocks differ, and branches are parallel.
+package struct SignOffChain: Sendable, Equatable {
+  /// The checksums of the sign-offs that name one as their predecessor, by its checksum.
+  private var successors: [String: Set<String>] = [:]
+
+  package init(_ signOffs: some Sequence<SignOff> = []) {
+    for signOff in signOffs {
+      for other in signOff.follows {
+        successors[other.checksum, default: []].insert(signOff.checksum)
+      }
+    }
+  }
+
+  /// The checksums of all sign-offs that follow one, directly or indirectly.
+  package func followers(of signOff: SignOff) -> Set<String> {
+    var found: Set<String> = []
+    var rest = [signOff.checksum]
+    while let next = rest.popLast() {
+      for other in successors[next] ?? [] where found.insert(other).inserted { rest.append(other) }
+    }
+    return found
+  }
+
+  /// Whether a sign-off follows another one, directly or indirectly.
+  package func follows(_ signOff: SignOff, _ other: SignOff) -> Bool {
+    followers(of: other).contains(signOff.checksum)
+  }
+
+  /// Whether no sign-off follows one.
+  package func isLast(_ signOff: SignOff) -> Bool { successors[signOff.checksum] == nil }
+}
+
 /// Which valid sign-offs of an item decide its result together.
 package struct SignOffDecision: Sendable, Equatable {
   package struct Vote: Sendable {

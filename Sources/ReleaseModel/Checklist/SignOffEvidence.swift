@@ -17,6 +17,10 @@ package struct ManualEvidence: Sendable, Equatable {
   package var isShallow = false
   /// Who is known to be one person.
   package var people = People()
+  /// Which of the sign-offs, also of the removed ones, follow which; edited ones are none of them.
+  package var chain: SignOffChain {
+    SignOffChain((signOffs.filter(\.isIntact) + removed).map(\.signOff))
+  }
   /// Why it is unknown who wrote what the item covers, if the item excludes authors.
   package var authorsProblem: String?
   /// Why the item can't be signed now; nil if it can, or if it has sign-offs.
@@ -138,6 +142,8 @@ package enum UncountedRelease: Sendable, Equatable {
   case unsigned(String)
   /// The keys of people who signed it in this tag may not sign now.
   case otherKeys(String)
+  /// People who signed it in this tag do not have a required role now.
+  case otherRoles(String)
   /// The item had another ID in this tag.
   case renamed(String, from: String)
   /// The item asked for less in this tag, or covered other files.
@@ -156,6 +162,9 @@ package enum UncountedRelease: Sendable, Equatable {
     case .otherKeys(let tag):
       "commits before the release tag \(tag) count, because the file with allowed signers has no key"
         + " that signed it there; instead of removing a key that was not stolen, give it a `valid-before`"
+    case .otherRoles(let tag):
+      "commits before the release tag \(tag) count, because people who signed it there do not have a required"
+        + " role now"
     case .renamed(let tag, let id):
       "commits before the release tag \(tag) count, because the item was '\(id)' there; give it this ID"
         + " again"

@@ -144,8 +144,14 @@ package struct CoveredAuthors: Sendable, Codable, Equatable {
   package var since: String?
   /// The commit of that tag.
   package var sinceCommit: String?
+  /// The other people who signed the item in that tag, `Name <email>`; nil if the item is newer than the tag.
+  package var sinceSigners: [String]?
 
-  package init(addresses: [String], since: String? = nil, sinceCommit: String? = nil) {
+  package init(
+    addresses: [String], since: String? = nil, sinceCommit: String? = nil,
+    sinceSigners: [String]? = nil
+  ) {
+    self.sinceSigners = sinceSigners
     self.addresses = addresses
     self.since = since
     self.sinceCommit = sinceCommit

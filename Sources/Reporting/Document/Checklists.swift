@@ -251,7 +251,10 @@ extension CoveredAuthors {
   /// Who wrote what is covered, and in which commits.
   fileprivate var words: String {
     let base =
-      since.map { "since \($0) (commit \((sinceCommit ?? "").prefix(12)))" } ?? "in all commits"
+      since.map { tag in
+        "since \(tag) (commit \((sinceCommit ?? "").prefix(12)))"
+          + (sinceSigners.map { ", where \($0.listed(with: "and")) signed" } ?? "")
+      } ?? "in all commits"
     return "\(addresses.isEmpty ? "none" : addresses.joined(separator: ", ")), \(base)"
   }
 }

@@ -77,7 +77,8 @@ struct Git: Sendable {
       "-c", "core.fsmonitor=false", "-c", "core.untrackedCache=false", "-c",
       "core.trustctime=true", "-c", "log.follow=false", "-c", "diff.orderFile=/dev/null", "-c",
       "diff.renames=true", "-c", "merge.renames=true", "-c", "i18n.logOutputEncoding=UTF-8", "-c",
-      "core.checkStat=default", "-c", "core.ignoreStat=false",
+      "core.checkStat=default", "-c", "core.ignoreStat=false", "-c",
+      "advice.graftFileDeprecated=false",
     ]
     let own =
       !isExact

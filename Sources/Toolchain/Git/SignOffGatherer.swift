@@ -13,6 +13,8 @@ package struct SignOffGatherer: Sendable {
     package var removal: Removal?
     /// The commit that added its file; nil if no commit has it.
     package var commit: String?
+    /// The items that it counts for.
+    package var items: Set<String>
 
     package init(
       signOff: SignOff, text: String, removal: Removal? = nil, commit: String? = nil
@@ -21,6 +23,7 @@ package struct SignOffGatherer: Sendable {
       self.text = text
       self.removal = removal
       self.commit = commit
+      items = [signOff.item]
     }
 
     /// Whether the checksum matches the other fields.
@@ -61,7 +64,7 @@ package struct SignOffGatherer: Sendable {
     resolved: [Dependency]? = nil
   ) async throws -> [String: Evidence<ManualEvidence>] {
     var evidence: [String: Evidence<ManualEvidence>] = [:]
-    let owned = items.map { item in (item, checked.filter { $0.signOff.item == item.id }) }
+    let owned = items.map { item in (item, checked.filter { $0.items.contains(item.id) }) }
     let signed = owned.filter { !$0.1.isEmpty }
     if signed.count < owned.count, let problem = try await sourceControl.problem() {
       for (item, own) in owned where own.isEmpty {

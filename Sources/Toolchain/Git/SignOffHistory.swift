@@ -141,7 +141,7 @@ extension SourceControlGatherer {
   }
 
   /// Whether files of earlier commits are missing, as in a clone with `--filter`.
-  func isPartial() async throws -> Bool {
+  package func isPartial() async throws -> Bool {
     guard try await git.line(["config", "--get-regexp", #"^remote\..*\.promisor$"#]) != nil else {
       return false
     }

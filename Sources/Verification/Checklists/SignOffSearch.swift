@@ -78,14 +78,18 @@ struct SignOffSearch {
         releases = try await self.releases(signedBefore: items, history)
       }
     } catch let error as GatheringError {
-      let signed = Set(plan.signOffs.map(\.item))
       let reason = "the sign-offs cannot be verified: \(error.description)"
+      // Where there is a commit, its history may have failed sign-offs of all items.
+      let hasCommit = try await sourceControl.problem() == nil
+      let signed = Set(hasCommit ? items.map(\.id) : plan.signOffs.map(\.item))
       return try await gatherer.gather(items.filter { !signed.contains($0.id) }, [])
         .merging(
           items.filter { signed.contains($0.id) }.map { ($0.id, .unavailable(reason: reason)) }
         ) { $1 }
     }
-    let removed = try await removed(from: history, package)
+    var removed = try await removed(from: history, package)
+    for index in present.indices { present[index].items.formUnion(namesakes(of: present[index])) }
+    for index in removed.indices { removed[index].items.formUnion(namesakes(of: removed[index])) }
     let added = Dictionary(
       history.versions.map { ($0.file, $0.commit) }, uniquingKeysWith: { $1 })
     for index in present.indices {
@@ -161,7 +165,14 @@ struct SignOffSearch {
   /// - Throws: `GatheringError` if git fails.
   func history() async throws -> SignOffHistory {
     guard let found = try await sourceControl.signOffHistory(sizeLimit: SignOffFile.sizeLimit)
-    else { throw GatheringError(description: try await gatherer.problem()) }
+    else {
+      let reason = try await gatherer.problem()
+      guard try await sourceControl.isPartial() else { throw GatheringError(description: reason) }
+      let command = ["git", "fetch", "--refetch", "--no-filter"].quotedForShell
+      throw GatheringError(
+        description:
+          "in a partial clone, removed sign-offs are unknown; run `\(command)` (\(reason))")
+    }
     return found
   }
 
@@ -184,6 +195,19 @@ struct SignOffSearch {
         }
       }
     }
+  }
+
+  /// The other items that a failed sign-off counts for, because one of them is its item under another ID: those
+  /// with the same title in the same checklist, unless its own item has that, too.
+  private func namesakes(of checked: SignOffGatherer.Checked) -> [String] {
+    let signOff = checked.signOff
+    guard signOff.result == .failed else { return [] }
+    let title = ItemName.bare(signOff.wording.title)
+    let folder = (signOff.location.file as NSString).deletingLastPathComponent
+    let items = plan.checklists.filter {
+      $0.title == signOff.checklist || $0.signOffFolder == folder
+    }.flatMap(\.items).filter { $0.manual != nil && ItemName.bare($0.title) == title }.map(\.id)
+    return items.contains(signOff.item) ? [] : items
   }
 
   private func checked(_ signOff: SignOff) -> SignOffGatherer.Checked {
@@ -262,7 +286,8 @@ struct SignOffSearch {
     before signOff: SignOff, _ removed: [SignOffGatherer.Checked]
   ) -> [Removal] {
     let present = intact
-    return signOff.follows.filter { !present.contains($0.checksum) }.map { other in
+    return signOff.follows.filter { $0.removed != true && !present.contains($0.checksum) }.map {
+      other in
       removed.first(where: { $0.signOff.checksum == other.checksum })?.removal
         ?? Removal(file: other.file)
     }
@@ -271,11 +296,15 @@ struct SignOffSearch {
   /// Verifies the signatures that can decide the status of an item, or all.
   private func verifySignatures(_ found: inout ManualEvidence, all: Bool) async throws {
     let newest = found.signOffs.map(\.signOff.at).max()
-    let failure = found.signOffs.filter { $0.signOff.result == .failed }.map(\.signOff.at).max()
+    let chain = found.chain
+    let failures = found.signOffs.map(\.signOff).filter { $0.result == .failed }
+    let later = failures.reduce(into: Set(failures.map(\.checksum))) {
+      $0.formUnion(chain.followers(of: $1))
+    }
     let present = found.signOffs.map { [digest = found.coveredDigest] in
       let signOff = $0.signOff
-      return all || signOff.at == newest
-        || failure.map({ signOff.at >= $0 }) ?? (signOff.coveredDigest == digest)
+      return all || signOff.at == newest || !$0.missing.isEmpty
+        || later.contains(signOff.checksum) || signOff.coveredDigest == digest
     }
     let signatures = try await signatures(
       of: zip(found.signOffs.map(\.signOff), present).map { ($0, $1) }
@@ -385,7 +414,8 @@ struct SignOffSearch {
     let (base, uncounted) = try await releases.newest(with: item, terms, notBy: person, self)
     let all = try await authors(since: base?.commit, &known)
     found.authors = CoveredAuthors(
-      addresses: all.keys.sorted(), since: base?.tag, sinceCommit: base?.commit)
+      addresses: all.keys.sorted(), since: base?.tag, sinceCommit: base?.commit,
+      sinceSigners: base?.signers)
     found.authored = people.commit(of: person, in: all)
     found.uncounted = uncounted
   }

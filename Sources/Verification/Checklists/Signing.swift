@@ -69,8 +69,7 @@ extension Gate {
   ) async throws -> (written: [String], existing: [String]) {
     let found = try await withTemporaryWorkspace(of: plan) { workspace in
       let search = SignOffSearch(plan, workspace: workspace, runner: runner, now: now)
-      var (signOffs, key) = try await signOffs(for: request, search)
-      let evidence = try await search.gather()
+      var (signOffs, key, evidence) = try await signOffs(for: request, search)
       var existing: [SignOff] = []
       for (index, signOff) in signOffs.enumerated().reversed() {
         var signed: (signature: String, key: String)?
@@ -130,10 +129,17 @@ extension Gate {
   private static func existing(
     _ signOff: SignOff, _ plan: Plan, _ evidence: Evidence<ManualEvidence>?, key: String?
   ) -> SignOff? {
+    let all = evidence?.value?.signOffs.filter(\.isIntact) ?? []
+    let chain = SignOffChain(all.map(\.signOff))
     guard
-      let found = evidence?.value?.signOffs.max(by: { $0.signOff.isOlder(than: $1.signOff) }),
-      found.signOff.at <= signOff.at, found.isIntact, found.removal == nil,
-      found.missing.isEmpty, key == found.key
+      let found = all.filter({ chain.isLast($0.signOff) })
+        .max(by: { $0.signOff.isOlder(than: $1.signOff) }),
+      found.signOff.at <= signOff.at, found.removal == nil, found.missing.isEmpty,
+      key == found.key,
+      all.allSatisfy({
+        $0.signOff.result != .failed || $0.signOff == found.signOff
+          || chain.follows(found.signOff, $0.signOff)
+      })
     else { return nil }
     let last = found.signOff
     let item = plan.checklists.flatMap(\.items).first { $0.id == signOff.item }
@@ -145,10 +151,12 @@ extension Gate {
     return new == last ? last : nil
   }
 
-  /// The sign-offs without signatures, and the key to sign them with, if any.
+  /// The sign-offs without signatures, the key to sign them with, if any, and what is known about earlier ones.
   private func signOffs(
     for request: SignOffRequest, _ search: SignOffSearch
-  ) async throws -> (signOffs: [SignOff], key: String?) {
+  ) async throws -> (
+    signOffs: [SignOff], key: String?, evidence: [String: Evidence<ManualEvidence>]
+  ) {
     let (plan, gatherer, sourceControl) = (search.plan, search.gatherer, search.sourceControl)
     var seen: Set<String> = []
     let items = try request.items.filter { seen.insert($0).inserted }
@@ -175,7 +183,6 @@ extension Gate {
       }
       // Anyone who saw a failure must be able to record it.
       guard request.result != .failed else { continue }
-      try checkTime(after: plan.signOffs.filter { $0.item == item.id && $0.result == .failed })
       if settings.needsSignature, key == nil {
         key = try await sourceControl.signingKey()
         guard key != nil else {
@@ -213,6 +220,7 @@ extension Gate {
     } catch let error as GatheringError {
       throw SigningError.refused(error.description)
     }
+    let known = try await search.gather()
     var signOffs: [SignOff] = []
     for (list, item, settings) in items {
       var signOff = SignOff(
@@ -222,7 +230,7 @@ extension Gate {
         coveredDigest: try await digest(of: item, settings, gatherer),
         dependencies: try await dependencies(resolved, of: item, settings, gatherer),
         wording: item.wording, artifacts: try artifacts(settings, request.report),
-        follows: Self.latest(of: item.id, plan.signOffs),
+        follows: try Self.latest(of: item.id, known[item.id], plan.signOffs, request.result),
         location: SourceLocation(file: list.signOffFolder, line: 1))
       signOff.checksum = ContentDigest.sha256(of: SignOffFile.checkedText(of: signOff))
       if settings.excludesAuthors, signOff.result != .failed {
@@ -233,7 +241,7 @@ extension Gate {
       }
       signOffs.append(signOff)
     }
-    return (signOffs, key)
+    return (signOffs, key, known)
   }
 
   private func authorship(
@@ -246,22 +254,26 @@ extension Gate {
     }
   }
 
-  /// Throws if a failed sign-off would count as newer than one that is given now.
-  private func checkTime(after failed: [SignOff]) throws {
-    let tolerance = Double(SignOffEvidence.clockTolerance)
-    let (time, latest) = (Timestamp.text(now), Timestamp.text(now.addingTimeInterval(tolerance)))
-    guard let other = failed.first(where: { $0.at >= time && $0.at <= latest }) else { return }
-    throw SigningError.refused(
-      "the failed sign-off \(other.location.file) is dated \(other.at), so one dated \(time) would not"
-        + " replace it; wait until that time has passed, and sign the item again")
-  }
-
-  /// The sign-offs of an item that no other one follows.
-  private static func latest(of item: String, _ all: [SignOff]) -> [SignOff.Predecessor] {
-    let own = all.filter { $0.item == item }
-    let followed = Set(own.flatMap(\.follows).map(\.checksum))
-    return own.filter { !followed.contains($0.checksum) }.map {
-      .init(file: ($0.location.file as NSString).lastPathComponent, checksum: $0.checksum)
+  /// The sign-offs of an item that no other one follows, and the failed ones among them whose files were removed.
+  ///
+  /// Without a readable history, only a failure can be recorded: a pass must follow all failures.
+  private static func latest(
+    of item: String, _ evidence: Evidence<ManualEvidence>?, _ all: [SignOff],
+    _ result: SignOff.Result
+  ) throws -> [SignOff.Predecessor] {
+    let own: [(signOff: SignOff, isRemoved: Bool)]
+    switch evidence ?? .absent {
+    case .collected(let found):
+      own = found.signOffs.filter(\.isIntact).map { ($0.signOff, $0.removal != nil) }
+    case .unavailable(let reason) where result != .failed: throw SigningError.refused(reason)
+    case .unavailable: own = all.filter { $0.item == item }.map { ($0, false) }
+    case .absent: own = []
+    }
+    let chain = SignOffChain(own.map(\.signOff))
+    return own.filter { chain.isLast($0.signOff) }.map {
+      .init(
+        file: ($0.signOff.location.file as NSString).lastPathComponent,
+        checksum: $0.signOff.checksum, isRemoved: $0.isRemoved)
     }
   }
 

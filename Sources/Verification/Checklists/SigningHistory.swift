@@ -240,7 +240,7 @@ private actor ItemCommits {
 }
 
 /// The ID and title of an item, without case, white space, quotes and backslashes.
-private struct ItemName {
+struct ItemName {
   let id: String
   let title: String
   private let bareID: String
@@ -282,7 +282,9 @@ struct EarlierReleases {
   /// off, not counting a person; and why the newest one of all is neither.
   func newest(
     with id: String, _ terms: SignOffTerms, notBy person: Set<String>, _ search: SignOffSearch
-  ) async throws -> (base: (tag: String, commit: String)?, uncounted: UncountedRelease?) {
+  ) async throws -> (
+    base: (tag: String, commit: String, signers: [String]?)?, uncounted: UncountedRelease?
+  ) {
     var uncounted: UncountedRelease?
     let needed = SignOffRequirements(terms, [:])
     /// Whether enough other people gave some sign-offs.
@@ -290,11 +292,14 @@ struct EarlierReleases {
       people.count(signOffs.map(\.names), except: person) >= terms.signers
     }
     /// The sign-offs that decide that an item passed.
-    func deciding(_ item: ChecklistReport.Item) -> [SignOffReport] {
+    func decidingThen(_ item: ChecklistReport.Item) -> [SignOffReport] {
       item.state == .passed ? (item.signOffs ?? []).filter { $0.decides == true } : []
     }
+    /// Those of people who may sign now: the roles in the tag are whatever its author wrote.
+    func deciding(_ item: ChecklistReport.Item) -> [SignOffReport] {
+      decidingThen(item).filter { terms.maySign($0.by, search.plan.configuration.roles) }
+    }
     for release in releases {
-      let found = (release.tag, release.commit)
       let isNewer: Bool
       if let known = await itemCommits.isNewer[[id, release.commit]] {
         isNewer = known
@@ -302,12 +307,16 @@ struct EarlierReleases {
         isNewer = try await search.isNewer(id, than: release, self)
         await itemCommits.add(isNewer, [id, release.commit])
       }
-      if isNewer { return (found, uncounted) }
+      if isNewer { return ((release.tag, release.commit, nil), uncounted) }
       // The files of the tag say whether it is worth while to evaluate it.
       let all = release.checklists.flatMap(\.items)
       let items = all.filter { $0.id == id && suffice(deciding($0)) }
       guard !items.isEmpty else {
-        uncounted = uncounted ?? unsigned(release, id, all.filter { $0.id == id })
+        let own = all.filter { $0.id == id }
+        uncounted =
+          uncounted
+          ?? (own.contains { suffice(decidingThen($0)) }
+            ? .otherRoles(release.tag) : unsigned(release, id, own))
         continue
       }
       guard items.contains(where: { $0.terms?.asksAtLeast(needed) ?? true }) else {
@@ -329,7 +338,8 @@ struct EarlierReleases {
         uncounted = uncounted ?? .weaker(release.tag)
         continue
       }
-      return (found, uncounted)
+      let others = deciding(judged).filter { people.person($0.names).isDisjoint(with: person) }
+      return ((release.tag, release.commit, others.map(\.by)), uncounted)
     }
     return (nil, uncounted ?? .noTag)
   }
@@ -572,7 +582,7 @@ private struct ReleaseReading {
       SignOffDecision(
         valid.map { .init($0.result, by: people.person($0.names)) }, needed: needed)
     }
-    for file in files.sorted(by: { $0.index < $1.index }) {
+    for file in order(files) {
       let isComplete =
         valid.last?.result == .failed || !countsEveryone && decision().deciding.count >= needed
       guard case .success(let found) = read[file.index], !isComplete || !found.isIntact,
@@ -622,6 +632,28 @@ private struct ReleaseReading {
       detail: shown.isEmpty ? "not signed" : "\(count) of \(needed) people signed",
       signOffs: all.isEmpty ? nil : all,
       terms: isKnown ? item.manual.map { SignOffRequirements($0, plan.configuration.roles) } : nil)
+  }
+
+  /// The files of an item in the order in which they decide: first those that follow all failed ones, the
+  /// newest first, then the others, of which the failed ones come first.
+  private func order(_ files: [Placed]) -> [Placed] {
+    let signOffs = files.map { signed($0).flatMap { $0.isIntact ? $0.signOff : nil } }
+    let chain = SignOffChain(signOffs.compactMap(\.self))
+    let followers = signOffs.compactMap(\.self).filter { $0.result == .failed }.map { failed in
+      chain.followers(of: failed)
+    }.filter { followers in
+      // What follows the last failures follows the others, too.
+      !signOffs.contains {
+        $0.map { $0.result == .failed && followers.contains($0.checksum) } == true
+      }
+    }
+    func rank(_ index: Int) -> Int {
+      guard let signOff = signOffs[index] else { return 2 }
+      if signOff.result == .failed { return 1 }
+      return followers.allSatisfy { $0.contains(signOff.checksum) } ? 0 : 2
+    }
+    return files.indices.map { (rank($0), files[$0].index, $0) }.sorted { $0 < $1 }
+      .map { files[$0.2] }
   }
 
   /// What verifying the signature of a file showed; nil until it is verified.

@@ -10,16 +10,24 @@ struct SignOffFindings {
       unknown(file.location, "\(file.message).", "Fix or remove the file.")
     }
     let items = input.plan.checklists.flatMap(\.items).reduce(into: [:]) { $0[$1.id] = $1 }
+    let counted = input.evidence.signOffs.values.flatMap { $0.value?.signOffs ?? [] }
+      .map(\.signOff.location)
     let strangers = input.plan.signOffs.compactMap { signOff -> Finding? in
-      guard items[signOff.item]?.manual == nil else { return nil }
+      guard items[signOff.item]?.manual == nil, !counted.contains(signOff.location) else {
+        return nil
+      }
       let (reason, fix) =
         items[signOff.item] == nil
         ? ("is not in any checklist", "restore the ID of the item")
         : ("is not a manual item", "make the item manual again")
+      let isFailed = signOff.result == .failed
       return Finding(
         .warning, subject: check,
-        message: "This sign-off is for '\(signOff.item)', which \(reason).",
-        advice: "Remove the file, or \(fix).",
+        message:
+          "This \(isFailed ? "failed " : "")sign-off is for '\(signOff.item)', which \(reason).",
+        advice: isFailed
+          ? "Keep the file, \(fix), and sign the item again when it passes."
+          : "Remove the file, or \(fix).",
         location: signOff.location)
     }
     let unbelieved = input.plan.checklists.flatMap(\.items).flatMap { item in
@@ -41,11 +49,13 @@ struct SignOffFindings {
         "The sign-off for '\(signOff.item)' was edited: its checksum does not match its fields.",
         "Restore the file, or remove it and sign the item again.")
     }
-    guard !found.isFromFuture else {
+    // A removed one does not count, and a failed one counts whatever its date.
+    guard !found.isFromFuture || found.removal != nil || signOff.result == .failed else {
       return unknown(
         signOff.location,
         "The timestamp of the sign-off for '\(signOff.item)' is in the future: \(signOff.at).",
-        "Correct the clock of this machine or of the machine that signed, and sign the item again.")
+        "Correct the clock of this machine if it is slow. Otherwise remove the file, commit that, and sign the"
+          + " item again.")
     }
     return nil
   }

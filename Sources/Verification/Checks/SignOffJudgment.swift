@@ -37,13 +37,12 @@ struct SignOffJudgment {
       }
       .map { found in
         var report = report(on: found, evidence, decision, isStale: status.state == .stale)
-        if report.state == .superseded,
-          let failed = decision.deciding.first(where: {
-            $0.signOff.result == .failed && $0.signOff.at == found.signOff.at
-          })
+        if report.state == .superseded, found.signOff.result != .failed,
+          let failed = decision.deciding.first(where: { $0.signOff.result == .failed })?.signOff,
+          !decision.chain.follows(failed, found.signOff)
         {
           let reason =
-            "it has the same time as the failed sign-off \(failed.signOff.location.file), which counts"
+            "it does not follow the failed sign-off \(failed.location.file), so it does not replace it"
           report.problems = (report.problems ?? []) + [reason]
         }
         return report
@@ -53,6 +52,7 @@ struct SignOffJudgment {
 
   /// The sign-offs that decide the status, and newer valid ones, which are too few to do so.
   private struct Decision {
+    let chain: SignOffChain
     var deciding: [SignOffEvidence] = []
     var newer: [SignOffEvidence] = []
     /// The newest of each person since the last failure, if they do not suffice.
@@ -65,6 +65,7 @@ struct SignOffJudgment {
         return true
       }
       return !found.signOff.isOlder(than: latest.signOff)
+        && !deciding.contains { chain.follows($0.signOff, found.signOff) }
     }
   }
 
@@ -80,7 +81,7 @@ struct SignOffJudgment {
     let isForged = found.signature == .wrong
     let state: SignOffReport.State
     var problems: [String]
-    if !found.isIntact || found.isFromFuture {
+    if !found.isIntact || found.isFromFuture && found.signOff.result != .failed {
       state = .invalid
       problems =
         (found.isIntact ? [] : ["it was edited: its checksum does not match its fields"])
@@ -120,16 +121,18 @@ struct SignOffJudgment {
     report.key = found.key
     report.signerLines = found.signerLines
     if counts, found.signOff.result != .failed {
-      report.replaced = replaced(by: found.signOff, evidence)
+      report.replaced = replaced(by: found.signOff, evidence, decision.chain)
     }
     report.expires = found.signOff.result == .failed ? nil : found.expires
     return report
   }
 
-  /// The newest failed sign-off before another one, and what changed since.
-  private func replaced(by signOff: SignOff, _ evidence: ManualEvidence) -> ReplacedFailure? {
+  /// The newest failed sign-off that another one follows, and what changed since.
+  private func replaced(
+    by signOff: SignOff, _ evidence: ManualEvidence, _ chain: SignOffChain
+  ) -> ReplacedFailure? {
     let failures = evidence.signOffs.filter {
-      $0.signOff.result == .failed && $0.isIntact && $0.signOff.isOlder(than: signOff)
+      $0.signOff.result == .failed && $0.isIntact && chain.follows(signOff, $0.signOff)
     }
     return failures.max { $0.signOff.isOlder(than: $1.signOff) }.map { failed in
       let isSame = failed.signOff.coveredDigest == signOff.coveredDigest
@@ -154,31 +157,62 @@ struct SignOffJudgment {
       signing: guide)
   }
 
-  /// The status from the newest valid sign-offs; a failed one stands until newer valid ones replace
-  /// it, even if its file was removed.
+  /// The status from the newest valid sign-offs; a failed one stands until valid ones follow it, directly or
+  /// indirectly, whatever their dates, even if its file was removed.
   private func status(_ evidence: ManualEvidence) -> (ItemStatus, Decision) {
-    let believed = evidence.signOffs.filter { $0.isIntact && !$0.isFromFuture }
-      .sorted { $0.signOff.isOlder(than: $1.signOff) }
-    guard let newest = believed.last else {
-      return (unsigned(because: evidence.problem), Decision())
+    let chain = evidence.chain
+    // A failure is one even if a clock was wrong.
+    let believed = evidence.signOffs.filter {
+      $0.isIntact && (!$0.isFromFuture || $0.signOff.result == .failed)
+    }.sorted { $0.signOff.isOlder(than: $1.signOff) }
+    guard !believed.isEmpty else {
+      return (unsigned(because: evidence.problem), Decision(chain: chain))
     }
-    let failure = believed.lastIndex { $0.signOff.result == .failed }
-    let newer = believed[(failure.map { $0 + 1 } ?? 0)...]
-    if let reason = obstacle(to: Array(newer), evidence) {
-      return (ItemStatus(kind: .manual, state: .unverified, detail: reason), Decision())
+    // What a sign-off follows, and what is missing, may be a failed one.
+    let obstacles = believed.filter {
+      $0.signOff.result == .failed
+        || !$0.missing.isEmpty && reasonsOfForm(against: $0, evidence).isEmpty
     }
-    // What a sign-off follows, and what is missing, may be a failed one that older ones do not replace.
-    let broken = newer.lastIndex {
-      !$0.missing.isEmpty && reasonsOfForm(against: $0, evidence).isEmpty
+    let checksums = Set(obstacles.map(\.signOff.checksum))
+    // What follows the last ones follows the others, too.
+    let results = obstacles.compactMap { obstacle -> (ItemStatus, Decision)? in
+      let followers = chain.followers(of: obstacle.signOff)
+      guard followers.isDisjoint(with: checksums) else { return nil }
+      return status(
+        from: believed.filter { followers.contains($0.signOff.checksum) }, after: obstacle,
+        of: believed, evidence, chain)
     }
-    let valid = newer[(broken.map { $0 + 1 } ?? newer.startIndex)...].reversed()
-      .filter { reasons(against: $0, evidence).isEmpty }
+    guard let worst = results.reversed().max(by: { $0.0.verdict < $1.0.verdict }) else {
+      return status(from: believed, after: nil, of: believed, evidence, chain)
+    }
+    guard worst.0.verdict == .passed, results.count > 1 else { return worst }
+    // Parallel failures were replaced in parallel.
+    let deciding = Set(results.flatMap { $0.1.deciding.map(\.signOff.checksum) })
+    let all = believed.reversed().filter { deciding.contains($0.signOff.checksum) }
+    return (status(all), Decision(chain: chain, deciding: all))
+  }
+
+  /// The status from the sign-offs that follow an obstacle, oldest first: a failed sign-off, or one whose
+  /// predecessor is missing.
+  private func status(
+    from followers: [SignOffEvidence], after obstacle: SignOffEvidence?, of all: [SignOffEvidence],
+    _ evidence: ManualEvidence, _ chain: SignOffChain
+  ) -> (ItemStatus, Decision) {
+    let failed = obstacle.flatMap { $0.signOff.result == .failed ? $0 : nil }
+    let newer = (failed == nil ? [obstacle].compactMap(\.self) : []) + followers
+    if let reason = self.obstacle(to: newer, evidence) {
+      return (
+        ItemStatus(kind: .manual, state: .unverified, detail: reason), Decision(chain: chain)
+      )
+    }
+    let valid = followers.reversed().filter { reasons(against: $0, evidence).isEmpty }
     let isFailed =
       !valid.isEmpty || newer.allSatisfy { !reasonsOfForm(against: $0, evidence).isEmpty }
-    let signOffs = valid + (failure.map { isFailed ? [believed[$0]] : [] } ?? [])
+    let signOffs = valid + (isFailed ? [failed].compactMap(\.self) : [])
     let decided = decision(signOffs, evidence)
     var decision = Decision(
-      deciding: decided.deciding.map { signOffs[$0] }, newer: decided.newer.map { signOffs[$0] })
+      chain: chain, deciding: decided.deciding.map { signOffs[$0] },
+      newer: decided.newer.map { signOffs[$0] })
     if decision.deciding.count < settings.signers {
       let all = Array(newer.reversed())
       decision.current = self.decision(all, evidence).deciding.map { all[$0] }
@@ -187,6 +221,7 @@ struct SignOffJudgment {
       var status = status(decision.deciding)
       if first.signOff.result == .failed {
         if !decision.newer.isEmpty { status.detail += "; since then, \(progress(decision.newer))" }
+        status.detail += parallel(to: first.signOff, all, evidence, chain) ?? ""
       } else if decision.deciding.count < settings.signers {
         let corrected = decided.corrected.map {
           " since the failed sign-off of \(signOffs[$0].signOff.by)"
@@ -197,12 +232,29 @@ struct SignOffJudgment {
       }
       return (status, decision)
     }
+    guard let newest = newer.last else {
+      return (unsigned(because: evidence.problem), Decision(chain: chain))
+    }
     let status = ItemStatus(
       kind: .manual, state: .stale,
       detail: "\(signature(newest.signOff)), but the sign-off is out of date: "
         + reasons(against: newest, evidence).joined(separator: "; "), signing: guide)
     decision.deciding = [newest]
     return (status, decision)
+  }
+
+  /// The newest valid sign-off that was given without knowing of a failed one, and what to do.
+  private func parallel(
+    to failed: SignOff, _ all: [SignOffEvidence], _ evidence: ManualEvidence, _ chain: SignOffChain
+  ) -> String? {
+    let followers = chain.followers(of: failed)
+    return all.last {
+      $0.signOff.result != .failed && !followers.contains($0.signOff.checksum)
+        && !chain.follows(failed, $0.signOff) && reasons(against: $0, evidence).isEmpty
+    }.map {
+      "; the sign-off \($0.signOff.location.file) does not follow the failed sign-off"
+        + " \(failed.location.file), so it does not replace it: sign the item again"
+    }
   }
 
   /// Who has signed, and who has not.
@@ -255,6 +307,9 @@ struct SignOffJudgment {
     }
     if signOff.result != .failed, let expires { said += ", valid until \(expires)" }
     if let note = signOff.note { said += ": \(note)" }
+    if signOff.item != item.id {
+      said += " (\(signOff.location.file) is for '\(signOff.item)', whose title this item has)"
+    }
     if let removal = found.removal {
       said +=
         " (its file \(removal.description), which does not withdraw it: restore it with `\(removal.command)`,"

@@ -67,7 +67,8 @@ package enum SignOffFile {
     if !signOff.follows.isEmpty {
       lines.append("follows:")
       lines += signOff.follows.map {
-        "  - { file: \($0.file.quoted), checksum: \($0.checksum.quoted) }"
+        "  - { file: \($0.file.quoted), checksum: \($0.checksum.quoted)"
+          + ($0.removed == true ? ", removed: true" : "") + " }"
       }
     }
     return lines.joined(separator: "\n") + "\n"
@@ -112,11 +113,12 @@ package enum SignOffFile {
     }
     var follows: [SignOff.Predecessor] = []
     for element in try top["follows"]?.sequence() ?? [] {
-      let other = try element.mapping(of: ["file", "checksum"])
+      let other = try element.mapping(of: ["file", "checksum", "removed"])
       follows.append(
         .init(
           file: try other.required("file").string(),
-          checksum: try other.required("checksum").hexadecimal([64])))
+          checksum: try other.required("checksum").hexadecimal([64]),
+          isRemoved: try other["removed"]?.bool() ?? false))
     }
     return SignOff(
       package: try top["package"]?.string(), checklist: try top.required("checklist").string(),
