@@ -112,7 +112,7 @@ extension ReportedTest {
       title: test.title, verdict: isAccepted ? nil : verdict,
       status: verdict.map { Status($0) } ?? .notRun,
       summary: accepted.map { isAccepted ? "Accepted: \($0) \(message)" : message } ?? message,
-      findings: [], seconds: test.seconds,
+      findings: [], seconds: test.seconds ?? (test.outcome == .notRun ? 0 : nil),
       className: ([build] + [end.map { String(test.name[..<$0]) }].compactMap(\.self))
         .joined(separator: "."))
   }

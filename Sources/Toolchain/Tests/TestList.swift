@@ -53,7 +53,7 @@ package struct TestList: Sendable, Equatable {
   var reported: [String] { selected.map(Self.logged) }
 
   /// The name of a test in the reports of a run: `Class.test` for XCTest.
-  private static func logged(_ test: String) -> String {
+  static func logged(_ test: String) -> String {
     guard !test.hasSuffix(")"), let slash = test.lastIndex(of: "/") else { return test }
     let type = test[..<slash].split(separator: ".").last ?? ""
     return "\(type).\(test[test.index(after: slash)...])"

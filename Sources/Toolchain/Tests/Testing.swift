@@ -71,7 +71,8 @@ extension SwiftPackageManager {
     let cases =
       swiftTesting.cases + xctest.cases
       + missing.map {
-        TestCaseReport(name: $0.test, title: $0.test, outcome: .notRun, messages: [$0.message])
+        TestCaseReport(
+          name: TestList.logged($0.test), title: $0.test, outcome: .notRun, messages: [$0.message])
       }
     run.report = TestRunReport(
       seconds: result.seconds, cases: cases.sorted { ($0.name, $0.title) < ($1.name, $1.title) })
