@@ -547,6 +547,37 @@ import Testing
       try state(by("Ada", .failed, daysAgo: 3), by("O", daysAgo: 2), by("Ada")) == .passed)
   }
 
+  /// Otherwise the item asks for a person who has signed.
+  @Test func reportSaysWhyTwoSignersAreOnePerson() throws {
+    let terms = SignOffTerms(roles: ["managers", "others"], signers: 2)
+    func detail(
+      _ lines: [People.Line], _ keys: (String?, String?) = ("SHA256:a", "SHA256:b")
+    ) throws -> String {
+      try judge(item(terms), [by("Ada", key: keys.0), by("O", daysAgo: 2, key: keys.1)]) {
+        guard case .collected(var found) = $1.signOffs["item"] else { return }
+        found.people = People(lines: lines)
+        $1.signOffs["item"] = .collected(found)
+      }.status.detail
+    }
+    let (ada, o) = ("ada@example.org", "o@example.org")
+    func line(_ number: Int, _ names: String..., file: String = "keys") -> People.Line {
+      .init(file: file, number: number, names: Set(names))
+    }
+    let start =
+      "Ada <ada@example.org> signed on 2026-06-29; 1 of 2 people signed; ada@example.org and"
+      + " o@example.org count as one person, because "
+    #expect(
+      try detail([line(1, ada, "SHA256:a"), line(2, o, "SHA256:b"), line(4, o, "SHA256:a")])
+        == start + "lines 1 and 4 of keys have the same key")
+    #expect(
+      try detail([line(3, ada, o, file: ".mailmap")]) == start + "line 3 of .mailmap has both")
+    #expect(
+      try detail([line(1, ada, "x@example.org"), line(2, o, "x@example.org", file: ".mailmap")])
+        == start + "line 2 of .mailmap and line 1 of keys have the same address")
+    #expect(try detail([], ("SHA256:a", "SHA256:a")) == start + "they signed with the same key")
+    #expect(try !detail([], (nil, nil)).contains("count as one person"))
+  }
+
   /// The person who failed the item corrected that, so it only waits for the second person.
   @Test func correctedFailureWaitsForOthers() throws {
     let terms = SignOffTerms(roles: ["managers", "others"], signers: 2)

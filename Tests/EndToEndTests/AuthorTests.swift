@@ -40,6 +40,31 @@ import Testing
     #expect(try await package.sign("ada", "proved") == 2)
   }
 
+  /// Who had the role only in the commit of the tag could release anything.
+  @Test func releaseSignersNeedRoleNow() async throws {
+    defer { tool.remove() }
+    try await shell(
+      """
+      sed -i 's/covers: .Sources./roles: [qa], not-by: author, &/' Checklists/release.yml
+      sed -i '/^roles:/,/^[a-z]*:$/{/^roles:/d;/^  /d}' .verify-release.yml
+      echo 'roles: { qa: [ada@example.org, zoe@example.org, eve@example.org] }' >>.verify-release.yml
+      echo // >>Sources/Shop/Price.swift; git add --all
+      git commit --quiet --author 'Ada <ada@example.org>' --message Change
+      """)
+    #expect(try await package.sign("eve") == 0)
+    try await shell("save Sign; git tag 1.0.0; save More")
+    #expect(try await package.sign("ada") == 0)
+    try await shell("save Sign")
+    let authors = try await status().item.signOff?.authors
+    #expect(authors?.since == "1.0.0" && authors?.sinceSigners == ["eve <eve@example.org>"])
+    try await shell("sed -i 's/, eve@example.org//' .verify-release.yml; save Roles")
+    let (item, _) = try await status()
+    #expect(item.state == .stale)
+    #expect(
+      item.detail.contains("1.0.0 count, because people who signed it there"), "\(item.detail)")
+    #expect(try await package.sign("ada") == 2)
+  }
+
   /// Authors are those of commits since the last release that someone else signed off, also on side
   /// branches and in trailers.
   @Test func authorsMayNotSign() async throws {
@@ -234,6 +259,8 @@ import Testing
       echo // >>Sources/Shop/Price.swift
       git commit --quiet --all --author 'Cy <cy@example.org>' --message 'Change, and take a role away'
       """)
+    #expect(try await signs() == 2)
+    try await shell("git checkout --quiet strong -- .verify-release.yml; save Roles")
     #expect(try await signs() == 0)
   }
 

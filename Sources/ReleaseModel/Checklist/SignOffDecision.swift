@@ -7,6 +7,8 @@ internal import Foundation
 /// signers, and what each sign-off is known by.
 package struct People: Sendable, Equatable {
   private var groups: [Set<String>] = []
+  /// The lines of files that say who is one person.
+  private var lines: [Line] = []
   /// The names with wildcards in the file with allowed signers.
   private var patterns: Set<String> = []
 
@@ -15,6 +17,67 @@ package struct People: Sendable, Equatable {
       $0.formUnion($1.filter { $0.contains { "*?".contains($0) } })
     }
     for names in groups { add(names) }
+  }
+
+  /// A line that says which names one person has.
+  package struct Line: Sendable, Equatable {
+    package var file: String
+    package var number: Int
+    package var names: Set<String>
+
+    package init(file: String, number: Int, names: Set<String>) {
+      (self.file, self.number, self.names) = (file, number, names)
+    }
+  }
+
+  package init(lines: [Line]) {
+    self.init(lines.map(\.names))
+    self.lines = lines
+  }
+
+  /// Why people with different names count as one person, to continue `because`.
+  ///
+  /// - Parameters:
+  ///   - one: The address of a person.
+  ///   - other: The address of another one.
+  ///   - groups: What each sign-off is known by.
+  /// - Returns: The lines that connect them, or the key that they share.
+  package func connection(
+    of one: String, with other: String, through groups: [Set<String>]
+  ) -> String {
+    let all = lines + groups.map { Line(file: "", number: 0, names: $0) }
+    var paths: [(names: Set<String>, lines: [Line])] = [([one], [])]
+    var seen: Set<String> = [one]
+    while !paths.isEmpty {
+      let (names, path) = paths.removeFirst()
+      for line in all where !path.contains(line) && !line.names.isDisjoint(with: names) {
+        let found = path + [line]
+        if line.names.contains(other) { return Self.words(found) }
+        let new = line.names.subtracting(seen)
+        guard !new.isEmpty else { continue }
+        seen.formUnion(new)
+        paths.append((new, found))
+      }
+    }
+    return "a line with a wildcard has both"
+  }
+
+  private static func words(_ path: [Line]) -> String {
+    let places = Dictionary(grouping: path.filter { !$0.file.isEmpty }, by: \.file)
+      .sorted { $0.key < $1.key }.map { file, lines in
+        (lines.count == 1 ? "line " : "lines ")
+          + lines.map(\.number).sorted().map(String.init).listed(with: "and") + " of \(file)"
+      }
+    if path.count == 1 { return places.isEmpty ? "they are the same" : "\(places[0]) has both" }
+    guard !places.isEmpty else { return "they signed with the same key" }
+    let isKey = zip(path, path.dropFirst()).contains { one, other in
+      one.names.intersection(other.names).contains { $0.hasPrefix("SHA256:") }
+    }
+    let isOne = path.count { !$0.file.isEmpty } == 1
+    return places.listed(with: "and")
+      + (isOne
+        ? " and a sign-off have the same \(isKey ? "key" : "address")"
+        : " have the same \(isKey ? "key" : "address")")
   }
 
   private mutating func add(_ names: Set<String>) {

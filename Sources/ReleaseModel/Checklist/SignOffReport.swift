@@ -130,9 +130,11 @@ package struct FileCommit: Sendable, Codable, Equatable {
   /// The author of the commit: `Name <email>`; nil if a commit that a shallow clone lacks may have changed
   /// the file.
   package var by: String?
+  /// When the commit was made, ISO 8601 in UTC.
+  package var at: String?
 
-  package init(commit: String, by: String?) {
-    (self.commit, self.by) = (commit, by)
+  package init(commit: String, by: String?, at: String? = nil) {
+    (self.commit, self.by, self.at) = (commit, by, at)
   }
 }
 

@@ -198,7 +198,8 @@ extension SignOffReport {
     }
     let writers = (written ?? []).enumerated().map { number, change in
       let (verb, commit) = (number == 0 ? "added" : "edited", String(change.commit.prefix(12)))
-      return change.by.map { "\(verb) by \($0) in commit \(.code(commit))" as Phrase }
+      let date = change.at.map { ", \($0)" } ?? ""
+      return change.by.map { "\(verb) by \($0) in commit \(.code(commit))\(date)" as Phrase }
         ?? "\(verb) in or before commit \(.code(commit)), with which this shallow clone starts"
     }
     let facts: [Fact?] = [

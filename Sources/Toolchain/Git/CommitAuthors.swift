@@ -101,7 +101,7 @@ extension SourceControlGatherer {
               + " has a zero byte, and git does not show what follows; rewrite the commit")
         }
         guard let authors = commits[commit], !authors.own.isEmpty else {
-          let author = try await self.authors(ofCommits: [commit])[commit] ?? "<>"
+          let author = try await self.authors(ofCommits: [commit])[commit]?.by ?? "<>"
           throw GatheringError(
             description:
               "the author of commit \(commit.prefix(12)), '\(author)', has no email address; add it"
@@ -317,18 +317,21 @@ struct CommitAuthorsReader {
 
 /// The addresses of one person (gitmailmap(5)).
 package enum Mailmap {
-  /// The addresses in each line.
+  /// The addresses in each line, with its number.
   ///
   /// Some lines are for one name only, but a signer can use any name.
-  package static func people(in text: String) -> [Set<String>] {
-    text.split(whereSeparator: \.isNewline).filter { !$0.hasPrefix("#") }.map { line in
-      Set(
+  package static func people(in text: String) -> [(number: Int, names: Set<String>)] {
+    text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated().filter {
+      !$0.element.hasPrefix("#")
+    }.map { index, line in
+      let names = Set(
         line.matches(of: /<([^<>]*)>/).map { match in
           SignOff.addresses(in: String(match.1)).first
             ?? match.1.lowercased().trimmingCharacters(in: .whitespaces)
         }
         // Authors without an address have nothing in common.
       ).subtracting([""])
+      return (index + 1, names)
     }
   }
 }

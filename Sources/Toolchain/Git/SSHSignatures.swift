@@ -35,7 +35,9 @@ package struct SSHSignatures: Sendable {
       guard result.succeeded, let armored = try? FileBytes.text(signature) else {
         throw GatheringError(
           description: "ssh-keygen cannot sign with \(key)"
-            + (result.message.isEmpty ? "" : ": \(result.message)"))
+            + (result.message.isEmpty ? "" : ": \(result.message)")
+            + "; if the key has a passphrase or is not in a file, start `ssh-agent`, and add it with `ssh-add`"
+        )
       }
       return armored.split(whereSeparator: \.isNewline).filter { !$0.hasPrefix("-----") }.joined()
     }
@@ -86,9 +88,10 @@ package struct SSHSignatures: Sendable {
 
   /// The names and the fingerprint of the key in each line of a file with allowed signers (ssh-keygen(1)),
   /// in lowercase, without certificate authorities, which vouch for several people.
-  package static func people(in text: String) -> [Set<String>] {
+  package static func people(in text: String) -> [(number: Int, names: Set<String>)] {
     lines(in: text).map { line in
-      Set(line.names.map { $0.lowercased() }.filter { !$0.hasPrefix("!") } + [line.key])
+      let names = line.names.map { $0.lowercased() }.filter { !$0.hasPrefix("!") }
+      return (line.number, Set(names + [line.key]))
     }
   }
 

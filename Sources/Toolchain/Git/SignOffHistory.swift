@@ -1,5 +1,5 @@
 internal import Foundation
-internal import ReleaseModel
+package import ReleaseModel
 
 /// The versions of sign-off files that git's history has.
 package struct SignOffHistory: Sendable {
@@ -149,14 +149,16 @@ extension SourceControlGatherer {
       .split(separator: "\n").contains { $0.hasPrefix("?") } ?? true
   }
 
-  /// The authors of commits, `Name <email>`, as `.mailmap` maps them.
-  package func authors(ofCommits commits: Set<String>) async throws -> [String: String] {
-    var found: [String: String] = [:]
+  /// The authors of commits, as `.mailmap` maps them, and their dates, by commit.
+  package func authors(ofCommits commits: Set<String>) async throws -> [String: FileCommit] {
+    var found: [String: FileCommit] = [:]
     for some in commits.sorted().chunks(of: 1000) {
-      let format = ["log", "--no-walk", "--no-show-signature", "--format=%H %aN <%aE>"]
+      let format = ["log", "--no-walk", "--no-show-signature", "--format=%H %ct %aN <%aE>"]
       for line in try await git.line(format + some)?.split(separator: "\n") ?? [] {
-        let words = line.split(separator: " ", maxSplits: 1)
-        if words.count == 2 { found[String(words[0])] = String(words[1]) }
+        let words = line.split(separator: " ", maxSplits: 2).map(String.init)
+        guard words.count == 3 else { continue }
+        let date = Double(words[1]).map { Date(timeIntervalSince1970: $0).formatted(.iso8601) }
+        found[words[0]] = FileCommit(commit: words[0], by: words[2], at: date)
       }
     }
     return found

@@ -38,8 +38,14 @@ struct SignOffSearch {
   /// Who is one person according to `.mailmap` and the file with allowed signers.
   private static func people(_ plan: Plan) -> People {
     let mailmap = SourceControlGatherer.repository(of: "\(plan.root)/file").map { $0 + "/.mailmap" }
+    func lines(_ file: String, _ found: [(number: Int, names: Set<String>)]) -> [People.Line] {
+      found.map { .init(file: file, number: $0.number, names: $0.names) }
+    }
     return People(
-      Mailmap.people(in: text(mailmap)) + SSHSignatures.people(in: text(allowedSigners(plan))))
+      lines: lines(".mailmap", Mailmap.people(in: text(mailmap)))
+        + lines(
+          plan.configuration.allowedSigners ?? "",
+          SSHSignatures.people(in: text(allowedSigners(plan)))))
   }
 
   private static func text(_ path: String?) -> String {
@@ -191,7 +197,7 @@ struct SignOffSearch {
     return { [commits] signOff in
       (commits[(signOff.location.file as NSString).lastPathComponent] ?? []).compactMap { version in
         authors[version.commit].map {
-          FileCommit(commit: version.commit, by: version.isOldest ? nil : $0)
+          version.isOldest ? FileCommit(commit: version.commit, by: nil) : $0
         }
       }
     }
@@ -263,7 +269,7 @@ struct SignOffSearch {
       ofCommits: Set(removed.compactMap(\.removal?.deletion?.commit)))
     for index in removed.indices {
       guard let commit = removed[index].removal?.deletion?.commit else { continue }
-      removed[index].removal?.deletion = authors[commit].map { .init(commit: commit, by: $0) }
+      removed[index].removal?.deletion = authors[commit]
     }
     return removed
   }

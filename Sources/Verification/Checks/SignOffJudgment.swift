@@ -220,14 +220,17 @@ struct SignOffJudgment {
     if let first = decision.deciding.first {
       var status = status(decision.deciding)
       if first.signOff.result == .failed {
-        if !decision.newer.isEmpty { status.detail += "; since then, \(progress(decision.newer))" }
+        if !decision.newer.isEmpty {
+          status.detail += "; since then, \(progress(decision.newer, valid, evidence))"
+        }
         status.detail += parallel(to: first.signOff, all, evidence, chain) ?? ""
       } else if decision.deciding.count < settings.signers {
         let corrected = decided.corrected.map {
           " since the failed sign-off of \(signOffs[$0].signOff.by)"
         }
         status = ItemStatus(
-          kind: .manual, state: .pending, detail: progress(decision.deciding, corrected ?? ""),
+          kind: .manual, state: .pending,
+          detail: progress(decision.deciding, valid, evidence, corrected ?? ""),
           signing: guide)
       }
       return (status, decision)
@@ -257,15 +260,30 @@ struct SignOffJudgment {
     }
   }
 
-  /// Who has signed, and who has not.
-  private func progress(_ people: [SignOffEvidence], _ since: String = "") -> String {
-    let signed = people.map { signature($0.signOff) }.listed(with: "and")
+  /// Who has signed, who has not, and who of all valid signers counts as one of them.
+  private func progress(
+    _ counted: [SignOffEvidence], _ valid: [SignOffEvidence], _ evidence: ManualEvidence,
+    _ since: String = ""
+  ) -> String {
+    let signed = counted.map { signature($0.signOff) }.listed(with: "and")
+    let groups = evidence.signOffs.map(names)
+    let people = evidence.people.joined(by: groups)
     // Those who wrote what it covers may not sign.
     let mails =
-      people.compactMap { SignOff.mail(in: $0.signOff.by) }
-      + people.flatMap { $0.authors?.addresses ?? [] }
-    let others = guide?.terms.signers.filter { !mails.contains($0) } ?? []
-    return "\(signed); \(people.count) of \(settings.signers) people signed\(since)"
+      counted.compactMap { SignOff.mail(in: $0.signOff.by) }
+      + counted.flatMap { $0.authors?.addresses ?? [] }
+    let known = counted.reduce(into: Set(mails)) { $0.formUnion(people.person(names($1))) }
+    let others = guide?.terms.signers.filter { !known.contains($0) } ?? []
+    let same = valid.lazy.compactMap { other -> String? in
+      guard let mail = SignOff.mail(in: other.signOff.by), !mails.contains(mail) else { return nil }
+      let person = people.person(names(other))
+      return counted.lazy.compactMap { SignOff.mail(in: $0.signOff.by) }
+        .first(where: person.contains).map { own in
+          "; \(own) and \(mail) count as one person, because "
+            + evidence.people.connection(of: own, with: mail, through: groups)
+        }
+    }.first
+    return "\(signed); \(counted.count) of \(settings.signers) people signed\(since)" + (same ?? "")
       + (others.isEmpty ? "" : "; not yet: \(others.joined(separator: ", "))")
   }
 
@@ -281,12 +299,14 @@ struct SignOffJudgment {
     return nil
   }
 
+  /// What a signer is known by.
+  private func names(_ found: SignOffEvidence) -> Set<String> {
+    found.signOff.names(key: found.key)
+  }
+
   private func decision(
     _ signOffs: [SignOffEvidence], _ evidence: ManualEvidence
   ) -> SignOffDecision {
-    func names(_ found: SignOffEvidence) -> Set<String> {
-      found.signOff.names(key: found.key)
-    }
     let people = evidence.people.joined(by: evidence.signOffs.map(names))
     return SignOffDecision(
       signOffs.map { .init($0.signOff.result, by: people.person(names($0))) },
