@@ -64,6 +64,14 @@ import Testing
     #expect(findings.isEmpty == isAccepted)
   }
 
+  @Test func programsCanReadCatalogsThemselves() {
+    func findings(_ subjects: [HygieneFact.Subject]) -> [String] {
+      judge(subjects.map { HygieneFact($0) }).findings.map(\.subject)
+    }
+    #expect(findings([.uncompiledCatalog]) == ["uncompiled-catalog"])
+    #expect(findings([.uncompiledCatalog, .catalogReader]) == [])
+  }
+
   @Test func debugBuildsDoNotShip() {
     #expect(judge([HygieneFact(.secret(.gitHubToken))], build: "debug").findings == [])
   }

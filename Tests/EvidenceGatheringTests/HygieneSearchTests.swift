@@ -160,6 +160,9 @@ import Testing
       testDescription: "endpoint", options: ["-DTEXT=\"https://staging.example.net/\""],
       expected: [.endpoint("staging.example.net", .label("staging"))]),
     Case(
+      testDescription: "reader of catalogs", options: ["-DTEXT=\"/Localizable.xcstrings\""],
+      expected: [.catalogReader]),
+    Case(
       testDescription: "path", options: ["-DTEXT=\"/home/ann/app/a.c\""], expected: [.buildPath(1)]),
   ]
 

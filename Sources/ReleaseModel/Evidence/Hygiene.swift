@@ -43,6 +43,8 @@ package struct HygieneFact: Sendable, Codable, Hashable {
     case debugResource
     /// A string catalog that ships as it is.
     case uncompiledCatalog
+    /// Code with the extension of string catalogs in a string, which reads them itself; no finding.
+    case catalogReader
   }
 
   package var subject: Subject
@@ -68,7 +70,7 @@ package struct HygieneFact: Sendable, Codable, Hashable {
     case .buildPath: .buildPath
     case .weaknesses: .hardening
     case .debugResource: .debugResource
-    case .uncompiledCatalog: .uncompiledCatalog
+    case .uncompiledCatalog, .catalogReader: .uncompiledCatalog
     }
   }
 }

@@ -32,7 +32,12 @@ package struct HygieneCheck: Check {
         isConclusive = false
         continue
       }
-      findings += facts.compactMap { finding(about: $0, in: evidence, selection) }
+      let readsCatalogs = artifacts.contains { artifact in
+        artifact.build == evidence.build
+          && artifact.inspection.value?.contains { $0.subject == .catalogReader } == true
+      }
+      findings += facts.filter { !readsCatalogs || $0.subject != .uncompiledCatalog }
+        .compactMap { finding(about: $0, in: evidence, selection) }
     }
     for build in input.plan.configuration.builds where build.configuration == .release {
       // The check `debug-flag` reports why they are unknown.
@@ -80,6 +85,7 @@ package struct HygieneCheck: Check {
     return [testable, assertion].compactMap(\.self)
   }
 
+  /// The finding about a fact; nil if it is accepted, or only explains others.
   private func finding(
     about fact: HygieneFact, in evidence: InspectionEvidence<[HygieneFact]>,
     _ selection: HygieneSelection
@@ -96,7 +102,7 @@ package struct HygieneCheck: Check {
     {
       return nil
     }
-    guard let severity = level.severity else { return nil }
+    guard let severity = level.severity, fact.subject != .catalogReader else { return nil }
     let subject = Build.label(fact.file ?? evidence.name, in: evidence.build)
     let text = text(of: fact.subject)
     return Finding(
@@ -165,7 +171,7 @@ package struct HygieneCheck: Check {
         "Remove it from `resources` of the target or, if it must ship, rename it or suppress the"
           + " finding.", nil
       )
-    case .uncompiledCatalog:
+    case .uncompiledCatalog, .catalogReader:
       return (
         "ships as it is, and nothing on Linux reads a string catalog",
         "Ship `.strings` files instead, or exclude the catalog from the target.", nil

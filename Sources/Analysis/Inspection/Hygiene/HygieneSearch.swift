@@ -51,7 +51,7 @@ package struct HygieneSearch: Sendable {
     let found = bytes.withUnsafeBufferPointer { texts.found(in: $0, 0..<$0.count, at: 0) }
     // Counting lines once for each text would be quadratic.
     var (line, offset) = (1, 0)
-    for text in found.sorted(by: { $0.offset < $1.offset }) {
+    for text in found.sorted(by: { $0.offset < $1.offset }) where text.what != .catalogReader {
       line += bytes[offset..<Int(text.offset)].count { $0 == 0x0a }
       offset = Int(text.offset)
       facts.add(text, Trace(kind: .resource, detail: "\(shown):\(line)"), line)
@@ -172,6 +172,7 @@ package struct HygieneSearch: Sendable {
         if paths?.traces.count ?? 0 < HygieneSearch.limit { paths?.traces.append(trace) }
       case .endpoint(let host, let problem): add(.endpoint(host, problem), trace, line)
       case .secret(let form): add(.secret(form), trace, line)
+      case .catalogReader: add(.catalogReader, trace, line)
       }
     }
 

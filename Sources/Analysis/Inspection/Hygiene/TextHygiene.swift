@@ -8,6 +8,7 @@ struct TextHygiene: Sendable {
     enum What: Sendable, Hashable {
       case endpoint(String, EndpointProblem)
       case secret(SecretForm)
+      case catalogReader
       case buildPath
     }
 
@@ -32,7 +33,7 @@ struct TextHygiene: Sendable {
     self.folders = folders.count
     needles = NeedleSet(
       folders.map { Array($0.utf8) } + SecretPattern.all.map(\.prefix)
-        + [SecretPattern.privateKeyStart])
+        + [SecretPattern.privateKeyStart, Array("xcstrings".utf8)])
   }
 
   /// What starts in a range of bytes, which are at an offset of a file.
@@ -53,6 +54,8 @@ struct TextHygiene: Sendable {
           $0 > 0x20 && !"\"'`<>|".utf8.contains($0)
         }
         add(.buildPath, String(decoding: text, as: UTF8.self), index)
+      } else if needle == folders + SecretPattern.all.count + 1 {
+        add(.catalogReader, "", index)
       } else if needle == folders + SecretPattern.all.count {
         if SecretPattern.isPrivateKey(at: index, in: bytes) { add(.secret(.privateKey), "", index) }
       } else {
