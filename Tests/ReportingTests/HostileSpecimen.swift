@@ -99,7 +99,8 @@ extension Specimen {
     report.removedBy = Hostile.all
     report.written = [FileCommit(commit: String(repeating: "d", count: 40), by: Hostile.all)]
     report.artifacts = [.init(name: Hostile.all, sha256: String(repeating: "f", count: 64))]
-    report.authors = CoveredAuthors(addresses: [Hostile.all], since: Hostile.all)
+    report.authors = CoveredAuthors(
+      addresses: [Hostile.all], since: Hostile.all, sinceSigners: [Hostile.all])
     return report
   }()
 

@@ -404,7 +404,10 @@ struct Specimen: Sendable {
         commit: String(repeating: "0123456789", count: 4), covers: ["."],
         coveredDigest: String(repeating: "0c", count: 32), wording: .init(title: "It was signed"),
         follows: state == .counts && result == .passed
-          ? [.init(file: "item-28.yml", checksum: String(repeating: "28", count: 32))] : [],
+          ? [
+            .init(
+              file: "item-28.yml", checksum: String(repeating: "28", count: 32), isRemoved: true)
+          ] : [],
         checksum: String(repeating: "\(day)", count: 32),
         location: SourceLocation(file: "Checklists/signoffs/item-\(day).yml", line: 1)),
       state: state, decides: [.counts, .stale].contains(state), problems: problems[state] ?? [])
@@ -426,7 +429,7 @@ struct Specimen: Sendable {
       report.artifacts = [.init(name: "App", sha256: String(repeating: "0d", count: 32))]
       report.authors = CoveredAuthors(
         addresses: ["bob@example.org", "eve@example.org"], since: "1.3.0",
-        sinceCommit: String(repeating: "00bb", count: 10))
+        sinceCommit: String(repeating: "00bb", count: 10), sinceSigners: ["Eve <eve@example.org>"])
     }
     report.signature = result == .failed ? .absent : state == .invalid ? .wrong : .valid
     if state == .unverified { report.signature = .unverified }
