@@ -32,10 +32,7 @@ package enum ObjectOverview {
     case .relocatable: .object
     case .executable: .executable
     case .core: .coreDump
-    case .sharedObject:
-      // Some libraries, such as the C library, are also executable.
-      linking.isMarkedAsProgram || linking.ownName == nil && linking.interpreter != nil
-        ? .executable : .sharedLibrary
+    case .sharedObject: linking.isOfProgram ? .executable : .sharedLibrary
     case .other: .other
     }
   }

@@ -82,6 +82,9 @@ package struct DynamicLinking: Sendable, Equatable {
   /// Whether some memory is read-only after the dynamic linker has filled it in.
   package var hasReadOnlyRelocations = false
 
+  /// Whether a shared object is a program: some libraries, such as the C library, can be executed too.
+  package var isOfProgram: Bool { isMarkedAsProgram || ownName == nil && interpreter != nil }
+
   package init() {}
 }
 

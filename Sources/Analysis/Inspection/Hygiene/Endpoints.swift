@@ -1,3 +1,4 @@
+internal import Algorithms
 internal import Glibc
 internal import ReleaseModel
 
@@ -31,8 +32,7 @@ enum Endpoints {
   ) -> Range<Int>? {
     guard colon + 3 < bytes.count, colon > 1, bytes[colon + 1] == UInt8(ascii: "/"),
       bytes[colon + 2] == UInt8(ascii: "/"),
-      isLetter(bytes[colon - 1]) || isDigit(bytes[colon - 1]),
-      isLetter(bytes[colon - 2]) || isDigit(bytes[colon - 2])
+      bytes[colon - 1].isAlphanumeric, bytes[colon - 2].isAlphanumeric
     else { return nil }
     var start = colon + 3
     var end = start
@@ -52,21 +52,21 @@ enum Endpoints {
   private static func addressWithPort(
     at colon: Int, in bytes: UnsafeBufferPointer<UInt8>
   ) -> Range<Int>? {
-    guard colon >= 7, colon + 2 < bytes.count, isDigit(bytes[colon - 1]), isDigit(bytes[colon + 1])
+    guard colon >= 7, colon + 2 < bytes.count, bytes[colon - 1].isDigit, bytes[colon + 1].isDigit
     else { return nil }
     var start = colon
     while start > 0, colon - start < 16,
-      isDigit(bytes[start - 1]) || bytes[start - 1] == UInt8(ascii: ".")
+      bytes[start - 1].isDigit || bytes[start - 1] == UInt8(ascii: ".")
     {
       start -= 1
     }
-    if start > 0, isLetter(bytes[start - 1]) || bytes[start - 1] == UInt8(ascii: "-") { return nil }
+    if start > 0, bytes[start - 1].isLetter || bytes[start - 1] == UInt8(ascii: "-") { return nil }
     var end = colon + 1
-    while end < bytes.count, end - colon < 7, isDigit(bytes[end]) { end += 1 }
+    while end < bytes.count, end - colon < 7, bytes[end].isDigit { end += 1 }
     // Not a time, or a longer number.
     guard end - colon > 2, end - colon < 7,
       end == bytes.count
-        || !isLetter(bytes[end]) && bytes[end] != UInt8(ascii: ".")
+        || !bytes[end].isLetter && bytes[end] != UInt8(ascii: ".")
           && bytes[end] != UInt8(ascii: ":")
     else { return nil }
     return start..<end
@@ -88,7 +88,7 @@ enum Endpoints {
     }
     let host = authority.prefix { $0 != ":" }
     guard !host.isEmpty,
-      host.utf8.allSatisfy({ isLetter($0) || isDigit($0) || $0 == 0x2d || $0 == 0x2e })
+      host.utf8.allSatisfy({ $0.isAlphanumeric || $0 == 0x2d || $0 == 0x2e })
     else { return nil }
     let labels = host.split(separator: ".", omittingEmptySubsequences: false)
     if labels.count == 4, labels.allSatisfy({ UInt8($0) != nil }) {
@@ -96,7 +96,7 @@ enum Endpoints {
     }
     // A top-level domain has letters; the label before it belongs to the owner of the domain.
     guard labels.count > 2, !labels.contains(""), let top = labels.last, top.utf8.count > 1,
-      top.utf8.allSatisfy(isLetter)
+      top.utf8.allSatisfy(\.isLetter)
     else { return nil }
     if tunnels.contains(where: { host.hasSuffix("." + $0) }) { return .tunnel }
     return labels.dropLast(2).first {
@@ -120,11 +120,8 @@ enum Endpoints {
     "ngrok.app", "ngrok.dev", "ngrok.io", "pagekite.me", "serveo.net", "trycloudflare.com",
   ]
 
-  private static func isDigit(_ byte: UInt8) -> Bool { 0x30...0x39 ~= byte }
-  private static func isLetter(_ byte: UInt8) -> Bool { 0x61...0x7a ~= byte | 0x20 }
-
   /// Whether a byte can be part of a host with a port, or of the user before it: RFC 3986, 3.2.
   private static func isAuthority(_ byte: UInt8) -> Bool {
-    isDigit(byte) || isLetter(byte) || "-._~%!$&'()*+,;=:@[]".utf8.contains(byte)
+    byte.isAlphanumeric || "-._~%!$&'()*+,;=:@[]".utf8.contains(byte)
   }
 }

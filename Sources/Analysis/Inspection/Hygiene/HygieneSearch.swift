@@ -78,9 +78,7 @@ package struct HygieneSearch: Sendable {
       guard let problem = problem(ofRunPath: path) else { continue }
       facts.add(.runPath(path, problem), Trace(kind: .symbol, detail: "\(member)DT_RUNPATH"))
     }
-    let isProgram =
-      file.type == .executable || linking.isMarkedAsProgram
-      || linking.ownName == nil && linking.interpreter != nil
+    let isProgram = file.type == .executable || linking.isOfProgram
     for library in linking.libraries where Self.testFrameworks.contains(where: library.hasPrefix) {
       facts.add(
         .testFramework(library, isProgram: isProgram),

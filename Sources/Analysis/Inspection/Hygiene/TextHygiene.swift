@@ -76,7 +76,7 @@ struct TextHygiene: Sendable {
   /// Whether the name of a folder is a whole path or the start of one.
   private func isPath(_ range: Range<Int>, in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     func continues(_ byte: UInt8) -> Bool {
-      0x30...0x39 ~= byte || 0x61...0x7a ~= byte | 0x20 || "-_.~".utf8.contains(byte)
+      byte.isAlphanumeric || "-_.~".utf8.contains(byte)
     }
     if range.lowerBound > 0, continues(bytes[range.lowerBound - 1]) { return false }
     return range.upperBound == bytes.count || !continues(bytes[range.upperBound])
