@@ -19,6 +19,8 @@ package struct Inspection: Sendable {
   private let why: [String]
   private let ignoresCase: Bool
   private let unstripped: String?
+  private let expected: [FileProperty: Bool]
+  private let selection: HygieneSelection
 
   /// - Parameters:
   ///   - paths: Files, or folders of files, that must not contain a match.
@@ -31,10 +33,15 @@ package struct Inspection: Sendable {
   ///   - ignoresCase: Whether to match `why` case-insensitively.
   ///   - unstripped: The file that the only path was stripped from, or nil to inspect that path
   ///     itself.
+  ///   - expected: What is expected of every object file at `paths`.
+  ///   - hygiene: How strictly files are judged that must not ship, whatever the rules are.
   package init(
     paths: [String], controls: [String], rules: [Rule], takesDigests: Bool, why: [String] = [],
-    ignoresCase: Bool = false, unstripped: String? = nil
+    ignoresCase: Bool = false, unstripped: String? = nil, expected: [FileProperty: Bool] = [:],
+    hygiene: HygieneSelection = HygieneSelection()
   ) {
+    self.expected = expected
+    selection = hygiene
     self.unstripped = unstripped
     self.why = why
     self.ignoresCase = ignoresCase
@@ -65,13 +72,14 @@ package struct Inspection: Sendable {
   }
 
   fileprivate var plan: Plan {
-    Plan(
-      root: FileManager.default.currentDirectoryPath,
-      configuration: Configuration(rules: rules),
+    var configuration = Configuration(rules: rules)
+    configuration.hygiene = selection
+    return Plan(
+      root: FileManager.default.currentDirectoryPath, configuration: configuration,
       checks: [ArtifactVisibilityCheck().id]
         + (rules.isEmpty ? [] : [RuleControlCheck().id, DebugLeakCheck().id])
         // An explanation alone changes no exit code.
-        + (rules.isEmpty && !why.isEmpty ? [] : [HygieneCheck().id]))
+        + (rules.isEmpty && expected.isEmpty && !why.isEmpty ? [] : [HygieneCheck().id]))
   }
 
   fileprivate func gather(
@@ -204,12 +212,16 @@ package struct Inspection: Sendable {
         members: members, takesDigest: takesDigests, givesOverview: rules.isEmpty && why.isEmpty,
         hygiene: item.build == Build.inspected ? hygiene(in: folder) : nil)
     }
-    let evidence =
+    var evidence =
       unstripped == nil
       ? try await gather(path)
       : try await StrippedCopy(found, from: path).evidence(
         name: item.name, build: item.build, takesDigest: takesDigests, in: gatherer.workspace,
         gather)
+    if item.build == Build.inspected {
+      evidence.expect(
+        expected, ofFileAt: found, unstripped: unstripped == nil ? nil : path)
+    }
     // The verdict says whether the unstripped file is the same program.
     return Inspected(
       evidence: evidence,

@@ -53,6 +53,13 @@ struct Inspect: AsyncParsableCommand {
   var unstripped: String?
 
   @Option(
+    help: ArgumentHelp(
+      "What every object file must be: \(FileProperty.allCases.map(\.rawValue).listed(with: "or"));"
+        + " repeatable.",
+      valueName: "property"))
+  var expect: [FileProperty] = []
+
+  @Option(
     help: ArgumentHelp("Configuration file with the rules to use.", valueName: "file"),
     completion: .file())
   var config: String?
@@ -107,10 +114,13 @@ struct Inspect: AsyncParsableCommand {
     let progress = output.progress
     let gate = Gate.live(
       in: FileManager.default.currentDirectoryPath, showing: progress)
-    let rules = try rules()
+    let selected = try selection()
+    let rules = selected.rules
     let inspection = Inspection(
       paths: paths, controls: control, rules: rules, takesDigests: output.showsDigests, why: why,
-      ignoresCase: ignoreCase, unstripped: unstripped)
+      ignoresCase: ignoreCase, unstripped: unstripped,
+      expected: Dictionary(uniqueKeysWithValues: Set(expect).map { ($0, true) }),
+      hygiene: selected.hygiene)
     if let name = inspection.nameWithoutCxx {
       throw ValidationError(
         "'\(name)' is a C++ name, but no file has C++ symbols. In Swift names, use '.' instead"
@@ -141,14 +151,8 @@ struct Inspect: AsyncParsableCommand {
     return [file, file.resolvingSymlinksInPath()].contains { ($0.path + "/").hasPrefix(folder) }
   }
 
-  private func rules() throws -> [Rule] {
-    guard name.isEmpty, string.isEmpty else {
-      return [
-        Rule(id: "command-line", names: name, strings: string, ignoresCase: ignoreCase)
-      ]
-    }
-    // With only `--why`, there is nothing to check.
-    guard why.isEmpty || config != nil else { return [] }
+  /// What to look for, and how strictly.
+  private func selection() throws -> (rules: [Rule], hygiene: HygieneSelection) {
     let found: Configuration?
     if let config {
       found = try PlanLoader.configuration(at: config, shown: config)
@@ -158,6 +162,14 @@ struct Inspect: AsyncParsableCommand {
         paths.allSatisfy { Self.isFile($0, below: project.root) } ? project.configuration : nil
       }
     }
+    let hygiene = found?.hygiene ?? HygieneSelection()
+    guard name.isEmpty, string.isEmpty else {
+      return (
+        [Rule(id: "command-line", names: name, strings: string, ignoresCase: ignoreCase)], hygiene
+      )
+    }
+    // With only `--why`, there is nothing to check.
+    guard why.isEmpty || config != nil else { return ([], hygiene) }
     let rules = found?.rules.filter { !$0.absentFrom.isEmpty } ?? []
     // With an explicit configuration or control, an overview would pass without checking anything.
     guard !rules.isEmpty || config == nil && control.isEmpty else {
@@ -165,6 +177,8 @@ struct Inspect: AsyncParsableCommand {
         "Nothing to search for. Use --name, --string or --why, or a configuration with rules that"
           + " have `absent-from`.")
     }
-    return rules
+    return (rules, hygiene)
   }
 }
+
+extension FileProperty: ExpressibleByArgument {}

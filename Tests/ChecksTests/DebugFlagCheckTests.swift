@@ -58,15 +58,16 @@ import Testing
   @Test func uncheckedCodeAndDefinitionsInSourcesAreReported() {
     var unchecked = CompiledModule(name: "App")
     unchecked.isUnchecked = true
+    unchecked.isUnoptimized = true
     var c = CompiledModule(name: "CLib")
     c.debugCode = [
       .init(.defined, location("c.h", 1)), .init(.withoutNDEBUG, location("c.c", 2)),
       .init(.assertion, location("c.c", 3)),
     ]
     let findings = judge(unchecked, c).findings
-    #expect(findings.map(\.name) == ["-Ounchecked", "DEBUG", "NDEBUG"])
-    #expect(findings.map(\.severity) == [.warning, .error, .warning])
-    #expect(findings.map(\.location) == [nil, location("c.h", 1), location("c.c", 2)])
+    #expect(findings.map(\.name) == ["-O0", "-Ounchecked", "DEBUG", "NDEBUG"])
+    #expect(findings.map(\.severity) == [.error, .warning, .error, .warning])
+    #expect(findings.map(\.location) == [nil, nil, location("c.h", 1), location("c.c", 2)])
   }
 
   /// Conditions that the build itself requests are meant to be there.

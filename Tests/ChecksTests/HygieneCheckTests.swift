@@ -31,12 +31,15 @@ import Testing
       .testFramework("libTesting.so", isProgram: false), .secret(.privateKey),
       .endpoint("10.0.0.1", .privateAddress), .buildPath(2), .weaknesses([.executableStack]),
       .debugResource, .uncompiledCatalog,
+      .unexpected(.static, isExpected: true, isUnknown: false),
+      .unexpected(.stripped, isExpected: false, isUnknown: false),
+      .unexpected(.optimized, isExpected: true, isUnknown: true),
     ]
     let result = judge(facts.map { HygieneFact($0) })
     #expect(
       result.findings.map(\.severity) == [
         .error, .error, .error, .error, .error, .note, .error, .note, .note, .note, .warning,
-        .warning,
+        .warning, .error, .error, .unverified,
       ])
     #expect(result.findings.allSatisfy { $0.build == "release" && $0.artifact == "app" })
     #expect(Set(result.findings.map(\.message)).count == facts.count)
@@ -70,6 +73,26 @@ import Testing
     }
     #expect(findings([.uncompiledCatalog]) == ["uncompiled-catalog"])
     #expect(findings([.uncompiledCatalog, .catalogReader]) == [])
+  }
+
+  @Test func optimizationIsReportedOnce() {
+    let unoptimized = HygieneFact(.unoptimized(["GNU C17 12.2.0"]))
+    func judge(_ facts: [HygieneFact], isElsewhere: Bool) -> [String] {
+      HygieneCheck().judge(plan()) {
+        var evidence = inspected("release")
+        guard case .collected(var inspection) = evidence.inspection else { return }
+        inspection.hygiene = facts
+        evidence.inspection = .collected(inspection)
+        evidence.isBuiltElsewhere = isElsewhere
+        $0.artifacts = [evidence]
+        $0[build: "release"].compilations = .collected([])
+      }.findings.map(\.subject)
+    }
+    #expect(judge([unoptimized], isElsewhere: true) == ["unoptimized"])
+    // `debug-flag` knows the arguments.
+    #expect(judge([unoptimized], isElsewhere: false) == [])
+    let expected = HygieneFact(.unexpected(.optimized, isExpected: true, isUnknown: false))
+    #expect(judge([unoptimized, expected], isElsewhere: true) == ["expectation"])
   }
 
   @Test func debugBuildsDoNotShip() {

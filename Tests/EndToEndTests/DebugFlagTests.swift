@@ -83,6 +83,14 @@ import Testing
       testDescription: "no preconditions", flags: ["-Xswiftc", "-Ounchecked"], modules: "App",
       verdict: .passed),
     Case(
+      testDescription: "no optimization of C", flags: ["-Xcc", "-O0"], modules: "CLib and CxxLib"),
+    Case(
+      testDescription: "no optimization of a target",
+      change: ("cxxSettings: []", #"cxxSettings: [.unsafeFlags(["-O0"])]"#), modules: "CxxLib"),
+    Case(
+      testDescription: "no optimization, overridden by -Os",
+      flags: ["-Xcc", "-O0", "-Xcc", "-Os"], verdict: .passed),
+    Case(
       testDescription: "a definition in a header that a source includes",
       files: [
         "Sources/CLib/first.c": "#include \"first.h\"\n",
@@ -207,7 +215,8 @@ import Testing
     let named = example.modules.map { modules in
       messages.count == 1
         && messages.contains {
-          [" for \(modules),", " in \(modules),", "of \(modules) "].contains(where: $0.contains)
+          ["for", "in", "optimize"].map { " \($0) \(modules)," }.contains(where: $0.contains)
+            || $0.contains("of \(modules) ")
         }
     }
     #expect(named ?? messages.isEmpty, "\(messages)")

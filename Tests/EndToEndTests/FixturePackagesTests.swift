@@ -50,6 +50,7 @@ import Testing
     "outdated-conditions": ["derived-rules": .failed, "required-presence": .failed],
     "lost-guard": ["guards": .failed],
     "unclean": ["hygiene": .failed],
+    "built-elsewhere": ["debug-flag": .unverified, "hygiene": .failed],
   ]
 
   @Test func everyPackageHasExpectedVerdicts() throws {
@@ -65,6 +66,10 @@ import Testing
     defer { tool.remove() }
     let folder = "\(tool.folder)/\(package)"
     if package == "lost-guard" { try await commitFormerRelease(in: folder, tool) }
+    if package == "built-elsewhere" {
+      let script = "mkdir -p dist && swiftc -g Sources/App/main.swift -o dist/App"
+      #expect(try await tool.run("sh", ["-c", script], in: folder).exitCode == 0)
+    }
     let readme = try String(contentsOfFile: folder + "/README.md", encoding: .utf8)
     let stated = try #require(readme.firstMatch(of: #/Exit code: (\d)/#).flatMap { Int($0.1) })
 

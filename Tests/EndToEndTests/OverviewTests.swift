@@ -103,7 +103,7 @@ import Testing
       #expect(outcome.exitCode == 0)
       guard ["terminal", "markdown", "html"].contains(format) else { continue }
       #expect(outcome.output.contains("executable for x86"), "\(outcome.all)")
-      #expect(outcome.output.contains("nothing was searched for"))
+      #expect(outcome.output.contains("no name or string was searched for"))
     }
   }
 

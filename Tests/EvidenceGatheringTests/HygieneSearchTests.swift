@@ -115,6 +115,64 @@ import Testing
     #expect(facts.first?.traces == [Trace(kind: .resource, detail: "B/c.json:3")])
   }
 
+  @Test(
+    arguments: [
+      ("gcc", ["-g"], false), ("gcc", ["-g", "-O2"], true), ("gcc", ["-g", "-O0", "-O1"], true),
+      ("gcc", ["-g3", "-gdwarf-4", "-fdebug-types-section"], false), ("gcc", [], nil),
+      ("gcc", ["-g", "-O2", "-flto"], true), ("gcc", ["-g", "-gz", "-Os"], true),
+      ("clang", ["-g"], nil), ("clang", ["-g", "-O2", "-grecord-command-line"], true),
+      ("clang", ["-g", "-grecord-command-line"], false),
+      ("swiftc", ["-g", "-O"], true), ("swiftc", ["-g"], false), ("swiftc", ["-O"], nil),
+    ] as [(String, [String], Bool?)])
+  func debugInformationTellsOptimization(
+    _ compiler: String, _ options: [String], _ isOptimized: Bool?
+  ) throws {
+    let folder = try TemporaryFolder()
+    try folder.write("int main(void) { return 0; }\n", to: "a.c")
+    try folder.write("print(1)\n", to: "a.swift")
+    let source = compiler == "swiftc" ? "a.swift" : "a.c"
+    let program = try folder.make("program", [compiler, source, "-o", "program"] + options)
+    let members = try Object.read(path: program)
+    let compilers = try search.facts(in: members).compactMap { fact -> [String]? in
+      if case .unoptimized(let compilers) = fact.subject { compilers } else { nil }
+    }
+    #expect(compilers.count == (isOptimized == false ? 1 : 0))
+    for isExpected in [true, false] {
+      let facts = try HygieneSearch.facts(in: members, expecting: [.optimized: isExpected])
+      let isUnknown = isOptimized == nil
+      #expect(
+        facts.map(\.subject)
+          == (isOptimized == isExpected
+            ? []
+            : [.unexpected(.optimized, isExpected: isExpected, isUnknown: isUnknown)]))
+    }
+  }
+
+  @Test(
+    arguments: [
+      ([], false, false), (["-static"], false, true), (["-s"], true, false),
+      (["-static-pie", "-s"], true, true), (["-shared", "-fPIC", "-nostdlib"], false, true),
+      (["-Wl,--strip-debug"], false, false),
+    ] as [([String], Bool, Bool)])
+  func filesAreStrippedAndStatic(
+    _ options: [String], _ isStripped: Bool, _ isStatic: Bool
+  ) throws {
+    let folder = try TemporaryFolder()
+    try folder.write("int main(void) { return 0; }\n", to: "a.c")
+    let program = try folder.make("program", ["gcc", "a.c", "-o", "program"] + options)
+    let members = try Object.read(path: program)
+    for isExpected in [true, false] {
+      let facts = try HygieneSearch.facts(
+        in: members, expecting: [.stripped: isExpected, .static: isExpected])
+      let expected = [(FileProperty.stripped, isStripped), (.static, isStatic)]
+        .filter { $0.1 != isExpected }
+        .map {
+          HygieneFact.Subject.unexpected($0.0, isExpected: isExpected, isUnknown: false)
+        }
+      #expect(facts.map(\.subject) == expected)
+    }
+  }
+
   /// A way to compile a program, and what is found in it.
   struct Case: Sendable, CustomTestStringConvertible {
     var testDescription: String

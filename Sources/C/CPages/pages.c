@@ -88,6 +88,8 @@ static const char pages[] = {
 #embed "../../../Documentation/checks/test-framework.md" suffix(, 0, )
 #embed "../../../Documentation/checks/testable.md" suffix(, 0, )
 #embed "../../../Documentation/checks/secret.md" suffix(, 0, )
+#embed "../../../Documentation/checks/unoptimized.md" suffix(, 0, )
+#embed "../../../Documentation/checks/expectation.md" suffix(, 0, )
 #embed "../../../Documentation/checks/development-endpoint.md" suffix(, 0, )
 #embed "../../../Documentation/checks/debug-resource.md" suffix(, 0, )
 #embed "../../../Documentation/checks/uncompiled-catalog.md" suffix(, 0, )

@@ -18,6 +18,8 @@ package struct CompiledModule: Sendable, Hashable {
   package var conditions: Set<String>
   /// Whether `precondition` and checks of overflow and bounds are assumed to hold: `-Ounchecked`.
   package var isUnchecked = false
+  /// Whether C or C++ code is compiled without optimization: `-O0`.
+  package var isUnoptimized = false
   /// Whether it is compiled for `@testable import`: `-enable-testing`.
   package var isTestable = false
   /// What C code of the package does as in a debug build; empty unless it is local.

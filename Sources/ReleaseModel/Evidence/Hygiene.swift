@@ -5,6 +5,8 @@ package enum HygieneKind: String, Sendable, Codable, CaseIterable {
   case testFramework = "test-framework"
   case testable
   case secret
+  case unoptimized
+  case expectation
   case developmentEndpoint = "development-endpoint"
   case debugResource = "debug-resource"
   case uncompiledCatalog = "uncompiled-catalog"
@@ -17,8 +19,8 @@ package enum HygieneKind: String, Sendable, Codable, CaseIterable {
   /// The level that applies unless the configuration sets another one.
   package var level: FindingLevel {
     switch self {
-    case .runPath, .instrumentation, .testFramework, .testable, .secret: .error
-    case .debugResource, .uncompiledCatalog, .cAssertion: .warning
+    case .runPath, .instrumentation, .testFramework, .testable, .secret, .expectation: .error
+    case .debugResource, .uncompiledCatalog, .cAssertion, .unoptimized: .warning
     // Many programs have addresses as examples in their help.
     case .developmentEndpoint, .buildPath, .hardening: .note
     }
@@ -39,12 +41,21 @@ package struct HygieneFact: Sendable, Codable, Hashable {
     /// The number of texts that start with a folder of the build.
     case buildPath(Int)
     case weaknesses([Weakness])
+    /// The compilers, with their versions, whose debug information shows that they didn't optimize.
+    case unoptimized([String])
+    /// A property that differs from what the configuration expects, or whose value is unknown.
+    case unexpected(FileProperty, isExpected: Bool, isUnknown: Bool)
     /// A file that ships and is named like data for tests.
     case debugResource
     /// A string catalog that ships as it is.
     case uncompiledCatalog
     /// Code with the extension of string catalogs in a string, which reads them itself; no finding.
     case catalogReader
+
+    /// Whether a property differs from what is expected.
+    package func isUnexpected(_ property: FileProperty) -> Bool {
+      if case .unexpected(property, _, _) = self { true } else { false }
+    }
   }
 
   package var subject: Subject
@@ -69,10 +80,22 @@ package struct HygieneFact: Sendable, Codable, Hashable {
     case .endpoint: .developmentEndpoint
     case .buildPath: .buildPath
     case .weaknesses: .hardening
+    case .unoptimized: .unoptimized
+    case .unexpected: .expectation
     case .debugResource: .debugResource
     case .uncompiledCatalog, .catalogReader: .uncompiledCatalog
     }
   }
+}
+
+/// What a configuration can expect of a file that ships; the raw values are its keys.
+package enum FileProperty: String, Sendable, Codable, CaseIterable {
+  /// It has neither a symbol table nor debug information.
+  case stripped
+  /// Its debug information says that all its code was optimized.
+  case optimized
+  /// It loads no library.
+  case `static`
 }
 
 /// Why a folder in which the dynamic linker looks for libraries is wrong: ld.so(8).

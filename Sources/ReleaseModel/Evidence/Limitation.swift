@@ -13,7 +13,7 @@ package enum Limitation: String, Sendable, Codable, CaseIterable {
   case onlyBuildTools = "only-build-tools"
   /// The configuration leaves something out on purpose.
   case leftOutOnPurpose = "left-out-on-purpose"
-  /// Files were described, but not searched.
+  /// Files were described, and searched for nothing that a rule or an option names.
   case nothingSearchedFor = "nothing-searched-for"
 
   /// Whether the verdict is only about part of what a release requires.
@@ -31,7 +31,7 @@ package enum Limitation: String, Sendable, Codable, CaseIterable {
     case .nothingNamed:
       "no debug-only declaration has a unique name to search for; no rule says what must be absent"
     case .onlyBuildTools: "only plugins and other build tools, which do not ship"
-    case .nothingSearchedFor: "nothing was searched for"
+    case .nothingSearchedFor: "no name or string was searched for"
     }
   }
 }

@@ -126,6 +126,11 @@ package struct CompilerQuestion: Hashable {
     return arguments
   }
 
+  /// Whether the answer has the macro `__OPTIMIZE__` if clang optimizes the source.
+  package var isOptimizable: Bool {
+    arguments.contains("-dM") && arguments.last?.lowercased().hasSuffix(".s") == false
+  }
+
   /// The assembler's message if a symbol `DEBUG` is defined.
   static let assemblerAnswer = "verify-release-symbol-is-defined"
 

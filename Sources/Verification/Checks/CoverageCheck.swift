@@ -92,10 +92,10 @@ private struct CoverageSearch {
     let artifacts = plan.configuration.artifacts
     guard !artifacts.isEmpty, !artifacts.contains(.products) else { return nil }
     let files = artifacts.compactMap { artifact -> String? in
-      if case .path(let path, _, _) = artifact { path } else { nil }
+      if case .path(let path, _, _, _) = artifact { path } else { nil }
     }
     let named = artifacts.compactMap { artifact -> String? in
-      if case .product(let name, _) = artifact { name } else { nil }
+      if case .product(let name, _, _) = artifact { name } else { nil }
     }
     let inspected = Set(
       (files + evidence.artifacts.map(\.name)).map(\.lastPathComponent)

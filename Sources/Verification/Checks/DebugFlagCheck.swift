@@ -82,6 +82,11 @@ package struct DebugFlagCheck: Check {
         + " manifest."
     )
     report(
+      .error, "-O0", in: modules.filter(\.isUnoptimized), "does not optimize",
+      "so it is slow and large.",
+      advice: "Remove `-O0` from the build flags and the manifest; SwiftPM optimizes C in releases."
+    )
+    report(
       .warning, "-Ounchecked", in: modules.filter(\.isUnchecked),
       "assumes that all preconditions hold in",
       "so `precondition` and the checks of overflow and bounds stop nothing.",

@@ -24,6 +24,9 @@ package struct HygieneCheck: Check {
     let artifacts = input.evidence.artifacts.filter { ships($0.build) }.map { $0.map(\.hygiene) }
     let resources = input.evidence.resourceHygiene.filter { ships($0.build) }
     let selection = input.plan.configuration.hygiene
+    let elsewhere = Set(
+      input.evidence.artifacts.filter { $0.isBuiltElsewhere || $0.build == Build.inspected }
+        .map(\.label))
     var findings: [Finding] = []
     var isConclusive = true
     for evidence in artifacts + resources {
@@ -36,8 +39,15 @@ package struct HygieneCheck: Check {
         artifact.build == evidence.build
           && artifact.inspection.value?.contains { $0.subject == .catalogReader } == true
       }
-      findings += facts.filter { !readsCatalogs || $0.subject != .uncompiledCatalog }
-        .compactMap { finding(about: $0, in: evidence, selection) }
+      findings += facts.filter { fact in
+        // The check `debug-flag` knows how this run's builds were compiled.
+        let isKnown =
+          fact.kind == .unoptimized
+          && (!elsewhere.contains(evidence.label)
+            || facts.contains { $0.subject.isUnexpected(.optimized) })
+        return !isKnown && (!readsCatalogs || fact.subject != .uncompiledCatalog)
+      }
+      .compactMap { finding(about: $0, in: evidence, selection) }
     }
     for build in input.plan.configuration.builds where build.configuration == .release {
       // The check `debug-flag` reports why they are unknown.
@@ -102,7 +112,10 @@ package struct HygieneCheck: Check {
     {
       return nil
     }
-    guard let severity = level.severity, fact.subject != .catalogReader else { return nil }
+    guard var severity = level.severity, fact.subject != .catalogReader else { return nil }
+    if case .unexpected(_, _, isUnknown: true) = fact.subject, severity == .error {
+      severity = .unverified
+    }
     let subject = Build.label(fact.file ?? evidence.name, in: evidence.build)
     let text = text(of: fact.subject)
     return Finding(
@@ -165,6 +178,23 @@ package struct HygieneCheck: Check {
         "lacks protection: \(weaknesses.map(\.words).listedInSentence)",
         "Check the linker flags and the assembly in the package.", nil
       )
+    case .unoptimized(let compilers):
+      return (
+        "contains code that \(compilers.listedInSentence) compiled without optimization",
+        "Compile with `-O` (Swift) or `-O2` (C and C++).", nil
+      )
+    case .unexpected(let property, let isExpected, let isUnknown):
+      return (
+        isUnknown
+          ? "is expected \(isExpected ? "" : "not ")to be \(property.rawValue), and its debug"
+            + " information does not say whether it is"
+          : "is \(isExpected ? "not " : "")\(property.rawValue), but expected"
+            + "\(isExpected ? "" : " not") to be",
+        isUnknown
+          ? "Compile with `-g` and, with clang, `-grecord-command-line`, and name the file with debug"
+            + " information with `unstripped`."
+          : property.advice(isExpected), property.rawValue
+      )
     case .debugResource:
       return (
         "is named like data for tests",
@@ -201,6 +231,20 @@ extension Instrumentation {
     case .addressSanitizer, .threadSanitizer, .undefinedBehaviorSanitizer, .memorySanitizer,
       .fuzzer:
       "`-sanitize` and `-fsanitize`"
+    }
+  }
+}
+
+extension FileProperty {
+  /// What makes the property true or false.
+  fileprivate func advice(_ isTrue: Bool) -> String {
+    switch (self, isTrue) {
+    case (.stripped, true): "Run `strip` on the file before it ships."
+    case (.stripped, false): "Ship the file as the linker wrote it."
+    case (.optimized, true): "Compile with `-O` (Swift) or `-O2` (C and C++)."
+    case (.optimized, false): "Compile with `-Onone` (Swift) or `-O0` (C and C++)."
+    case (.static, true): "Link with `--static-swift-stdlib -Xswiftc -static-executable`."
+    case (.static, false): "Link without `-static-executable`."
     }
   }
 }

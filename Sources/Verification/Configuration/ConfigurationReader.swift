@@ -157,7 +157,8 @@ package struct ConfigurationReader {
         throw element.error(
           "expected `product: NAME` or `path: FILE`, found '\(name)'; write `- product: \(name)`")
       }
-      let artifact = try element.mapping(of: ["product", "path", "build", "unstripped"])
+      let artifact = try element.mapping(of: ["product", "path", "build", "unstripped", "expect"])
+      let expected = try artifact["expect"].map(expectations) ?? [:]
       switch (artifact["product"], artifact["path"]) {
       case (let product?, nil):
         if let build = artifact["build"] {
@@ -167,17 +168,31 @@ package struct ConfigurationReader {
           throw unstripped.error(
             "'unstripped' can be set only for a path; a product is inspected as it was built")
         }
-        artifacts.append(.product(try product.string(), at: product.location))
+        artifacts.append(
+          .product(try product.string(), at: product.location, expected: expected))
       case (nil, let path?):
         artifacts.append(
           .path(
             try path.string(), build: try buildName(try artifact.required("build")),
-            unstripped: try artifact["unstripped"]?.string()))
+            unstripped: try artifact["unstripped"]?.string(), expected: expected))
       default:
         throw element.error("expected either 'product' or 'path', not both")
       }
     }
     return artifacts
+  }
+
+  /// Reads what is expected of a file; a key without a value is true.
+  private func expectations(
+    _ node: YAMLNode
+  ) throws(ConfigurationError) -> [FileProperty: Bool] {
+    let mapping = try node.mapping(of: FileProperty.allCases.map(\.rawValue))
+    var expected: [FileProperty: Bool] = [:]
+    for property in FileProperty.allCases {
+      guard let value = mapping[property.rawValue] else { continue }
+      expected[property] = value.isNothing ? true : try value.bool()
+    }
+    return expected
   }
 
   /// Reads the rules; those whose patterns are all commented out are kept separately.

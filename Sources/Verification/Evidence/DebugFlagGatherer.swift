@@ -66,12 +66,11 @@ package struct DebugFlagGatherer: Sendable {
       for question in clangs[index] {
         modules[call.module]?.define(macros[question].flatMap(CompilerQuestion.debugValue))
         // In Swift code, macros apply only to the headers that it imports.
-        if !call.isSwift {
-          modules[call.module]?.conditions.formUnion(
-            macros[question].map {
-              CompilerQuestion.macros(in: $0).keys.filter { !$0.hasPrefix("_") }
-            }
-              ?? [])
+        if !call.isSwift, let defined = macros[question].map(CompilerQuestion.macros) {
+          modules[call.module]?.conditions.formUnion(defined.keys.filter { !$0.hasPrefix("_") })
+          if question.isOptimizable, defined["__OPTIMIZE__"] == nil {
+            modules[call.module]?.isUnoptimized = true
+          }
         }
       }
       guard let frontend = drivers[index].flatMap({ jobs[$0] }) else { continue }

@@ -1,8 +1,30 @@
+internal import ArtifactSearch
 internal import Cryptography
 internal import Foundation
 internal import ObjectFile
 package import ReleaseModel
 package import Toolchain
+
+extension ArtifactEvidence {
+  /// Adds what differs from what is expected of the file.
+  ///
+  /// Debug information is that of the unstripped original, if there is one.
+  package mutating func expect(
+    _ expected: [FileProperty: Bool], ofFileAt path: String, unstripped: String?
+  ) {
+    guard !expected.isEmpty, case .collected(var inspection) = inspection else { return }
+    do throws(ReadError) {
+      for property in expected.keys.sorted(by: { $0.rawValue < $1.rawValue }) {
+        let path = property == .optimized ? unstripped ?? path : path
+        inspection.hygiene += try HygieneSearch.facts(
+          in: try Object.read(path: path), expecting: expected.filter { $0.key == property })
+      }
+      self.inspection = .collected(inspection)
+    } catch {
+      self.inspection = .unavailable(reason: error.description)
+    }
+  }
+}
 
 /// A file that ships, and the file that it was stripped from.
 package struct StrippedCopy: Sendable {

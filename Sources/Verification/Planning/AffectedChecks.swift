@@ -121,7 +121,7 @@ package struct AffectedChecks {
   /// Whether the configuration names a file, or a folder or pattern that may contain it.
   private func isNamed(_ path: String) -> Bool {
     let artifacts = plan.configuration.artifacts.flatMap { artifact -> [String] in
-      guard case .path(let path, _, let unstripped) = artifact else { return [] }
+      guard case .path(let path, _, let unstripped, _) = artifact else { return [] }
       return [path] + [unstripped].compactMap(\.self)
     }
     let named = artifacts + (plan.configuration.localization?.sources ?? [])

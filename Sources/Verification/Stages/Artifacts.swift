@@ -295,6 +295,9 @@ extension Run {
             found.original = original.map { ($0 as NSString).lastPathComponent }
             found.isBuiltElsewhere = original == nil
             found.modules = Set(linked.flatMap(\.names))
+            // How the builds of this run were compiled is known to the check `debug-flag`.
+            let expected = file.expected.filter { $0.key != .optimized || original == nil }
+            found.expect(expected, ofFileAt: path, unstripped: file.unstripped)
             if case .collected(var inspection) = found.inspection {
               inspection.artifact.seconds = (ContinuousClock.now - start) / .seconds(1)
               found.inspection = .collected(inspection)

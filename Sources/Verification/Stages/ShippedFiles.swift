@@ -13,6 +13,8 @@ struct ShippedFiles {
     var isPath = true
     /// The absolute path of the file that it was stripped from, or nil to inspect the file itself.
     var unstripped: String?
+    /// What the configuration expects of it.
+    var expected: [FileProperty: Bool] = [:]
   }
 
   private(set) var files: [File] = []
@@ -36,13 +38,22 @@ struct ShippedFiles {
       switch specification {
       case .products:
         for product in products.shipped { add(product, of: build, result, products) }
-      case .product(let name, _):
+      case .product(let name, _, let expected):
         if let product = products.shipped.first(where: { $0.name == name }) {
-          add(product, of: build, result, products)
+          add(product, of: build, result, products, expected: build.ships ? expected : [:])
         }
-      case .path(let path, let standsFor, let unstripped?) where standsFor == build.name:
-        add(path, strippedFrom: unstripped)
-      case .path(let pattern, let standsFor, nil) where standsFor == build.name: add(pattern)
+      case .path(let path, let standsFor, let unstripped, let expected)
+      where standsFor == build.name:
+        let others = files.count
+        if let unstripped { add(path, strippedFrom: unstripped) } else { add(path) }
+        for index in files.indices.dropFirst(others) { files[index].expected = expected }
+        if files.count == others, !expected.isEmpty {
+          files.append(
+            File(
+              name: path,
+              path: .failure(MissingFile("`expect` needs an object file that no other entry names"))
+            ))
+        }
       case .path: break
       }
     }
@@ -54,7 +65,7 @@ struct ShippedFiles {
 
   private mutating func add(
     _ product: PackageDescription.Product, of build: Build, _ result: Evidence<BuildResult>,
-    _ products: ShippedProducts
+    _ products: ShippedProducts, expected: [FileProperty: Bool] = [:]
   ) {
     let path: Result<String, MissingFile> =
       if result.value?.succeeded != true {
@@ -72,7 +83,7 @@ struct ShippedFiles {
               : "the build did not compile all of this library; add `type: .static` to its product, so"
                 + " that SwiftPM compiles all of it"))
       }
-    add(File(name: product.name, path: path, isPath: false))
+    add(File(name: product.name, path: path, isPath: false, expected: expected))
   }
 
   /// Adds a file, unless it was already added through another path.

@@ -41,7 +41,7 @@ struct ShippedProducts: Sendable {
     for artifact in configuration.artifacts {
       switch artifact {
       case .products: shipped += package.products.filter(\.ships)
-      case .product(let name, let location):
+      case .product(let name, let location, _):
         shipped.append(try Self.product(name, at: location, in: package))
       case .path: break
       }

@@ -1,3 +1,4 @@
+internal import DebugInformation
 package import ObjectFile
 package import ReleaseModel
 
@@ -22,10 +23,14 @@ package struct HygieneSearch: Sendable {
   /// - Throws: Any `ReadError` of a file.
   package func facts(in members: [Object.Member]) throws(ReadError) -> [HygieneFact] {
     var facts = Facts()
+    var unoptimized: Set<String> = []
     for member in members {
       let (file, name) = (member.file, member.name.map { "\($0): " } ?? "")
       let isProgram = try addLinking(of: file, name, to: &facts)
       try addInstrumentation(of: file, isProgram: isProgram, name, to: &facts)
+      unoptimized.formUnion(
+        try DebugInformation(reading: file).compiledUnits().all.filter { $0.isOptimized == false }
+          .map(\.compiler))
       let found = try file.search(margin: TextHygiene.margin) { texts.found(in: $0, $1, at: $2) }
       // The names in them, such as run paths, are facts of their own.
       let names = file.sections.filter { $0.role == .symbolNames }.map(\.range)
@@ -34,7 +39,52 @@ package struct HygieneSearch: Sendable {
         facts.add(text, Trace(kind: .string, detail: name + file.describedPlace(at: text.offset)))
       }
     }
+    if !unoptimized.isEmpty { facts.add(.unoptimized(unoptimized.sorted()), nil) }
     return facts.all
+  }
+
+  /// What in an object file, or in the members of an archive, differs from what is expected.
+  ///
+  /// - Throws: Any `ReadError` of a file.
+  package static func facts(
+    in members: [Object.Member], expecting expected: [FileProperty: Bool]
+  ) throws(ReadError) -> [HygieneFact] {
+    let files = members.map(\.file)
+    var facts: [HygieneFact] = []
+    for property in FileProperty.allCases {
+      guard let isExpected = expected[property] else { continue }
+      let isTrue: Bool? =
+        switch property {
+        case .stripped: files.allSatisfy { $0.symbolTable == nil && !$0.hasDebugInformation }
+        case .static: try areStatic(files)
+        case .optimized: try areOptimized(files)
+        }
+      if isTrue != isExpected {
+        facts.append(
+          HygieneFact(
+            .unexpected(property, isExpected: isExpected, isUnknown: isTrue == nil)))
+      }
+    }
+    return facts
+  }
+
+  private static func areStatic(_ files: [File]) throws(ReadError) -> Bool {
+    for file in files {
+      let linking = try file.dynamicLinking()
+      if linking.interpreter != nil || !linking.libraries.isEmpty { return false }
+    }
+    return true
+  }
+
+  /// Whether the debug information says that everything was optimized; nil if some of it doesn't.
+  private static func areOptimized(_ files: [File]) throws(ReadError) -> Bool? {
+    var isKnown = !files.isEmpty
+    for file in files {
+      let units = try DebugInformation(reading: file).compiledUnits()
+      if units.all.contains(where: { $0.isOptimized == false }) { return false }
+      if !units.areAll || units.all.contains(where: { $0.isOptimized == nil }) { isKnown = false }
+    }
+    return isKnown ? true : nil
   }
 
   /// What is in a file that ships with an artifact, and what its name says.

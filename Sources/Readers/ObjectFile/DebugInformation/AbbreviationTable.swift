@@ -177,6 +177,8 @@ enum Attribute {
   case lineTable
   case stringOffsetsBase
   case language
+  case producer
+  case isOptimized
 
   init?(_ code: UInt64) {
     switch code {
@@ -191,6 +193,8 @@ enum Attribute {
     case 0x10: self = .lineTable
     case 0x72: self = .stringOffsetsBase
     case 0x13: self = .language
+    case 0x25: self = .producer
+    case 0x3fe1: self = .isOptimized  // DW_AT_APPLE_optimized, of LLVM.
     default: return nil
     }
   }
@@ -207,7 +211,8 @@ enum Attribute {
       case .functionOrVariable, .member: true
       case .other: isNamed
       }
-    case .directory, .lineTable, .stringOffsetsBase, .language: tag == .unit
+    case .directory, .lineTable, .stringOffsetsBase, .language, .producer, .isOptimized:
+      tag == .unit
     }
   }
 }

@@ -99,40 +99,47 @@ package struct DebugInformation: Sendable {
     return InlinedNames(names: search.inlined, areAll: !search.hasUnreadableUnits)
   }
 
-  /// Whether all units describe assembly sources; false if there are none or one can't be read.
+  /// Finds how each unit was compiled, up to the first one that can't be read.
   ///
   /// Reads the file like `places(of:)`.
-  package func isOfAssembly() throws(ReadError) -> Bool {
+  package func compiledUnits() throws(ReadError) -> CompiledUnits {
     let sections = DebugSections(of: file)
-    guard coverage == .read, !sections.units.isEmpty, sections.reasonAgainstPlaces == nil else {
-      return false
-    }
+    var found = CompiledUnits()
+    guard coverage == .read, sections.reasonAgainstPlaces == nil else { return found }
     do throws(PartError) {
-      var tables = AbbreviationTables(try SupportingParts(sections, strings: strings).abbreviations)
+      let parts = try SupportingParts(sections, strings: strings)
+      var tables = AbbreviationTables(parts.abbreviations)
       for section in sections.units {
         let part = try sections.part(section)
         var cursor = Cursor(part, at: 0)
-        while !cursor.isAtEnd {
-          guard let isAssembly = try? Self.isAssembly(unitAt: &cursor, of: part, &tables),
-            isAssembly
-          else { return false }
-        }
+        while !cursor.isAtEnd { found.add(try unit(at: &cursor, of: part, parts, &tables)) }
       }
-      return true
+      found.areAll = !sections.units.isEmpty
     } catch {
       if case .file(let error) = error { throw error }
-      return false
     }
+    return found
   }
 
-  private static func isAssembly(
-    unitAt cursor: inout Cursor, of part: Part, _ tables: inout AbbreviationTables
-  ) throws(UnreadableUnit) -> Bool {
-    let unit = try Unit(try Unit.extent(at: &cursor), of: part)
-    let table = try tables.table(
-      at: unit.abbreviationOffset, unit.encoding, for: Cursor(part, at: unit.start))
-    // DW_LANG_Mips_Assembler, which LLVM and GNU as emit for all machines.
-    return try EntryWalk(unit: unit, part: part, table: table).unitEntry().language == 0x8001
+  private func unit(
+    at cursor: inout Cursor, of part: Part, _ parts: SupportingParts,
+    _ tables: inout AbbreviationTables
+  ) throws(PartError) -> CompiledUnit {
+    do throws(UnreadableUnit) {
+      let unit = try Unit(try Unit.extent(at: &cursor), of: part)
+      let table = try tables.table(
+        at: unit.abbreviationOffset, unit.encoding, for: Cursor(part, at: unit.start))
+      let entry = try EntryWalk(unit: unit, part: part, table: table).unitEntry()
+      let producer =
+        try entry.producer.flatMap { value throws(UnreadableUnit) in
+          try parts.spot(
+            of: value, in: part, offsetsBase: entry.stringOffsetsBase, unit.encoding)
+        }.flatMap(LineTable.text)
+      return CompiledUnit(
+        language: entry.language, producer: producer ?? "", isMarked: entry.isOptimized)
+    } catch {
+      throw .damage(error)
+    }
   }
 
   /// The reason why the units can't be searched.

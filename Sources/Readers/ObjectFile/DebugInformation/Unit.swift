@@ -80,6 +80,8 @@ struct Entry {
   var lineTable: UInt64?
   var stringOffsetsBase: UInt64?
   var language: UInt64?
+  var producer: Value?
+  var isOptimized = false
 
   mutating func set(_ attribute: Attribute, to value: Value) {
     switch attribute {
@@ -94,6 +96,8 @@ struct Entry {
     case .lineTable: lineTable = value.bits
     case .stringOffsetsBase: stringOffsetsBase = value.bits
     case .language: language = value.bits
+    case .producer: producer = value
+    case .isOptimized: isOptimized = value.bits != 0
     }
   }
 }
