@@ -95,6 +95,39 @@ import Testing
     #expect(judge([unoptimized, expected], isElsewhere: true) == ["expectation"])
   }
 
+  @Test(arguments: [
+    (true, ["no output"], Severity.error), (true, [], .note), (false, ["no output"], .note),
+  ])
+  func pathsAreErrorsIfMovedProductFails(
+    _ isRelocated: Bool, _ unmet: [String], _ severity: Severity
+  ) {
+    var plan = plan()
+    var probe = Probe(
+      product: "app", build: "release", arguments: [], expectation: Probe.Expectation())
+    probe.isRelocated = isRelocated
+    plan.checklists = [
+      Checklist(
+        title: "A", file: "a.yml",
+        items: [
+          ChecklistItem(
+            id: "starts", title: "Starts", method: .probe(probe), location: location("a.yml", 1))
+        ])
+    ]
+    let result = HygieneCheck().judge(plan) {
+      var evidence = inspected("release")
+      guard case .collected(var inspection) = evidence.inspection else { return }
+      inspection.hygiene = [HygieneFact(.buildPath(1)), HygieneFact(.weaknesses([.fixedAddress]))]
+      evidence.inspection = .collected(inspection)
+      $0.artifacts = [evidence]
+      $0[build: "release"].compilations = .collected([])
+      $0.probes = [
+        "starts": ProbeEvidence(
+          run: .collected(ProbeRun(command: "app", unmet: unmet, log: "log")))
+      ]
+    }
+    #expect(result.findings.map(\.severity) == [severity, .note])
+  }
+
   @Test func debugBuildsDoNotShip() {
     #expect(judge([HygieneFact(.secret(.gitHubToken))], build: "debug").findings == [])
   }

@@ -56,6 +56,19 @@ struct ProbeGathererTests {
     #expect(FileManager.default.fileExists(atPath: products + "/app"))
   }
 
+  /// A run that was killed while the folder had another name must not cost the next one its builds.
+  @Test func hiddenBuildFolderIsRestored() throws {
+    try writeProduct("exit 0")
+    let product = bench.workspace.productsPath(of: build) + "/app"
+    let folder = bench.workspace.scratchPath(of: build)
+    try FileManager.default.moveItem(atPath: folder, toPath: folder + ".hidden")
+    try RelocatedProduct.restore(folder)
+    #expect(FileManager.default.isExecutableFile(atPath: product))
+    // There is nothing to restore.
+    try RelocatedProduct.restore(folder)
+    #expect(FileManager.default.isExecutableFile(atPath: product))
+  }
+
   @Test func exitCodeMustMatch() async throws {
     #expect(try await unmet("exit 3", .init(exitCode: 3)) == [])
     #expect(

@@ -1,7 +1,7 @@
 internal import Foundation
 
 /// A copy of a built program with what ships beside it, as on the machine of a customer.
-struct RelocatedProduct {
+package struct RelocatedProduct {
   /// The absolute path of the copy.
   let executable: String
   private let build: String
@@ -43,7 +43,7 @@ struct RelocatedProduct {
   /// Gives the folder of a build its name again, if a killed run left it hidden.
   ///
   /// - Throws: Foundation's error if it can't be renamed.
-  static func restore(_ build: String) throws {
+  package static func restore(_ build: String) throws {
     guard !FileFinder.isMissing(hidden(build)) else { return }
     try FileManager.default.moveItem(atPath: hidden(build), toPath: build)
   }

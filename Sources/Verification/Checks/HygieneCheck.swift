@@ -24,6 +24,7 @@ package struct HygieneCheck: Check {
     let artifacts = input.evidence.artifacts.filter { ships($0.build) }.map { $0.map(\.hygiene) }
     let resources = input.evidence.resourceHygiene.filter { ships($0.build) }
     let selection = input.plan.configuration.hygiene
+    let immovable = input.productsThatCannotMove
     let elsewhere = Set(
       input.evidence.artifacts.filter { $0.isBuiltElsewhere || $0.build == Build.inspected }
         .map(\.label))
@@ -47,7 +48,9 @@ package struct HygieneCheck: Check {
             || facts.contains { $0.subject.isUnexpected(.optimized) })
         return !isKnown && (!readsCatalogs || fact.subject != .uncompiledCatalog)
       }
-      .compactMap { finding(about: $0, in: evidence, selection) }
+      .compactMap {
+        finding(about: $0, in: evidence, selection, cannotMove: immovable.contains(evidence.label))
+      }
     }
     for build in input.plan.configuration.builds where build.configuration == .release {
       // The check `debug-flag` reports why they are unknown.
@@ -98,7 +101,7 @@ package struct HygieneCheck: Check {
   /// The finding about a fact; nil if it is accepted, or only explains others.
   private func finding(
     about fact: HygieneFact, in evidence: InspectionEvidence<[HygieneFact]>,
-    _ selection: HygieneSelection
+    _ selection: HygieneSelection, cannotMove: Bool
   ) -> Finding? {
     var level = selection.levels[fact.kind] ?? fact.kind.level
     // A library can exist to support tests.
@@ -107,6 +110,8 @@ package struct HygieneCheck: Check {
     {
       level = .note
     }
+    let isNeeded = cannotMove && fact.kind == .buildPath && level != .off
+    if isNeeded { level = .error }
     if case .endpoint(let host, _) = fact.subject,
       selection.hosts.contains(where: { Glob($0).matches(String(host.prefix { $0 != ":" })) })
     {
@@ -119,7 +124,8 @@ package struct HygieneCheck: Check {
     let subject = Build.label(fact.file ?? evidence.name, in: evidence.build)
     let text = text(of: fact.subject)
     return Finding(
-      severity, subject: fact.kind.id, message: "\(subject) \(text.message).", advice: text.advice,
+      severity, subject: fact.kind.id, message: "\(subject) \(text.message)"
+        + (isNeeded ? ", and its probe with `relocated: true` fails." : "."), advice: text.advice,
       build: evidence.build, artifact: evidence.name, name: text.name ?? fact.file,
       location: fact.location, traces: fact.traces)
   }
@@ -207,6 +213,19 @@ package struct HygieneCheck: Check {
         "Ship `.strings` files instead, or exclude the catalog from the target.", nil
       )
     }
+  }
+}
+
+extension CheckInput {
+  /// The products, with their builds, for which a probe failed in another folder.
+  fileprivate var productsThatCannotMove: Set<String> {
+    Set(
+      plan.checklists.flatMap(\.items).compactMap { item in
+        guard case .probe(let probe) = item.method, probe.isRelocated,
+          evidence.probes[item.id]?.run.value?.unmet.isEmpty == false
+        else { return nil }
+        return Build.label(probe.product, in: probe.build)
+      })
   }
 }
 

@@ -23,11 +23,18 @@ package struct HygieneSearch: Sendable {
   /// - Throws: Any `ReadError` of a file.
   package func facts(in members: [Object.Member]) throws(ReadError) -> [HygieneFact] {
     var facts = Facts()
+    // The run-time library of a tool also calls the functions that it consists of.
+    let names = Self.functions.map(\.name)
+    var provided: Set<String> = []
+    for member in members where member.name != nil {
+      provided.formUnion(
+        try member.file.symbolTable?.contained(names) { $0.isDefined && $0.binding != .local } ?? [])
+    }
     var unoptimized: Set<String> = []
     for member in members {
       let (file, name) = (member.file, member.name.map { "\($0): " } ?? "")
       let isProgram = try addLinking(of: file, name, to: &facts)
-      try addInstrumentation(of: file, isProgram: isProgram, name, to: &facts)
+      try addInstrumentation(of: file, isProgram: isProgram, name, without: provided, to: &facts)
       unoptimized.formUnion(
         try DebugInformation(reading: file).compiledUnits().all.filter { $0.isOptimized == false }
           .map(\.compiler))
@@ -160,7 +167,8 @@ package struct HygieneSearch: Sendable {
 
   /// Symbols and sections that only instrumented code has, by what adds them.
   private func addInstrumentation(
-    of file: File, isProgram: Bool, _ member: String, to facts: inout Facts
+    of file: File, isProgram: Bool, _ member: String, without provided: Set<String>,
+    to facts: inout Facts
   ) throws(ReadError) {
     for section in file.sections {
       guard let kind = Self.sections.first(where: { section.name == $0.name })?.kind else {
@@ -168,7 +176,7 @@ package struct HygieneSearch: Sendable {
       }
       facts.add(.instrumentation(kind), Trace(kind: .symbol, detail: member + section.name))
     }
-    let names = Self.functions.map(\.name)
+    let names = Self.functions.map(\.name).filter { !provided.contains($0) }
     for table in [file.symbolTable, file.dynamicSymbolTable].compactMap(\.self) {
       // A library that exports them is the run-time library of a tool.
       let found = try table.contained(names) {
