@@ -99,7 +99,7 @@ import Testing
     #expect(
       finding?.message
         == "App_App.resources/a.zip (release) cannot be searched for the strings of rules: it contains"
-        + " zip data, which is not unpacked.")
+        + " zip data, which cannot be unpacked.")
     #expect(finding?.advice?.contains("{ file: \"Sources/App/a.zip\", reason: … }") == true)
     #expect(!judge(DebugLeakCheck(), rule()).isConclusive)
     #expect(

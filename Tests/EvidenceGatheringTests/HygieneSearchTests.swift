@@ -173,6 +173,32 @@ import Testing
     }
   }
 
+  @Test func runTimeLibrariesAreNotInstrumented() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("void __asan_init(void) {}\n", to: "library.c")
+    try folder.write("void __asan_init(void); void f(void) { __asan_init(); }\n", to: "user.c")
+    func subjects(_ objects: String...) throws -> [HygieneFact.Subject] {
+      for object in objects {
+        _ = try folder.make("\(object).o", ["gcc", "-c", "\(object).c", "-o", "\(object).o"])
+      }
+      let name = objects.joined() + ".a"
+      let archive = try folder.make(name, ["ar", "rcs", name] + objects.map { "\($0).o" })
+      return try search.facts(in: try Object.read(path: archive)).map(\.subject)
+    }
+    #expect(try subjects("library", "user") == [])
+    #expect(try subjects("user") == [.instrumentation(.addressSanitizer)])
+  }
+
+  @Test func nameInPackedFileCountsOnce() {
+    let bytes = Array("x".utf8)
+    func subjects(_ shown: String, _ packed: String?) -> [HygieneFact.Subject] {
+      search.facts(inResource: bytes, shown: shown, source: "a", packed: packed).map(\.subject)
+    }
+    #expect(subjects("B/test-fixtures.zip", nil) == [.debugResource])
+    #expect(subjects("B/test-fixtures.zip/a.json", "a.json") == [])
+    #expect(subjects("B/a.zip/test-fixtures/a.json", "test-fixtures/a.json") == [.debugResource])
+  }
+
   /// A way to compile a program, and what is found in it.
   struct Case: Sendable, CustomTestStringConvertible {
     var testDescription: String

@@ -238,28 +238,48 @@ import Toolchain
     }
   }
 
-  @Test func compressedFilesAreListed() async throws {
+  @Test func packedFilesAreSearchedOrListed() async throws {
     let script = """
       import bz2, gzip, io, lzma, os, tarfile, zipfile
       text = b'the debug text ' * 100
       os.makedirs('data', exist_ok=True)
       def write(name, bytes): open('data/' + name, 'wb').write(bytes)
-      def archive(mode, members):
+      def archive(mode, members, format=tarfile.GNU_FORMAT):
           file = io.BytesIO()
-          with tarfile.open(fileobj=file, mode=mode) as tar:
+          with tarfile.open(fileobj=file, mode=mode, format=format) as tar:
               for name, bytes in members:
                   info = tarfile.TarInfo(name)
                   info.size = len(bytes)
                   tar.addfile(info, io.BytesIO(bytes))
           return file.getvalue()
-      write('a.gz', gzip.compress(text))
+      def zipped(members, method=zipfile.ZIP_DEFLATED, comment=b''):
+          file = io.BytesIO()
+          with zipfile.ZipFile(file, 'w', method) as zip:
+              zip.comment = comment
+              for name, bytes in members: zip.writestr(name, bytes)
+          return file.getvalue()
+      def nested(count):
+          bytes = text
+          for _ in range(count): bytes = gzip.compress(bytes)
+          return bytes
+      write('a.gz', gzip.compress(b'first') + gzip.compress(text))
       write('b.tgz', archive('w:gz', [('x', text)]))
       write('c.xz', lzma.compress(text))
       write('d.bz2', bz2.compress(text))
-      file = io.BytesIO()
-      with zipfile.ZipFile(file, 'w', zipfile.ZIP_DEFLATED) as zip: zip.writestr('x', text)
-      write('f.docx', file.getvalue())
+      write('e.zip', zipped([('stored', text)], zipfile.ZIP_STORED, b'a comment'))
+      write('f.docx', zipped([('a/', b''), ('a/x', text)]))
       write('g.tar', archive('w', [('x', text), ('sub/y.gz', gzip.compress(text))]))
+      write('h.tgz', gzip.compress(archive('w', [('z.zip', zipped([('in', text)]))])))
+      write('i.tar', archive('w', [('n' * 120, text)]))
+      write('j.tar', archive('w', [('m' * 90 + '/' + 'm' * 20, text)], tarfile.USTAR_FORMAT))
+      write('k6.gz', nested(6))
+      write('k7.gz', nested(7))
+      write('l.zip', zipped([('x', text)], zipfile.ZIP_BZIP2))
+      write('m.zip', zipped([('x', text), ('y', text)]).replace(b'PK\\x01\\x02\\x14\\x03\\x14\\0\\0', b'PK\\x01\\x02\\x14\\x03\\x14\\0\\1'))
+      write('n.zip', zipped([('x', text)])[:-30])
+      write('o.gz', gzip.compress(text)[:-9])
+      write('p.gz', gzip.compress(text) + b'more')
+      write('q.gz', gzip.compress(b'\\0' * (257 << 20), 1))
       write('plain.tar', archive('w', [('x', text), ('y', b'\\x1f\\x8b')]))
       write('cut.tar', archive('w', [('x', text)])[:600])
       write('image.png', b'\\x89PNG\\r\\n\\x1a\\n' + b'\\0' * 50)
@@ -268,24 +288,44 @@ import Toolchain
       write('empty', b'')
       """
     try await bench.run("python3", "-c", script)
+    let text = Array("the debug text".utf8)
     for (name, bytes) in [
-      ("j.zst", [0x28, 0xb5, 0x2f, 0xfd, 0x24, 0]), ("k.lz4", [4, 0x22, 0x4d, 0x18, 0x64, 0x40]),
-      ("l.7z", [0x37, 0x7a, 0xbc, 0xaf, 0x27, 0x1c]), ("m.rar", Array("Rar!\u{1a}\u{7}".utf8)),
-      ("n.lz4", [2, 0x21, 0x4c, 0x18, 9, 0, 0, 0]),
+      ("r.zst", [0x28, 0xb5, 0x2f, 0xfd, 0x24, 0]), ("s.lz4", [4, 0x22, 0x4d, 0x18, 0x64, 0x40]),
+      ("t.7z", [0x37, 0x7a, 0xbc, 0xaf, 0x27, 0x1c]), ("u.rar", Array("Rar!\u{1a}\u{7}".utf8)),
+      ("v.lz4", [2, 0x21, 0x4c, 0x18, 9, 0, 0, 0]),
+      // RFC 8878, 3.1.1: a frame of one block that is not compressed.
+      (
+        "w.zst",
+        [0x28, 0xb5, 0x2f, 0xfd, 0x20, UInt8(text.count), UInt8(text.count << 3 | 1), 0, 0] + text
+      ),
     ] as [(String, [UInt8])] {
       try Data(bytes).write(to: URL(filePath: bench.path("data/" + name)))
     }
-    let compressed = try inspect("nothing like this").compressed
+    let inspection = try inspect("nothing like this")
     #expect(
-      compressed.map { "\($0.name) \($0.format)" } == [
-        "data/a.gz gzip", "data/b.tgz gzip", "data/c.xz xz", "data/d.bz2 bzip2",
-        "data/f.docx zip", "data/g.tar gzip", "data/j.zst Zstandard",
-        "data/k.lz4 LZ4", "data/l.7z 7z", "data/m.rar RAR",
-        "data/n.lz4 LZ4",
+      inspection.compressed.map { "\($0.name) \($0.format)" } == [
+        "data/c.xz xz", "data/d.bz2 bzip2", "data/k7.gz gzip", "data/l.zip zip", "data/m.zip zip",
+        "data/n.zip zip", "data/o.gz gzip", "data/p.gz gzip", "data/q.gz gzip",
+        "data/r.zst Zstandard", "data/s.lz4 LZ4", "data/t.7z 7z", "data/u.rar RAR",
+        "data/v.lz4 LZ4",
       ])
-    #expect(compressed.map(\.source) == compressed.map(\.name))
-    // An uncompressed archive is searched.
-    #expect(try inspect("the debug text").matches.flatMap(\.traces).count == 3)
+    #expect(inspection.compressed.map(\.source) == inspection.compressed.map(\.name))
+    for (file, place) in [
+      ("a.gz", "a.gz"), ("b.tgz", "b.tgz/x"), ("e.zip", "e.zip/stored"),
+      ("f.docx", "f.docx/a/x"), ("g.tar", "g.tar/x"), ("h.tgz", "h.tgz/z.zip/in"),
+      ("i.tar", "i.tar/" + String(repeating: "n", count: 120)), ("k6.gz", "k6.gz"),
+      ("j.tar", "j.tar/\(String(repeating: "m", count: 90))/\(String(repeating: "m", count: 20))"),
+      ("plain.tar", "plain.tar/x"), ("cut.tar", "cut.tar"), ("w.zst", "w.zst"),
+    ] {
+      let matches = try inspect("the debug text", file: "data/\(file)").matches
+      // The rest of a damaged archive has no lines.
+      #expect(
+        matches.first?.traces.first?.detail == "data/\(place)\(file == "cut.tar" ? "" : ":1")")
+      #expect(file == "cut.tar" || matches.first?.location?.description == "data/\(file):1")
+    }
+    #expect(
+      try inspect("the debug text", file: "data/g.tar").matches.flatMap(\.traces).map(\.detail)
+        .last == "data/g.tar/sub/y.gz:1")
   }
 
   @Test func hiddenFilesAreSearchedAndUnreadableOnesReported() throws {

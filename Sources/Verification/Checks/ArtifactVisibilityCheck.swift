@@ -100,7 +100,7 @@ package struct ArtifactVisibilityCheck: Check {
         .unverified, subject: id,
         message:
           "\(Build.label(file.name, in: evidence.build)) cannot be searched for the strings of"
-          + " rules: it contains \(file.format) data, which is not unpacked.",
+          + " rules: it contains \(file.format) data, which cannot be unpacked.",
         advice: input.isOfFiles
           ? "Unpack the file, and inspect its contents."
           : "Ship its contents uncompressed or, if they may ship, add `{ file: \"\(file.source)\","

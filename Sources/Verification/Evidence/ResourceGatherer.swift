@@ -90,9 +90,27 @@ package struct ResourceGatherer: Sendable {
         if takesDigests {
           digests.append(FileDigest(file: name, sha256: ContentDigest.sha256(of: Data(bytes))))
         }
-        for hit in search.hits(in: bytes) { add(hit, name, source, note) }
-        facts += hygiene?.facts(inResource: bytes, shown: name, source: source) ?? []
-        if let format = CompressedFormat(of: bytes) {
+        // What is found in a packed file is not looked for in its bytes again.
+        var (strings, subjects): (Set<Int>, Set<HygieneFact.Subject>) = ([], [])
+        let packed = PackedFile(bytes) { path, bytes in
+          let shown = path.isEmpty ? name : "\(name)/\(path)"
+          for hit in search.hits(in: bytes) {
+            strings.insert(hit.string)
+            add(hit, shown, source, note, isPacked: true)
+          }
+          for fact in hygiene?.facts(
+            inResource: bytes, shown: shown, source: source, packed: path) ?? []
+          {
+            subjects.insert(fact.subject)
+            facts.append(fact)
+          }
+        }
+        for hit in search.hits(in: bytes) where !strings.contains(hit.string) {
+          add(hit, name, source, note)
+        }
+        facts += (hygiene?.facts(inResource: bytes, shown: name, source: source) ?? [])
+          .filter { !subjects.contains($0.subject) }
+        if let format = packed.obstacle {
           compressed.append(CompressedFile(name: name, source: source, format: format.rawValue))
         }
         fileCount += 1
@@ -102,7 +120,8 @@ package struct ResourceGatherer: Sendable {
     }
 
     private mutating func add(
-      _ hit: ResourceSearch.Hit, _ file: String, _ source: String, _ note: String
+      _ hit: ResourceSearch.Hit, _ file: String, _ source: String, _ note: String,
+      isPacked: Bool = false
     ) {
       let (rule, string) = patterns[hit.string]
       var match =
@@ -122,7 +141,7 @@ package struct ResourceGatherer: Sendable {
         match.traces.append(trace)
       }
       if match.location == nil, let line = hit.line {
-        match.location = SourceLocation(file: source, line: line)
+        match.location = SourceLocation(file: source, line: isPacked ? 1 : line)
       }
       matches[hit.string] = match
     }

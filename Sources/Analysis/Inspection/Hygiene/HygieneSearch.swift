@@ -100,9 +100,10 @@ package struct HygieneSearch: Sendable {
   ///   - bytes: The contents.
   ///   - shown: The path in its bundle, with the name of the bundle.
   ///   - source: The path of the original, for locations.
+  ///   - packed: The path in the file, if it is in one that packs others.
   /// - Returns: The facts, each once.
   package func facts(
-    inResource bytes: [UInt8], shown: String, source: String
+    inResource bytes: [UInt8], shown: String, source: String, packed: String? = nil
   ) -> [HygieneFact] {
     var facts = Facts()
     let found = bytes.withUnsafeBufferPointer { texts.found(in: $0, 0..<$0.count, at: 0) }
@@ -113,13 +114,14 @@ package struct HygieneSearch: Sendable {
       offset = Int(text.offset)
       facts.add(text, Trace(kind: .resource, detail: "\(shown):\(line)"), line)
     }
-    let path = shown.split(separator: "/").dropFirst().joined(separator: "/")
+    let path = packed ?? shown.split(separator: "/").dropFirst().joined(separator: "/")
     if DebugWords.suggestTestData(path) { facts.add(.debugResource, nil) }
     if path.hasSuffix(".xcstrings") { facts.add(.uncompiledCatalog, nil) }
     return facts.all.map { fact in
       var fact = fact
       fact.file = shown
-      fact.location = SourceLocation(file: source, line: facts.lines[fact.subject] ?? 1)
+      fact.location = SourceLocation(
+        file: source, line: packed == nil ? facts.lines[fact.subject] ?? 1 : 1)
       return fact
     }
   }

@@ -1,4 +1,4 @@
-/// A format in which strings can't be found, because it compresses them.
+/// A format that compresses strings.
 package enum CompressedFormat: String, CaseIterable, Sendable {
   case zip, gzip, xz, bzip2
   case zstandard = "Zstandard"
@@ -7,15 +7,8 @@ package enum CompressedFormat: String, CaseIterable, Sendable {
   case rar = "RAR"
   case lzip
 
-  /// The format of a file, or of the first compressed file in an uncompressed `tar` archive; nil
-  /// if nothing is compressed.
-  package init?(of file: [UInt8]) {
-    guard let format = Self(startOf: file[...]) ?? Self(inArchive: file) else { return nil }
-    self = format
-  }
-
   /// Recognizes the first bytes, and more than the usual ones if these can occur by chance.
-  private init?(startOf file: ArraySlice<UInt8>) {
+  init?(startOf file: ArraySlice<UInt8>) {
     let format = Self.allCases.first { format in
       format.starts.contains { start in
         file.count >= start.count
@@ -47,26 +40,5 @@ package enum CompressedFormat: String, CaseIterable, Sendable {
     case .rar: [bytes(0x52, 0x61, 0x72, 0x21, 0x1a, 7)]
     case .lzip: [bytes(0x4c, 0x5a, 0x49, 0x50, 1)]
     }
-  }
-
-  /// Looks for a compressed file in a `tar` archive: POSIX.1-2017, pax, "ustar Interchange Format".
-  private init?(inArchive file: [UInt8]) {
-    let block = 512
-    var start = 0
-    while start + block <= file.count,
-      file[start + 257..<start + 262].elementsEqual("ustar".utf8)
-    {
-      let size = file[start + 124..<start + 136].filter { 0x30...0x37 ~= $0 }.reduce(0) {
-        $0 << 3 | Int($1 - 0x30)
-      }
-      start += block
-      guard size <= file.count - start else { break }
-      if let format = Self(startOf: file[start..<start + size]) {
-        self = format
-        return
-      }
-      start += (size + block - 1) / block * block
-    }
-    return nil
   }
 }

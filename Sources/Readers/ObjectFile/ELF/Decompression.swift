@@ -2,7 +2,7 @@ internal import CZlib
 internal import CZstandard
 
 /// The output of a decompression, and how it ended.
-struct Decompression {
+package struct Decompression {
   enum End {
     /// The stream and the input ended together.
     case complete
@@ -25,11 +25,39 @@ extension Decompression {
   /// What a decoder did with the rest of the input and an empty chunk of output.
   private typealias Step = (consumed: Int, yielded: Int, end: End?)
 
+  /// A format that zlib or libzstd decompresses.
+  package enum Format {
+    /// RFC 1951.
+    case deflate
+    /// RFC 1952: members one after the other.
+    case gzip
+    /// RFC 8878.
+    case zstandard
+  }
+
+  /// Decompresses bytes that must be nothing but one file of a format.
+  ///
+  /// - Returns: The contents; nil if they are damaged or longer than the limit.
+  package static func contents(
+    of input: ArraySlice<UInt8>, _ format: Format, limit: Int
+  ) -> [UInt8]? {
+    let input = Array(input)
+    let result =
+      switch format {
+      case .deflate: Self(zlib: input, from: 0, limit: limit, windowBits: -15)
+      case .gzip: Self(zlib: input, from: 0, limit: limit, windowBits: 31)
+      case .zstandard: Self(zstandard: input, from: 0, limit: limit)
+      }
+    if case .complete = result.end { return result.bytes }
+    return nil
+  }
+
   /// Decompresses the format of RFC 1950: one stream, which must span all of `input` from `start`
-  /// on.
-  init(zlib input: [UInt8], from start: Int, limit: Int) {
+  /// on; with other `windowBits`, RFC 1951 (-15) or RFC 1952 (31).
+  init(zlib input: [UInt8], from start: Int, limit: Int, windowBits: Int32 = 15) {
     var stream = z_stream()
-    guard inflateInit_(&stream, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) == Z_OK else {
+    let size = Int32(MemoryLayout<z_stream>.size)
+    guard inflateInit2_(&stream, windowBits, ZLIB_VERSION, size) == Z_OK else {
       self.init(consumed: start, end: .damaged("zlib ran out of memory"))
       return
     }
@@ -47,6 +75,8 @@ extension Decompression {
         switch status {
         case Z_OK: nil
         case Z_STREAM_END where consumed == rest.count: .complete
+        // RFC 1952, 2.2: another member follows.
+        case Z_STREAM_END where windowBits > 15: inflateReset(&stream) == Z_OK ? nil : .truncated
         case Z_STREAM_END: .damaged("bytes follow the end of the stream")
         // inflate can't continue without input; there is always space for output.
         case Z_BUF_ERROR: .truncated
