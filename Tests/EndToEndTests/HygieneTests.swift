@@ -80,6 +80,11 @@ import Testing
         } || incident.subject == "name" && names.contains(incident.evidence), "\(incident.what)")
     }
 
+    // `_Static_assert` is no cause.
+    let assertion = report.findings.first { $0.subject == "c-assertion" }
+    // One line was added at the top.
+    #expect(assertion?.location?.line == 9)
+
     // Without the causes, only the tables of GCC's start files are left.
     try await clean(folder, tool)
     let (clean, cleanReport) = try await program.report(

@@ -131,7 +131,7 @@ package struct DebugFlagGatherer: Sendable {
       let file = asserting.sources[0]
       // A macro or a header can contain the call.
       let line = try FileBytes.text(file).split(separator: "\n", omittingEmptySubsequences: false)
-        .firstIndex { $0.contains("assert(") }
+        .firstIndex { $0.firstMatch(of: /\bassert *\(/) != nil }
       found.append(CompiledModule.DebugCode(.assertion, place(file, (line ?? 0) + 1)))
     } else if !definesNDEBUG,
       let (file, line) = sources.lazy.compactMap({ file, source in
