@@ -1,0 +1,209 @@
+import Foundation
+import ReleaseModel
+import Testing
+
+/// A failure stands until someone who knew of it gives another result, in whatever branches, with whatever
+/// dates and keys.
+@Suite struct SignOffChainTests: SignOffSuite {
+  let package: SignOffPackage
+
+  init() async throws { package = try await SignOffPackage() }
+
+  /// Keys of the manager and another person; each may be used until a date that `ends` sets.
+  private static let keys = #"""
+    for name in manager other; do ssh-keygen -q -t ed25519 -N '' -C '' -f ../$name; done
+    ends() {
+      { echo "manager@example.org $1 $(cat ../manager.pub)"; echo "other@example.org $(cat ../other.pub)"; } \
+        | tr -s ' ' >allowed_signers
+      save Keys
+    }
+    keyed() { sign --key ../manager "$@"; }
+    # Writes a sign-off with another date or other predecessors, signed with a key.
+    forge() {
+      local new=Checklists/signoffs/tried-$2.yml
+      sed "/^#/d; /^checksum/d; /^signature/d; $3" $1 >$new
+      grep -v '^#\|^checksum:\|^signature:' $new >../text || true
+      sum=$(sha256sum <$new | cut -d' ' -f1)
+      echo "checksum: \"$sum\"" >>$new
+      if [ -n "${4-}" ]; then
+        rm -f ../text.sig; ssh-keygen -q -Y sign -n sign-off@verify-release -f ../$4 ../text
+        echo "signature: \"$(grep -v -- ----- ../text.sig | tr -d '\n')\"" >>$new
+      fi
+      save Forge
+    }
+    checksum() { sed -n 's/^checksum: //p' $1; }
+    follows() { echo "\$a follows:\n  - { file: \"x.yml\", checksum: $(checksum $1) }"; }
+    echo 'allowed-signers: allowed_signers' >>.verify-release.yml
+    ends ''
+
+    """#
+
+  private static let required =
+    "sed -i 's/covers: .Sources., /&require-signed: true, /' Checklists/release.yml; save Policy\n"
+
+  @Test func differentResultsOfBranchesNeedSignOffOverBoth() async throws {
+    defer { tool.remove() }
+    try await shell(
+      """
+      git checkout --quiet -b side; sign --fail --note worse; sign --not-applicable --reason unused
+      git checkout --quiet main; sign --fail --note bad; sign --note good
+      git merge --quiet --no-edit side
+      """)
+    #expect(try await status().item.state == .failed)
+    try await shell("git branch merged; sign --note better")
+    #expect(try await status().item.state == .passed)
+    try await shell(
+      "git checkout --quiet merged; sign --not-applicable --reason none; git tag 1.0.0")
+    #expect(try await status().item.state == .notApplicable)
+  }
+
+  /// A thief of the key can't have signed before what the sign-off follows.
+  @Test func keyMustBeValidAfterWhatWasFollowed() async throws {
+    defer { tool.remove() }
+    try await shell(
+      Self.keys + Self.required + #"""
+        sign --fail --note bad; sign --note no --fail
+        expired=$(date -u -d '-1 day' +%Y%m%d); ends "valid-before=\"$expired\""
+        forge $(kept no) 1 "s/^result.*/result: \"passed\"/; s/^at: .*/at: \"2020-01-01T00:00:00Z\"/
+        /^follows/,\$d; $(follows $(kept no))" manager
+        """#)
+    let (stolen, _) = try await status()
+    #expect(stolen.state == .failed, "\(stolen.detail)")
+    let problems = stolen.signOffs?.first { $0.result == .passed }?.problems ?? []
+    #expect(problems.first?.contains("key has expired; it follows a sign-off of 20") == true)
+    // Not even through others.
+    try await shell(
+      Self.keys.replacing(/for name.*\n/, with: "").replacing("ends ''", with: "")
+        + #"""
+        git checkout --quiet . ; forge Checklists/signoffs/tried-1.yml 2 "/^follows/,\$d
+        $(follows Checklists/signoffs/tried-1.yml)" manager
+        """#)
+    #expect(try await status().item.state == .failed)
+    // With a key that has no end, the clock may be slow.
+    try await shell("sed -i 's/valid-before=[^ ]* //' allowed_signers; save Keys")
+    let (slow, _) = try await status()
+    #expect(slow.state == .passed, "\(slow.detail)")
+  }
+
+  /// Failures may have wrong dates, too, and keys end as planned.
+  @Test func plannedEndOfKeyKeepsSignOffs() async throws {
+    defer { tool.remove() }
+    try await shell(
+      Self.keys + Self.required + #"""
+        sign --fail --note bad; f=$(kept bad)
+        sed -i "s/^at: .*/at: \"$(date -u -d '+400 days' +%FT%TZ)\"/" $f; rehash $f; save Date
+        ends "valid-before=\"$(date -u -d '+2 days' +%Y%m%d)\""
+        keyed --note good
+        """#)
+    let (item, _) = try await status()
+    #expect(item.state == .passed, "\(item.detail)")
+  }
+
+  /// Nobody who signs in the other branch can know of the failure, even if a file there names it.
+  @Test(arguments: [
+    (true, "forge $(kept bad) 1 \"s/failed/passed/; $(follows $(kept bad))\""),
+    (true, "forge $(kept bad) 1 \"$(follows $(kept bad))\""),
+    (true, "forge $(kept bad) 1 \"s/failed/passed/; s/manager@/other@/; $(follows $(kept bad))\""),
+    (
+      true,
+      "forge $(kept bad) 1 \"s/failed/passed/; s/^package.*/package: \\\"X\\\"/; $(follows $(kept bad))\" manager"
+    ),
+    (
+      false,
+      "forge $(kept bad) 1 \"s/failed/passed/; s/^package.*/package: \\\"X\\\"/; $(follows $(kept bad))\""
+    ),
+  ])
+  func forgedLinkCarriesNothing(_ isRequired: Bool, _ forge: String) async throws {
+    defer { tool.remove() }
+    try await shell(
+      Self.keys + (isRequired ? Self.required : "") + """
+        git checkout --quiet -b side; sign --fail --note bad
+        \(forge); mv Checklists/signoffs/tried-1.yml ../link; git reset --quiet --hard HEAD~1
+        git checkout --quiet main; cp ../link Checklists/signoffs/tried-1.yml; save Link
+        keyed --note good
+        """)
+    #expect(try await status().item.state == .passed)
+    try await shell("git merge --quiet --no-edit side")
+    let (item, _) = try await status()
+    #expect(item.state == .failed, "\(item.detail)")
+    try await shell("sign --note better --key ../manager")
+    #expect(try await status().item.state == .passed)
+  }
+
+  /// People leave, and their sign-offs no longer count.
+  @Test func failureStaysReplacedWhenSignerLeaves() async throws {
+    defer { tool.remove() }
+    try await shell(
+      Self.keys + Self.required + """
+        sign --fail --note bad; keyed --note good
+        echo 'let added = 1' >Sources/Shop/Added.swift; save Change
+        sign --note better --by 'O <other@example.org>' --key ../other
+        sed -i /^manager/d allowed_signers; save Keys
+        """)
+    let (item, _) = try await status()
+    #expect(item.state == .passed, "\(item.detail)")
+    // Its file is not needed anymore.
+    try await shell("git rm --quiet $(kept bad); save Remove")
+    #expect(try await status().item.state == .passed)
+  }
+
+  /// Every failure that nobody answered is told; the others are not.
+  @Test(arguments: [
+    (
+      "sed -i 's/id: tried, title: It was tried/id: new, title: It was tested/' Checklists/*.yml",
+      true
+    ),
+    ("sed -i '/id: tried/d' Checklists/*.yml", true),
+    (
+      "sed -i 's/id: tried, title: It was/id: new, title: They were/' Checklists/*.yml; git rm -rqf Checklists/signoffs",
+      true
+    ),
+    (
+      """
+      git mv Checklists Lists; sed -i s/Checklists/Lists/ .verify-release.yml; git rm -rqf Lists/signoffs
+      sed -i 's/^title: .*/title: New/; s/id: tried, title: It was tried/id: new, title: New/' Lists/*.yml
+      """, true
+    ),
+    (
+      "sign --not-applicable --reason dropped; sed -i '/id: tried/d' Checklists/*.yml; rm -r Checklists/signoffs",
+      false
+    ),
+    // Another configuration has the item.
+    (
+      "cp -r Checklists Lists; rm -r Lists/signoffs Checklists/signoffs; sed -i s/Checklists/Lists/ .verify-release.yml; sed -i 's/title: Before/title: After/; /id: tried/d' Lists/*.yml",
+      false
+    ),
+  ])
+  func abandonedFailureIsTold(_ script: String, _ isTold: Bool) async throws {
+    defer { tool.remove() }
+    try await shell(
+      """
+      sed -i 's/id: legal, title: It was tried/id: legal, title: It is legal/' Checklists/release.yml; save Title
+      sign --fail --note bad; \(script); rm -f $(kept bad); save Rename
+      """)
+    let report = try await status().report
+    let warnings = report.checks.flatMap(\.findings).filter { $0.severity == .warning }
+    #expect(warnings.map { $0.message.contains("failed sign-off") } == (isTold ? [true] : []))
+  }
+
+  /// A title with another punctuation is the same one.
+  @Test(arguments: ["It was tried.", "it was  tried!", "It: was-tried"])
+  func failureOutlivesIDAndPunctuation(_ title: String) async throws {
+    defer { tool.remove() }
+    try await shell(
+      """
+      sed -i 's/id: legal, title: It was tried/id: legal, title: It is legal/' Checklists/release.yml; save Title
+      sign --fail --note bad; git mv Checklists Lists; sed -i s/Checklists/Lists/ .verify-release.yml
+      sed -i 's/id: tried, title: It was tried/id: new, title: "\(title)"/' Lists/*.yml
+      git rm -rqf Lists/signoffs; save Rename; git tag 1.0.0
+      """)
+    let (item, _) = try await status()
+    #expect(item.id == "new" && item.state == .failed, "\(item.detail)")
+    let history = try await tool.run(["checklist", "history"], in: folder)
+    #expect(history.output.contains("failed         new"), "\(history.all)")
+    // The command works although the folder is gone.
+    let command = try #require(item.detail.firstMatch(of: /restore it with `([^`]+)`/)).1
+    try await shell("rm -rf Checklists Lists/signoffs; \(command); test \"$(kept bad)\"")
+    #expect(try await !status().item.detail.contains("restore it with"))
+  }
+}
