@@ -182,6 +182,19 @@ package struct SignOffChain: Sendable, Equatable {
   package func isLast(_ signOff: SignOff) -> Bool { successors[signOff.checksum] == nil }
 }
 
+extension SignOff {
+  /// The predecessors that are not among the sign-offs that are there, and that had not been removed before.
+  ///
+  /// A sign-off names failed ones even if others that it names follow them; these are not needed anymore.
+  package func missing(among present: [SignOff]) -> [Predecessor] {
+    let checksums = Set(present.map(\.checksum))
+    let gone = follows.filter { $0.removed != true && !checksums.contains($0.checksum) }
+    guard !gone.isEmpty else { return [] }
+    let chain = SignOffChain(present)
+    return gone.filter { other in !follows.contains { chain.names($0.checksum, other.checksum) } }
+  }
+}
+
 /// When sign-offs can have been signed: not before those that they follow, whatever date they have.
 package struct SigningTimes: Sendable {
   private let signOffs: [String: SignOff]

@@ -10,7 +10,7 @@ struct SignOffSearch {
   let gatherer: SignOffGatherer
   private let workspace: Workspace
   private let runner: any ProcessRunner
-  private let now: Date
+  let now: Date
   let sourceControl: SourceControlGatherer
   /// The results of earlier releases that are known.
   let judged: JudgedReleases
@@ -109,6 +109,7 @@ struct SignOffSearch {
     }
     let failed = removed.filter { $0.signOff.result == .failed }
     let written = try await writers(history)
+    let unedited = present.filter(\.isIntact).map(\.signOff)
     var evidence = try await gatherer.gather(items, present + failed, resolved: resolved)
     for item in items {
       if case .unavailable = evidence[item.id] { continue }
@@ -128,7 +129,8 @@ struct SignOffSearch {
       }
       for index in found.signOffs.indices {
         found.signOffs[index].written = written(found.signOffs[index].signOff)
-        found.signOffs[index].missing = missing(before: found.signOffs[index].signOff, removed)
+        found.signOffs[index].missing = missing(
+          before: found.signOffs[index].signOff, unedited, removed)
       }
       try await verifySignatures(&found, all: verifiesAll)
       found.people = judged.people
@@ -329,15 +331,9 @@ struct SignOffSearch {
   }
 
   private func missing(
-    before signOff: SignOff, _ removed: [SignOffGatherer.Checked]
+    before signOff: SignOff, _ present: [SignOff], _ removed: [SignOffGatherer.Checked]
   ) -> [Removal] {
-    let present = intact
-    let chain = SignOffChain(plan.signOffs.filter { present.contains($0.checksum) })
-    return signOff.follows.filter { other in
-      other.removed != true && !present.contains(other.checksum)
-        // A sign-off names failed ones even if others that it names follow them.
-        && !signOff.follows.contains { chain.names($0.checksum, other.checksum) }
-    }.map { other in
+    signOff.missing(among: present).map { other in
       removed.first(where: { $0.signOff.checksum == other.checksum })?.removal
         ?? Removal(file: other.file)
     }

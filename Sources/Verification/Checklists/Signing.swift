@@ -169,9 +169,9 @@ extension Gate {
         .max(by: { $0.signOff.isOlder(than: $1.signOff) }),
       found.signOff.at <= signOff.at, found.removal == nil, found.missing.isEmpty,
       key == found.key,
-      all.allSatisfy({
-        $0.signOff.result != .failed || $0.signOff == found.signOff
-          || chain.follows(found.signOff, $0.signOff)
+      all.allSatisfy({ other in
+        other.signOff.result != .failed && other.missing.isEmpty || other.signOff == found.signOff
+          || found.signOff.follows.contains { $0.checksum == other.signOff.checksum }
       })
     else { return nil }
     let last = found.signOff

@@ -94,7 +94,7 @@ extension SignOffSearch {
     for (version, signOff) in versions where signOff.result == .failed {
       try await add(version, toReleasesWithout: &released)
     }
-    var reading = ReleaseReading(released, plan, only: items, alsoRenamed: onlyEarlier)
+    var reading = ReleaseReading(released, plan, only: items, alsoRenamed: onlyEarlier, now: now)
     reading.people = judged.people
     reading.readAll(released, folders)
     if !reading.unverified.isEmpty {
@@ -368,6 +368,7 @@ struct ReleaseReading {
   /// Who is known to be one person.
   var people = People()
   private let plan: Plan
+  private let now: Date
   private let items: Set<String>
   /// What the items are called now, which may have had other IDs.
   private let titles: Set<String>
@@ -388,8 +389,9 @@ struct ReleaseReading {
   }
 
   init(
-    _ released: ReleasedFiles, _ plan: Plan, only items: [String], alsoRenamed: Bool
+    _ released: ReleasedFiles, _ plan: Plan, only items: [String], alsoRenamed: Bool, now: Date
   ) {
+    self.now = now
     (self.plan, self.items, texts) = (plan, Set(items), released.texts)
     let current = plan.checklists.flatMap(\.items).filter { items.contains($0.id) }
     titles = Set(alsoRenamed ? current.map { ItemName.bare($0.title) } : [])
@@ -549,7 +551,9 @@ struct ReleaseReading {
       var report = ChecklistReport(title: list.title, file: list.file, items: [])
       for item in shown {
         report.items.append(
-          self.item(item, signed[item.id] ?? [], at: release.date, isKnown: !list.file.isEmpty))
+          self.item(
+            item, in: list.title, signed[item.id] ?? [], at: release.date,
+            isKnown: !list.file.isEmpty))
       }
       result.checklists.append(report)
     }
@@ -577,11 +581,14 @@ struct ReleaseReading {
 
   /// An item with the sign-offs that decide its result, and those that are invalid.
   private mutating func item(
-    _ item: ChecklistItem, _ files: [Placed], at date: Date, isKnown: Bool
+    _ item: ChecklistItem, in list: String, _ files: [Placed], at date: Date,
+    isKnown: Bool
   ) -> ChecklistReport.Item {
     let needed = item.manual?.signers ?? 1
     let latest = Timestamp.text(date.addingTimeInterval(Double(SignOffEvidence.clockTolerance)))
-    let checksums = Set(files.compactMap { signed($0)?.signOff.checksum })
+    let present = files.filter { $0.removedAfter == nil }.compactMap(signed)
+      .filter(\.isIntact).map(\.signOff)
+    let intact = Set(files.compactMap(signed).filter(\.isIntact).map(\.signOff.checksum))
     let people = people.joined(
       by: files.compactMap { file in
         signed(file)?.signOff.names(key: signatures[file.index]?.key)
@@ -597,20 +604,24 @@ struct ReleaseReading {
       if signOff.at > latest { report.problems = ["it is dated after the tag"] }
       if found.isIntact {
         let terms = isKnown ? item.manual : nil
-        let standing = add(
+        var standing = add(
           signature(of: file.index, signOff),
           isNeeded: terms?.needsSignature ?? (signOff.signature != nil), to: &report)
-        let missing = signOff.follows.filter {
-          $0.removed != true && !checksums.contains($0.checksum)
+        if let terms, let problem = problem(of: signOff, terms, list) {
+          report.problems = (report.problems ?? []) + [problem]
+          standing = .invalid
+          if signOff.result != .failed { report.state = .invalid }
         }
+        let missing = signOff.missing(among: present)
         if let other = missing.first {
           report.problems =
             (report.problems ?? []) + ["it follows the sign-off \(other.file), which is missing"]
         }
         votes.append(
           .init(
-            signOff, by: people.person(report.names), missing.isEmpty ? standing : .outdated,
-            hasGap: !missing.isEmpty))
+            signOff, by: people.person(report.names),
+            standing == .valid && !missing.isEmpty ? .outdated : standing, hasGap: !missing.isEmpty)
+        )
       } else {
         report.problems = ["it was edited: its checksum does not match its fields"]
         report.state = .invalid
@@ -637,7 +648,7 @@ struct ReleaseReading {
       }
     let valid = reports.filter { files.contains($0.file) && $0.state != .invalid }
     let invalid = reports.filter {
-      $0.state == .invalid && ($0.at >= oldest || !checksums.contains($0.checksum))
+      $0.state == .invalid && ($0.at >= oldest || !intact.contains($0.checksum))
     }
     let all = valid + invalid
     let count = isFailed ? decision.newer.count : decision.deciding.count
@@ -647,6 +658,23 @@ struct ReleaseReading {
       detail: valid.isEmpty ? "not signed" : "\(count) of \(needed) people signed",
       signOffs: all.isEmpty ? nil : all,
       terms: isKnown ? item.manual.map { SignOffRequirements($0, plan.configuration.roles) } : nil)
+  }
+
+  /// Why a sign-off never counted, whatever the files and people of the release were.
+  private func problem(
+    of signOff: SignOff, _ terms: SignOffTerms, _ list: String
+  ) -> String? {
+    if signOff.checklist != list { return "it is for the checklist '\(signOff.checklist)'" }
+    if let problem = signOff.evidence?.problem { return "its \(problem)" }
+    if terms.needsEvidence, signOff.result == .passed, signOff.evidence == nil {
+      return "it has no evidence"
+    }
+    if signOff.result != .failed,
+      signOff.at > Timestamp.text(now.addingTimeInterval(Double(SignOffEvidence.clockTolerance)))
+    {
+      return "its timestamp is in the future"
+    }
+    return nil
   }
 
   /// What verifying the signature of a file showed; nil until it is verified.
