@@ -753,7 +753,7 @@ import Testing
         == "Ada <ada@example.org> signed on 2026-06-28: Said.")
   }
 
-  /// What is missing may be a failure, whoever signed since, and whether that counts.
+  /// What is missing may be a failure, even if the sign-off that names it does not count.
   @Test(arguments: [
     ("p1 g2", ChecklistReport.Item.State.stale), ("p1 g2 p3", .stale), ("p1 g2 p3:2", .passed),
     ("p1 h2", .stale), ("p1 h2 p3:2", .passed), ("h2 x3:2 p4:3", .passed), ("g2 p3:2 n4", .stale),

@@ -40,7 +40,7 @@ struct SignOffFindings {
     return malformed + strangers + gone + unbelieved
   }
 
-  /// A failure that nobody answered, of an item that is gone.
+  /// A failure without an answer, of an item that is gone.
   private func abandoned(_ signOff: SignOff, _ removal: Removal) -> Finding {
     Finding(
       .warning, subject: check,
