@@ -67,7 +67,7 @@ import Testing
       Self.keys + Self.required + #"""
         sign --fail --note bad; sign --fail --note no; bad=$(kept bad) no=$(kept no)
         ends "valid-before=\"$(date -u -d '-1 day' +%Y%m%d)\""
-        old='s/failed/passed/; s/^at: .*/at: "2020-01-01T00:00:00Z"/'
+        old="s/failed/passed/; s/^at: .*/at: \"$(date -u -d '-2 days' +%FT%TZ)\"/"
         forge $bad 8 "$old; s/bad/link/" manager $no
         forge $bad 9 "$old; s/bad/good/" manager \#(followed)
         """#)
