@@ -360,6 +360,7 @@ extension PackageReport {
         ? String($0.dropFirst(plan.root.count + 1)) : ($0 as NSString).lastPathComponent
     }
     isShallow = source.isShallow ? true : nil
+    job = CIJob.address(in: ProcessInfo.processInfo.environment)
     allowedSigners = plan.allowedSigners
   }
 }

@@ -188,7 +188,7 @@ struct ChecklistSign: AsyncParsableCommand {
 
   private func sign(
     _ request: SignOffRequest, _ plan: Plan
-  ) async throws -> (written: [String], existing: [String]) {
+  ) async throws -> (written: [String], existing: [String], notes: [String]) {
     do {
       let files = try await Gate.live(in: plan.packagePath).sign(request, plan)
       if let evidence = request.evidence, !SignOff.Proof.hasScheme(evidence),
@@ -214,7 +214,7 @@ struct ChecklistSign: AsyncParsableCommand {
   }
 
   private func announce(
-    _ files: (written: [String], existing: [String]), _ plan: Plan
+    _ files: (written: [String], existing: [String], notes: [String]), _ plan: Plan
   ) throws {
     let isHere = plan.root == FileManager.default.currentDirectoryPath
     func shown(_ files: [String]) -> String {
@@ -226,6 +226,7 @@ struct ChecklistSign: AsyncParsableCommand {
         "already signed with the same content; nothing written for \(files.existing.count == 1 ? "this item" : "these items"):\n"
           + shown(files.existing))
     }
+    for note in files.notes { StandardError.write("note: \(note)\n") }
     if !files.written.isEmpty, !quiet {
       StandardError.write(
         files.written.count == 1

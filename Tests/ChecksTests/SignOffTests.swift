@@ -206,8 +206,19 @@ import Testing
     ("f1 f2 p3:1 s4:2", .stale), ("f1 f2 p3:2", .failed), ("f1 f2:1 p3:2", .passed),
     // Indirectly, also with a stale one or a failure in between.
     ("f1 s2:1 p3:2", .passed), ("f1 n2:1 p3:2", .passed), ("p4:3 f1 p2:1 f3:2", .passed),
-    // One that never counted replaces nothing, but what follows it does.
-    ("f1 x2:1", .failed), ("f1 x2:1 p3:2", .passed), ("f1 x2:1 p3", .failed),
+    // One that never counted replaces nothing, and nothing replaces through it.
+    ("f1 x2:1", .failed), ("f1 x2:1 p3:2", .failed), ("f1 x2:1 p3:1,2", .passed),
+    ("f1 x2:1 p3", .failed), ("f1 x2:1 f3:2 p4:3", .failed), ("f1 x2:1 s3:2,1 p4:3", .passed),
+    // Parallel failures need the same result.
+    ("f1 f2 p3:1 n4:2", .failed), ("f1 f2 n3:1 p4:2", .failed), ("f1 f2 n3:1 n4:2", .notApplicable),
+    ("f1 f2 p3:1 n4:2 n5:3", .notApplicable), ("f1 f2 p3:1 n4:2 p5:4", .passed),
+    ("f1 f2 p3:1 n4:2 p5:3,4", .passed), ("f1 f2 n5:1 p4:2 p3:4,5", .passed),
+    ("f1 f2 f3 p4:1 p5:2 n6:3", .failed), ("f1 f2 p3:1 n4:1,2", .notApplicable),
+    ("f1 f2 p3:1,2 n4:2", .failed), ("f1 f2 p3:1,2 s4:2", .passed),
+    // The chain says which result is the newest one.
+    ("f1 n3:1,2 p2:1", .notApplicable), ("f1 f2 p4:1,2,3 n3:2", .passed),
+    // Clocks that are slow.
+    ("p4:1,2 f1 n3:2 f2", .failed), ("p4:1,2,3 f1 n3:2 f2", .passed),
   ])
   func failureStandsUntilPassFollowsIt(
     _ signOffs: String, _ state: ChecklistReport.Item.State
@@ -492,7 +503,7 @@ import Testing
     #expect(try judge(item(), [removed, signed()]).status.state == .passed)
     #expect(
       Removal(file: "a/s.yml", commit: Self.commit, folder: "b c").command
-        == "git show bbbbbbbbbbbb:./a/s.yml >'b c/s.yml'")
+        == "mkdir -p 'b c' && git show bbbbbbbbbbbb:./a/s.yml >'b c/s.yml'")
   }
 
   /// A sign-off that is not for this item was never valid here.
@@ -696,14 +707,73 @@ import Testing
     #expect(try judge(item(terms), [early]).findings.isEmpty)
   }
 
-  @Test func shallowCloneIsReported() throws {
-    let (status, findings) = try judge(item(), [signed()]) { _, evidence in
-      guard case .collected(var found) = evidence.signOffs["item"] else { return }
-      found.isShallow = true
-      evidence.signOffs["item"] = .collected(found)
+  /// A removed failure may be missing, so nothing passes.
+  @Test func shallowCloneIsUnverified() throws {
+    func status(_ result: SignOff.Result, covered: String = "now") throws -> ChecklistReport.Item {
+      try judge(item(), [signed(result, covered: covered)]) { _, evidence in
+        guard case .collected(var found) = evidence.signOffs["item"] else { return }
+        found.isShallow = true
+        evidence.signOffs["item"] = .collected(found)
+      }.status
     }
-    #expect(status.state == .passed && findings.map(\.severity) == [.warning])
-    #expect(findings.first?.message.hasPrefix("This clone is shallow") == true)
+    for result in [SignOff.Result.passed, .notApplicable] {
+      let found = try status(result)
+      #expect(found.state == .unverified && found.signOffs?.map(\.state) == [.counts])
+      #expect(found.detail.contains("`git fetch --unshallow`, and in CI, "), "\(found.detail)")
+      #expect(found.detail.contains("`fetch-depth: 0`"))
+    }
+    #expect(try status(.failed).state == .failed)
+    #expect(try status(.passed, covered: "then").state == .stale)
+  }
+
+  /// Each failure of a branch was replaced there, with another result.
+  @Test func parallelResultsThatDifferAreSaid() throws {
+    func chain(_ result: SignOff.Result, _ sum: String, _ other: String) -> SignOffEvidence {
+      signed(result, daysAgo: result == .passed ? 2 : 1) {
+        $0.signOff.checksum = sum
+        $0.signOff.follows = [.init(file: "", checksum: other)]
+      }
+    }
+    let failures = ["e", "f"].enumerated().map { index, sum in
+      signed(.failed, daysAgo: 4 + index) { $0.signOff.checksum = sum }
+    }
+    let all = failures + [chain(.passed, "p", "e"), chain(.notApplicable, "n", "f")]
+    let (status, findings) = try judge(item(), all, isChained: false)
+    #expect(
+      findings.first?.message
+        == "It holds: Ada <ada@example.org> signed on 2026-06-26 (result: failed): Said.; the newest sign-off"
+        + " s-1.yml has another result than s-2.yml: sign the item again.")
+    #expect(
+      status.signOffs?.map(\.state) == [.superseded, .superseded, .counts, .superseded]
+        && status.signOffs?[1].problems == ["the newest sign-off s-1.yml has another result"])
+    // Everyone is named once.
+    let same = failures + [chain(.passed, "p", "e"), chain(.passed, "q", "f")]
+    #expect(
+      try judge(item(), same, isChained: false).status.detail
+        == "Ada <ada@example.org> signed on 2026-06-28: Said.")
+  }
+
+  /// What is missing may be a failure, even if the sign-off that names it does not count.
+  @Test(arguments: [
+    ("p1 g2", ChecklistReport.Item.State.stale), ("p1 g2 p3", .stale), ("p1 g2 p3:2", .passed),
+    ("p1 h2", .stale), ("p1 h2 p3:2", .passed), ("h2 x3:2 p4:3", .passed), ("g2 p3:2 n4", .stale),
+    ("g1 g2 p3:1 n4:2", .stale), ("g1 g2 p3:1 p4:2", .passed), ("g1 f2:1 p3:2", .passed),
+  ])
+  func gapNeedsNewSignOff(_ signOffs: String, _ state: ChecklistReport.Item.State) throws {
+    let found = signOffs.split(separator: " ").enumerated().map { index, text in
+      let parts = text.dropFirst().split(separator: ":")
+      let results: [Character: SignOff.Result] = ["f": .failed, "n": .notApplicable]
+      return signed(text.first.flatMap { results[$0] } ?? .passed, daysAgo: 20 - index) {
+        $0.signOff.checksum = String(parts[0])
+        $0.signOff.follows = parts.dropFirst().joined().split(separator: ",").map {
+          .init(file: "", checksum: String($0))
+        }
+        if "gh".contains(text.first ?? " ") { $0.missing = [Removal(file: "s-0.yml")] }
+        if "hx".contains(text.first ?? " ") { $0.signOff.package = "Other" }
+      }
+    }
+    let status = try judge(item(), found, isChained: false).status
+    #expect(status.state == state, "\(status.detail)")
   }
 
   @Test func editedSignOffIsIgnoredAndReported() throws {

@@ -278,6 +278,30 @@ import Testing
     #expect(signOffs().count == 1)
   }
 
+  /// The key can't sign without its passphrase, which nothing asks for.
+  @Test func passphraseIsNotNeededIfNothingChanges() async throws {
+    defer { tool.remove() }
+    #expect(try await sign("--key", "../manager").exitCode == 0)
+    try await shell("ssh-keygen -q -p -P '' -N secret -f ../manager; rm ../manager.pub")
+    let same = try await sign("--key", "../manager")
+    #expect(same.exitCode == 0 && same.error.contains("already signed"), "\(same.all)")
+    #expect(signOffs().count == 1)
+  }
+
+  @Test func signerIsToldWhySomeoneElseMustSign() async throws {
+    defer { tool.remove() }
+    try await shell(
+      """
+      echo "zoe@example.org $(cat ../manager.pub)" >>allowed_signers
+      sed -i 's/^\\( *\\)require-signed: true/&\\n\\1signers: 2/' Checklists/release.yml; git commit --quiet --all --message Two
+      """)
+    #expect(try await !sign("--key", "../manager").error.contains("count as one person"))
+    let second = try await sign("--key", "../manager", "--by", "Z <zoe@example.org>")
+    #expect(
+      second.error.contains("manager@example.org and zoe@example.org count as one person, because"),
+      "\(second.all)")
+  }
+
   @Test func missingFileOfAllowedSignersExits65() async throws {
     defer { tool.remove() }
     try await shell("rm allowed_signers")

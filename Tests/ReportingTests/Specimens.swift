@@ -362,6 +362,10 @@ struct Specimen: Sendable {
       ], source: FileDigest(file: "report.json", sha256: String(repeating: "0f", count: 32)))
     report.package?.tags = []
     report.package?.isShallow = true
+    report.checklists[0].items[1].tests = [
+      "AppTests.PriceTests/isRight()", "AppTests.XTests/testX",
+    ]
+    report.package?.job = "https://github.com/owner/name/actions/runs/12/attempts/1"
     report.package?.commitDate = "2026-06-28T12:00:00Z"
     report.package?.taggers = [
       Tagger(tag: "1.4.0", by: "Ada <ada@example.org>", at: "2026-06-29T12:00:00Z")

@@ -68,6 +68,9 @@ package struct ChecklistReport: Sendable, Codable, Equatable {
     package var detail: String
     /// What must hold for an automated item to pass, one phrase each; nil for a manual item.
     package var expected: [String]?
+    /// The names of the tests that verify it, as `swift test list` prints them, sorted; nil unless it is verified
+    /// by tests.
+    package var tests: [String]?
     /// All sign-offs of the item, newest first; nil if there are none.
     package var signOffs: [SignOffReport]?
     /// What a sign-off must satisfy; nil for an automated item.

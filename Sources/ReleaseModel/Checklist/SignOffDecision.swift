@@ -139,8 +139,11 @@ extension SignOffReport {
 package struct SignOffChain: Sendable, Equatable {
   /// The checksums of the sign-offs that name one as their predecessor, by its checksum.
   private var successors: [String: Set<String>] = [:]
+  /// The checksums of those that never counted: what follows them does not follow what they follow.
+  private let broken: Set<String>
 
-  package init(_ signOffs: some Sequence<SignOff> = []) {
+  package init(_ signOffs: some Sequence<SignOff> = [], broken: Set<String> = []) {
+    self.broken = broken
     for signOff in signOffs {
       for other in signOff.follows {
         successors[other.checksum, default: []].insert(signOff.checksum)
@@ -148,65 +151,223 @@ package struct SignOffChain: Sendable, Equatable {
     }
   }
 
-  /// The checksums of all sign-offs that follow one, directly or indirectly.
+  /// The checksums of all sign-offs that follow one, directly or through others, which must have counted if it
+  /// failed.
   package func followers(of signOff: SignOff) -> Set<String> {
+    followers(of: signOff.checksum, notThrough: signOff.result == .failed ? broken : [])
+  }
+
+  private func followers(of checksum: String, notThrough broken: Set<String>) -> Set<String> {
     var found: Set<String> = []
-    var rest = [signOff.checksum]
+    var rest = [checksum]
     while let next = rest.popLast() {
-      for other in successors[next] ?? [] where found.insert(other).inserted { rest.append(other) }
+      for other in successors[next] ?? [] where found.insert(other).inserted {
+        if !broken.contains(other) { rest.append(other) }
+      }
     }
     return found
   }
 
-  /// Whether a sign-off follows another one, directly or indirectly.
+  /// Whether a sign-off follows another one.
   package func follows(_ signOff: SignOff, _ other: SignOff) -> Bool {
     followers(of: other).contains(signOff.checksum)
+  }
+
+  /// Whether a sign-off names another one, by their checksums, directly or through others.
+  package func names(_ one: String, _ other: String) -> Bool {
+    followers(of: other, notThrough: []).contains(one)
   }
 
   /// Whether no sign-off follows one.
   package func isLast(_ signOff: SignOff) -> Bool { successors[signOff.checksum] == nil }
 }
 
-/// Which valid sign-offs of an item decide its result together.
-package struct SignOffDecision: Sendable, Equatable {
+extension SignOff {
+  /// The predecessors that are not among the sign-offs that are there, and that had not been removed before.
+  ///
+  /// A sign-off names failed ones even if others that it names follow them; these are not needed anymore.
+  package func missing(among present: [SignOff]) -> [Predecessor] {
+    let checksums = Set(present.map(\.checksum))
+    let gone = follows.filter { $0.removed != true && !checksums.contains($0.checksum) }
+    guard !gone.isEmpty else { return [] }
+    let chain = SignOffChain(present)
+    return gone.filter { other in !follows.contains { chain.names($0.checksum, other.checksum) } }
+  }
+}
+
+/// When sign-offs can have been signed: not before those that they follow, whatever date they have.
+package struct SigningTimes: Sendable {
+  private let signOffs: [String: SignOff]
+
+  package init(_ signOffs: [SignOff]) {
+    self.signOffs = Dictionary(
+      signOffs.map { ($0.checksum, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The latest time of all that a sign-off follows, ISO 8601 in UTC; empty if it follows none.
+  package func earliest(of signOff: SignOff) -> String {
+    var seen: Set<String> = []
+    var rest = signOff.follows.map(\.checksum)
+    var time = ""
+    while let next = rest.popLast() {
+      guard seen.insert(next).inserted, let other = signOffs[next] else { continue }
+      time = max(time, other.at)
+      rest += other.follows.map(\.checksum)
+    }
+    return time
+  }
+}
+
+/// Which sign-offs of an item decide its result together: the only place that decides it.
+package struct SignOffDecision: Sendable {
+  /// A sign-off that was not edited.
   package struct Vote: Sendable {
-    package var result: SignOff.Result
+    package enum Standing: Sendable {
+      case valid
+      /// It counted until something changed.
+      case outdated
+      /// It never counted.
+      case invalid
+      /// Whether it counts could not be determined.
+      case unknown
+    }
+
+    package var signOff: SignOff
     /// What the signer is known by.
     package var person: Set<String>
+    package var standing: Standing
+    /// Whether a sign-off that it follows, which may be a failed one, is missing.
+    package var hasGap: Bool
 
-    package init(_ result: SignOff.Result, by person: Set<String>) {
-      (self.result, self.person) = (result, person)
+    package init(
+      _ signOff: SignOff, by person: Set<String>, _ standing: Standing = .valid,
+      hasGap: Bool = false
+    ) {
+      (self.signOff, self.person) = (signOff, person)
+      (self.standing, self.hasGap) = (standing, hasGap)
+    }
+
+    var isFailed: Bool { signOff.result == .failed }
+  }
+
+  /// What follows from the sign-offs, most urgent last.
+  package enum Outcome: Int, Sendable, Comparable {
+    /// Enough people agree.
+    case decided
+    /// There are too few people, or none.
+    case open
+    /// What was signed is out of date.
+    case outdated
+    case unknown
+    /// A failed sign-off stands.
+    case failed
+
+    package static func < (one: Outcome, other: Outcome) -> Bool { one.rawValue < other.rawValue }
+  }
+
+  package private(set) var outcome = Outcome.open
+  /// The votes that decide, newest first: those of different people with the same result, or one that failed, or
+  /// the newest one if it is out of date.
+  package private(set) var deciding: [Vote] = []
+  /// Newer valid votes, which are too few to replace the failed one.
+  package private(set) var newer: [Vote] = []
+  /// The failed vote that its own signer replaced, so that it does not decide.
+  package private(set) var corrected: Vote?
+  /// The newest of each person since the last failure, newest first, whether they count or not.
+  package private(set) var current: [Vote] = []
+  /// The votes that could replace the failed one or fill the gap, newest first.
+  package private(set) var followers: [Vote] = []
+  /// The newest valid vote that did not fail: those with another result replace nothing.
+  package private(set) var newest: Vote?
+  package private(set) var chain: SignOffChain
+
+  /// Whether nothing newer replaced a sign-off.
+  package func isNewest(_ signOff: SignOff) -> Bool {
+    guard !current.contains(where: { $0.signOff == signOff }),
+      let latest = deciding.map(\.signOff).max(by: { $0.isOlder(than: $1) })
+    else { return true }
+    return !signOff.isOlder(than: latest)
+      && !deciding.contains { chain.follows($0.signOff, signOff) }
+  }
+
+  /// Decides for an item that as many people as `needed` must sign.
+  ///
+  /// A failed vote stands until enough valid votes follow it, whatever their dates, and a gap is filled likewise.
+  /// All failures and gaps, also those of parallel branches, need votes with the same result.
+  package init(_ votes: [Vote], needed: Int) {
+    let votes = votes.sorted { $1.signOff.isOlder(than: $0.signOff) }
+    let broken = votes.filter { $0.standing == .invalid || $0.standing == .unknown }
+    chain = SignOffChain(
+      votes.map(\.signOff), broken: Set(broken.map(\.signOff.checksum)))
+    let valid = votes.filter { $0.standing == .valid && !$0.isFailed }
+    newest = valid.first
+    while let vote = newest {
+      let later = chain.followers(of: vote.signOff)
+      guard let next = valid.first(where: { later.contains($0.signOff.checksum) }) else { break }
+      newest = next
+    }
+    let obstacles = votes.filter { $0.isFailed || $0.hasGap }
+    let checksums = Set(obstacles.map(\.signOff.checksum))
+    let links = checksums.subtracting(broken.map(\.signOff.checksum))
+    let decisions = obstacles.compactMap { obstacle -> SignOffDecision? in
+      let followers = chain.followers(of: obstacle.signOff)
+      // What follows the last ones follows the others, too.
+      guard followers.isDisjoint(with: obstacle.isFailed ? links : checksums) else { return nil }
+      return decided(
+        by: votes.filter { followers.contains($0.signOff.checksum) && !$0.isFailed },
+        after: obstacle, needed)
+    }
+    guard let worst = decisions.max(by: { $0.outcome < $1.outcome }) else {
+      self = decided(by: votes, after: nil, needed)
+      return
+    }
+    self = worst
+    if outcome == .decided {
+      // Parallel failures were replaced in parallel.
+      let all = Set(decisions.flatMap(\.deciding).map(\.signOff.checksum))
+      deciding = votes.filter { all.contains($0.signOff.checksum) }
     }
   }
 
-  /// The indices of the votes that decide, newest first: those of different people with the same
-  /// result, or one that failed.
-  package var deciding: [Int]
-  /// The indices of newer votes, which are too few to replace the failed one.
-  package var newer: [Int] = []
-  /// The index of the failed vote that its own signer replaced, so that it does not decide.
-  package var corrected: Int?
+  /// The same with the result of the votes after an obstacle, newest first.
+  private func decided(
+    by followers: [Vote], after obstacle: Vote?, _ needed: Int
+  ) -> SignOffDecision {
+    var decision = self
+    let failed = obstacle.flatMap { $0.isFailed ? $0 : nil }
+    let all = followers + (failed == nil ? [obstacle].compactMap(\.self) : [])
+    decision.followers = all
+    guard all.allSatisfy({ $0.standing != .unknown }) else {
+      decision.outcome = .unknown
+      return decision
+    }
+    let valid = followers.filter { $0.standing == .valid }
+    let people = Self.people(valid.filter { $0.signOff.result == newest?.signOff.result })
+    if people.count < needed {
+      decision.current = Self.people(
+        all.filter { $0.signOff.result == all.first?.signOff.result })
+    }
+    let stands = !valid.isEmpty || all.allSatisfy { $0.standing == .invalid }
+    if let failed, stands, people.count < needed,
+      people.allSatisfy({ $0.person.isDisjoint(with: failed.person) })
+    {
+      (decision.outcome, decision.deciding, decision.newer) = (.failed, [failed], people)
+    } else if !people.isEmpty {
+      decision.outcome = people.count < needed ? .open : .decided
+      (decision.deciding, decision.corrected) = (people, people.count < needed ? failed : nil)
+    } else if let last = all.first {
+      // Those with another result are as good as out of date.
+      (decision.outcome, decision.deciding) = (.outdated, [last])
+    }
+    return decision
+  }
 
-  /// Decides based on valid votes, newest first.
-  ///
-  /// A failed vote stands until as many people as needed have voted after it. If its own signer is
-  /// among them before that, the item waits for the others.
-  package init(_ votes: [Vote], needed: Int) {
-    let failure = votes.firstIndex { $0.result == .failed }
+  /// The newest vote of each person.
+  private static func people(_ votes: [Vote]) -> [Vote] {
     var seen: Set<String> = []
-    let people = votes[..<(failure ?? votes.endIndex)].indices.filter { index in
-      guard votes[index].result == votes[0].result else { return false }
-      defer { seen.formUnion(votes[index].person) }
-      return seen.isDisjoint(with: votes[index].person)
-    }
-    guard people.count < needed, let failure else {
-      deciding = people
-      return
-    }
-    if seen.isDisjoint(with: votes[failure].person) {
-      (deciding, newer) = ([failure], people)
-    } else {
-      (deciding, corrected) = (people, failure)
+    return votes.filter { vote in
+      defer { seen.formUnion(vote.person) }
+      return seen.isDisjoint(with: vote.person)
     }
   }
 }

@@ -17,7 +17,7 @@ package struct ManualEvidence: Sendable, Equatable {
   package var isShallow = false
   /// Who is known to be one person.
   package var people = People()
-  /// Which of the sign-offs, also of the removed ones, follow which; edited ones are none of them.
+  /// Which of the sign-offs, also of the removed ones, name which; edited ones are none of them.
   package var chain: SignOffChain {
     SignOffChain((signOffs.filter(\.isIntact) + removed).map(\.signOff))
   }
@@ -249,7 +249,8 @@ package struct Removal: Sendable, Equatable {
     guard let folder, let name = file.split(separator: "/").last else {
       return ["git", "checkout", "\(commit)", "--", file].quotedForShell
     }
-    return ["git", "show", "\(commit):./\(file)"].quotedForShell + " >"
+    return ["mkdir", "-p", folder].quotedForShell + " && "
+      + ["git", "show", "\(commit):./\(file)"].quotedForShell + " >"
       + ["\(folder)/\(name)"].quotedForShell
   }
 }

@@ -119,6 +119,8 @@ package struct PackageReport: Sendable, Codable, Equatable {
   /// Whether git's history ends early, so that tags, authors and sign-offs may be missing; nil if
   /// not, and outside git.
   package var isShallow: Bool?
+  /// The address of the CI job, as its environment variables say; nil outside a known CI service.
+  package var job: String?
   /// The file with the keys that may sign sign-offs; nil if the configuration names none.
   package var allowedSigners: FileDigest?
   /// The files with findings or rules that the commit contains, sorted, as findings name them.

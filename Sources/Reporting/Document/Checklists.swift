@@ -19,7 +19,8 @@ extension ChecklistReport {
     guard !isRecord, passed.count > Self.limit else {
       return Section(
         id: "checklist-\(number)", title: title, count: items.progress,
-        blocks: [.table(Table(columns, rows))])
+        blocks: (isRecord ? [.paragraph("Checklist: \(.code(file))")] : [])
+          + [.table(Table(columns, rows))])
     }
     let open = zip(items, rows).filter { ![.passed, .notApplicable].contains($0.0.state) }
     return Section(
@@ -48,6 +49,9 @@ extension ChecklistReport {
 }
 
 extension ChecklistReport.Item {
+  /// How many tests of an item a document names.
+  private static let shownTests = 100
+
   /// The section and title, with instructions unless the item passed; in a record, all of them.
   fileprivate func heading(isRecord: Bool) -> Phrase {
     let lines: [Phrase?] = [
@@ -71,7 +75,16 @@ extension ChecklistReport.Item {
       let expectation: Phrase? = expected.map {
         "Expected: \(.prose($0.joined(separator: "; ")))"
       }
-      return [expectation, "\(.prose(detail))", link].compactMap(\.self).joined(by: .lineBreak)
+      let tests: Phrase? = tests.map { names in
+        let shown = names.prefix(Self.shownTests).map { "\(.code($0))" as Phrase }
+        let rest = names.count - shown.count
+        let more =
+          names.count > shown.count
+          ? ", and \((names.count - shown.count).grouped) more, which the JSON record lists" : ""
+        return names.isEmpty ? "Tests: none" : "Tests: \(shown.joined(by: .text(", ")))\(more)"
+      }
+      return [expectation, "\(.prose(detail))", tests, link].compactMap(\.self).joined(
+        by: .lineBreak)
     }
     let signing: Phrase? = signing.map {
       "Who: \(.prose($0.terms.sentences)) \(.code($0.command))"

@@ -77,10 +77,7 @@ extension Report {
     }
     let findings = checks.filter(\.isOfChecklists).flatMap(\.findings)
     return limits
-      // The one without a file is about a shallow clone, which is a limit of the sources, too.
-      + findings.filter {
-        $0.name == nil && $0.severity != .note && ($0.location != nil || package?.isShallow != true)
-      }.map { finding in
+      + findings.filter { $0.name == nil && $0.severity != .note }.map { finding in
         (finding.location.map { "`\($0.file)`: " } ?? "") + finding.message
       }
   }

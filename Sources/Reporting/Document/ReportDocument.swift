@@ -119,6 +119,7 @@ extension Report {
       package?.commit.map { Fact("Commit", "\(.code($0))") },
       package?.commitDate.map { Fact("Committed", "\($0)") },
       package?.configuration.map { Fact("Configuration", "\(.code($0))") },
+      package?.job.map { Fact("CI job", "\(.address($0))") },
       package?.toolchain.map { Fact("Toolchain", "\($0)") },
       package?.target.map {
         Fact("Target", "\(.code($0)), unless a build command has another one")

@@ -25,11 +25,7 @@ package struct SSHSignatures: Sendable {
   package func sign(_ text: String, with key: String, isInteractive: Bool) async throws -> String {
     try await withFiles { file, signature in
       try Data(text.utf8).write(to: URL(filePath: file))
-      var path = key
-      if let literal = Self.literal(key) {
-        path = file + "-key.pub"
-        try Data((literal + "\n").utf8).write(to: URL(filePath: path))
-      }
+      let path = try Self.path(of: key, beside: file)
       let arguments = ["-q", "-Y", "sign", "-n", Self.namespace, "-f", path, file]
       let result = try await run(arguments, isInteractive: isInteractive)
       guard result.succeeded, let armored = try? FileBytes.text(signature) else {
@@ -41,6 +37,24 @@ package struct SSHSignatures: Sendable {
       }
       return armored.split(whereSeparator: \.isNewline).filter { !$0.hasPrefix("-----") }.joined()
     }
+  }
+
+  /// The fingerprint of a key, without its passphrase; nil if it can't be determined.
+  ///
+  /// - Throws: Foundation's error if a temporary file can't be written.
+  package func fingerprint(of key: String) async throws -> String? {
+    try await withFiles { file, _ in
+      let result = try? await run(["-l", "-f", try Self.path(of: key, beside: file)])
+      let words = result?.text.split(whereSeparator: \.isWhitespace)
+      return words?.first { $0.hasPrefix("SHA256:") }.map(String.init)
+    }
+  }
+
+  /// The path of a key, which is written beside a file if it is not in one.
+  private static func path(of key: String, beside file: String) throws -> String {
+    guard let literal = literal(key) else { return key }
+    try Data((literal + "\n").utf8).write(to: URL(filePath: file + "-key.pub"))
+    return file + "-key.pub"
   }
 
   /// The public key in the value of git's `user.signingKey`; nil if that is a path.

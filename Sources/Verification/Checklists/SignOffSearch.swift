@@ -10,6 +10,7 @@ struct SignOffSearch {
   let gatherer: SignOffGatherer
   private let workspace: Workspace
   private let runner: any ProcessRunner
+  let now: Date
   let sourceControl: SourceControlGatherer
   /// The results of earlier releases that are known.
   let judged: JudgedReleases
@@ -28,6 +29,7 @@ struct SignOffSearch {
     isEarlier = judged != nil
     self.workspace = workspace
     self.runner = runner
+    self.now = now
     sourceControl = SourceControlGatherer(
       workspace: workspace, runner: runner, log: self.judged.log)
     gatherer = SignOffGatherer(
@@ -94,8 +96,12 @@ struct SignOffSearch {
         ) { $1 }
     }
     var removed = try await removed(from: history, package)
-    for index in present.indices { present[index].items.formUnion(namesakes(of: present[index])) }
-    for index in removed.indices { removed[index].items.formUnion(namesakes(of: removed[index])) }
+    for index in present.indices {
+      present[index].items.formUnion(plan.checklists.namesakes(of: present[index].signOff))
+    }
+    for index in removed.indices {
+      removed[index].items.formUnion(plan.checklists.namesakes(of: removed[index].signOff))
+    }
     let added = Dictionary(
       history.versions.map { ($0.file, $0.commit) }, uniquingKeysWith: { $1 })
     for index in present.indices {
@@ -103,6 +109,7 @@ struct SignOffSearch {
     }
     let failed = removed.filter { $0.signOff.result == .failed }
     let written = try await writers(history)
+    let unedited = present.filter(\.isIntact).map(\.signOff)
     var evidence = try await gatherer.gather(items, present + failed, resolved: resolved)
     for item in items {
       if case .unavailable = evidence[item.id] { continue }
@@ -122,7 +129,8 @@ struct SignOffSearch {
       }
       for index in found.signOffs.indices {
         found.signOffs[index].written = written(found.signOffs[index].signOff)
-        found.signOffs[index].missing = missing(before: found.signOffs[index].signOff, removed)
+        found.signOffs[index].missing = missing(
+          before: found.signOffs[index].signOff, unedited, removed)
       }
       try await verifySignatures(&found, all: verifiesAll)
       found.people = judged.people
@@ -131,7 +139,55 @@ struct SignOffSearch {
       }
       evidence[item.id] = .collected(found)
     }
+    for (item, failed) in Dictionary(grouping: abandoned(removed, package), by: \.signOff.item) {
+      var found = ManualEvidence(package: package)
+      found.signOffs = failed.map {
+        var evidence = SignOffEvidence($0.signOff)
+        evidence.removal = $0.removal
+        return evidence
+      }
+      evidence[item] = .collected(found)
+    }
     return evidence
+  }
+
+  /// The removed failed sign-offs of items that there are no more under any name, unless someone signed the item
+  /// again before it was removed.
+  private func abandoned(
+    _ removed: [SignOffGatherer.Checked], _ package: String?
+  ) -> [SignOffGatherer.Checked] {
+    let lists = lists
+    let all = removed.map(\.signOff) + plan.signOffs.map(checked).filter(\.isIntact).map(\.signOff)
+    let answers = Set(all.filter { $0.result != .failed }.map(\.checksum))
+    let chain = SignOffChain(all)
+    var others: [String: String] = [:]
+    return removed.filter { checked in
+      let signOff = checked.signOff
+      guard signOff.result == .failed, signOff.package == package,
+        checked.items.allSatisfy({ lists[$0] == nil }),
+        chain.followers(of: signOff).isDisjoint(with: answers)
+      else { return false }
+      // Another configuration may have the item.
+      let folder = ReleaseReading.folder(
+        above: (signOff.location.file as NSString).deletingLastPathComponent)
+      if others[folder] == nil { others[folder] = ItemName.bare(checklists(in: folder)) }
+      return others[folder]?.contains("id:" + ItemName.bare(signOff.item)) != true
+    }
+  }
+
+  /// The contents of the checklists in a folder.
+  private func checklists(in folder: String) -> String {
+    let files =
+      (try? FileManager.default.contentsOfDirectory(atPath: "\(plan.root)/\(folder)")) ?? []
+    return files.filter { Checklist.fileExtensions.contains(($0 as NSString).pathExtension) }
+      .map { Self.text("\(plan.root)/\(folder)/\($0)") }.joined(separator: "\n")
+  }
+
+  /// The checklists by the IDs of their items.
+  private var lists: [String: Checklist] {
+    Dictionary(
+      plan.checklists.flatMap { list in list.items.map { ($0.id, list) } },
+      uniquingKeysWith: { first, _ in first })
   }
 
   /// The name in the manifest; nil without a manifest.
@@ -203,19 +259,6 @@ struct SignOffSearch {
     }
   }
 
-  /// The other items that a failed sign-off counts for, because one of them is its item under another ID: those
-  /// with the same title in the same checklist, unless its own item has that, too.
-  private func namesakes(of checked: SignOffGatherer.Checked) -> [String] {
-    let signOff = checked.signOff
-    guard signOff.result == .failed else { return [] }
-    let title = ItemName.bare(signOff.wording.title)
-    let folder = (signOff.location.file as NSString).deletingLastPathComponent
-    let items = plan.checklists.filter {
-      $0.title == signOff.checklist || $0.signOffFolder == folder
-    }.flatMap(\.items).filter { $0.manual != nil && ItemName.bare($0.title) == title }.map(\.id)
-    return items.contains(signOff.item) ? [] : items
-  }
-
   private func checked(_ signOff: SignOff) -> SignOffGatherer.Checked {
     .init(signOff: signOff, text: SignOffFile.checkedText(of: signOff))
   }
@@ -227,9 +270,7 @@ struct SignOffSearch {
     from history: SignOffHistory, _ package: String?
   ) async throws -> [SignOffGatherer.Checked] {
     let own = Set(SignOffFolder.paths(of: plan.checklists))
-    let lists = Dictionary(
-      plan.checklists.flatMap { list in list.items.map { ($0.id, list) } },
-      uniquingKeysWith: { first, _ in first })
+    let lists = lists
     var seen = intact
     var strangers: Set<String>?
     var removed: [SignOffGatherer.Checked] = []
@@ -255,9 +296,10 @@ struct SignOffSearch {
       }
       guard seen.insert(signOff.checksum).inserted else { continue }
       let isThere = FileManager.default.fileExists(atPath: "\(plan.root)/\(version.file)")
+      let home = list ?? plan.checklists.namesakes(of: signOff).first.flatMap { lists[$0] }
       checked.removal = Removal(
         file: version.file, commit: version.commit,
-        folder: folder == list?.signOffFolder ? nil : list?.signOffFolder,
+        folder: folder == home?.signOffFolder ? nil : home?.signOffFolder,
         deletion: (isThere ? version.changedIn : version.removedIn).map {
           .init(commit: $0, by: "")
         })
@@ -289,11 +331,9 @@ struct SignOffSearch {
   }
 
   private func missing(
-    before signOff: SignOff, _ removed: [SignOffGatherer.Checked]
+    before signOff: SignOff, _ present: [SignOff], _ removed: [SignOffGatherer.Checked]
   ) -> [Removal] {
-    let present = intact
-    return signOff.follows.filter { $0.removed != true && !present.contains($0.checksum) }.map {
-      other in
+    signOff.missing(among: present).map { other in
       removed.first(where: { $0.signOff.checksum == other.checksum })?.removal
         ?? Removal(file: other.file)
     }
@@ -314,7 +354,8 @@ struct SignOffSearch {
     }
     let signatures = try await signatures(
       of: zip(found.signOffs.map(\.signOff), present).map { ($0, $1) }
-        + found.removed.map { ($0.signOff, all) })
+        + found.removed.map { ($0.signOff, all) },
+      among: (found.signOffs + found.removed).map(\.signOff))
     let allowed = Self.text(Self.allowedSigners(plan))
     for (index, signature) in signatures.enumerated() {
       if index < present.count {
@@ -331,9 +372,16 @@ struct SignOffSearch {
   }
 
   /// Verifies signatures on all cores, except those that need not be verified.
+  ///
+  /// - Parameters:
+  ///   - signOffs: Those to verify.
+  ///   - all: Those that they may follow.
+  /// - Throws: Foundation's error if a temporary file can't be written.
+  /// - Returns: What verifying them showed, in the same order.
   func signatures(
-    of signOffs: [(signOff: SignOff, isNeeded: Bool)]
+    of signOffs: [(signOff: SignOff, isNeeded: Bool)], among all: [SignOff]
   ) async throws -> [SignatureState] {
+    let times = SigningTimes(all)
     let lanes = min(signOffs.count, ProcessInfo.processInfo.activeProcessorCount)
     return try await withThrowingTaskGroup(of: [(Int, SignatureState)].self) { group in
       for lane in 0..<lanes {
@@ -344,7 +392,8 @@ struct SignOffSearch {
             states.append(
               (
                 index,
-                isNeeded || signOff.signature == nil ? try await signature(of: signOff) : .unchecked
+                isNeeded || signOff.signature == nil
+                  ? try await signature(of: signOff, at: times.earliest(of: signOff)) : .unchecked
               ))
           }
           return states
@@ -356,8 +405,9 @@ struct SignOffSearch {
     }
   }
 
-  /// Verifies the signature of a sign-off with the configuration's allowed signers.
-  func signature(of signOff: SignOff) async throws -> SignatureState {
+  /// Verifies the signature of a sign-off with the configuration's allowed signers, as of the later of its
+  /// date and another time, but not as of the future.
+  func signature(of signOff: SignOff, at earliest: String = "") async throws -> SignatureState {
     guard let signature = signOff.signature else { return .absent }
     guard let file = plan.configuration.allowedSigners else {
       return .unverified(reason: "the configuration has no `allowed-signers`")
@@ -365,8 +415,14 @@ struct SignOffSearch {
     guard let signer = SignOff.address(in: signOff.by) else {
       return .unverified(reason: "\(signOff.by) has no email address")
     }
-    return try await SSHSignatures(workspace: workspace, runner: runner).verify(
-      signature, of: SignOffFile.checkedText(of: signOff), by: signer, at: signOff.at, file)
+    let time = max(signOff.at, min(earliest, Timestamp.text(now)))
+    let state = try await SSHSignatures(workspace: workspace, runner: runner).verify(
+      signature, of: SignOffFile.checkedText(of: signOff), by: signer, at: time, file)
+    if time > signOff.at, case .notAllowed(let key, let message) = state {
+      return .notAllowed(
+        key: key, message: message + "; it follows a sign-off of \(time), so it is not older")
+    }
+    return state
   }
 
   private func findAuthors(

@@ -63,27 +63,35 @@ extension Gate {
   /// item's newest one, and has the same key, is not written again.
   ///
   /// - Throws: `SigningError`, `ProcessError`, and Foundation's error if a file can't be written.
-  /// - Returns: The paths of the new and the existing sign-offs, relative to the configuration.
+  /// - Returns: The paths of the new and the existing sign-offs, relative to the configuration, and what else the
+  ///   signer should know, one sentence each.
   package func sign(
     _ request: SignOffRequest, _ plan: Plan
-  ) async throws -> (written: [String], existing: [String]) {
+  ) async throws -> (written: [String], existing: [String], notes: [String]) {
     let found = try await withTemporaryWorkspace(of: plan) { workspace in
       let search = SignOffSearch(plan, workspace: workspace, runner: runner, now: now)
       var (signOffs, key, evidence) = try await signOffs(for: request, search)
       var existing: [SignOff] = []
+      var notes: [String] = []
+      // Signing may ask for a passphrase.
+      let signatures = SSHSignatures(workspace: workspace, runner: runner)
+      let print = if let key { try await signatures.fingerprint(of: key) } else { String?.none }
       for (index, signOff) in signOffs.enumerated().reversed() {
-        var signed: (signature: String, key: String)?
-        if let key {
-          signed = try await signature(of: signOff, with: key, request, search, workspace)
-        }
-        if let equal = Self.existing(signOff, plan, evidence[signOff.item], key: signed?.key) {
+        let known = evidence[signOff.item]
+        if let equal = Self.existing(signOff, plan, known, key: print) {
           existing.insert(equal, at: 0)
           signOffs.remove(at: index)
-        } else {
-          signOffs[index].signature = signed?.signature
+          continue
         }
+        guard let key else {
+          notes += Self.notes(on: signOff, key: nil, plan, known?.value)
+          continue
+        }
+        let signed = try await signature(of: signOff, with: key, request, search, workspace)
+        signOffs[index].signature = signed.signature
+        notes += Self.notes(on: signOff, key: signed.key, plan, known?.value)
       }
-      return (new: signOffs, existing: existing)
+      return (new: signOffs, existing: existing, notes: notes)
     }
     let existing = found.existing.map(\.location.file)
     var written: [String] = []
@@ -93,7 +101,32 @@ extension Gate {
       for file in written { try? FileManager.default.removeItem(atPath: "\(plan.root)/\(file)") }
       throw error
     }
-    return (written, existing)
+    return (written, existing, found.notes)
+  }
+
+  /// Why someone else must sign, too, although another address has signed.
+  private static func notes(
+    on signOff: SignOff, key: String?, _ plan: Plan, _ known: ManualEvidence?
+  ) -> [String] {
+    let item = plan.checklists.flatMap(\.items).first { $0.id == signOff.item }
+    guard let known, item?.manual?.signers ?? 1 > 1, let mail = SignOff.mail(in: signOff.by) else {
+      return []
+    }
+    let others = known.signOffs.filter {
+      $0.isIntact && $0.removal == nil && $0.signOff.result == signOff.result
+    }
+    let own = signOff.names(key: key)
+    let groups = others.map { $0.signOff.names(key: $0.key) } + [own]
+    let people = known.people.joined(by: groups)
+    let person = people.person(own)
+    return others.compactMap { SignOff.mail(in: $0.signOff.by) }
+      .first { $0 != mail && person.contains($0) }.map { other in
+        [
+          "'\(signOff.item)': \(other) and \(mail) count as one person, because "
+            + known.people.connection(of: other, with: mail, through: groups)
+            + ", so someone else must sign, too"
+        ]
+      } ?? []
   }
 
   /// Signs with a key, and returns its fingerprint, too; throws if the sign-off would be ignored.
@@ -136,9 +169,9 @@ extension Gate {
         .max(by: { $0.signOff.isOlder(than: $1.signOff) }),
       found.signOff.at <= signOff.at, found.removal == nil, found.missing.isEmpty,
       key == found.key,
-      all.allSatisfy({
-        $0.signOff.result != .failed || $0.signOff == found.signOff
-          || chain.follows(found.signOff, $0.signOff)
+      all.allSatisfy({ other in
+        other.signOff.result != .failed && other.missing.isEmpty || other.signOff == found.signOff
+          || found.signOff.follows.contains { $0.checksum == other.signOff.checksum }
       })
     else { return nil }
     let last = found.signOff
@@ -166,6 +199,11 @@ extension Gate {
     else {
       throw SigningError.refused(
         "a sign-off needs a commit, but git found none: \(try await gatherer.problem())")
+    }
+    // What it lacks may be a failed sign-off, which a pass must follow.
+    if request.result != .failed, try await sourceControl.isShallow() {
+      throw SigningError.refused(
+        "this clone is shallow, so removed sign-offs are unknown; run `git fetch --unshallow`")
     }
     let signer = try await signer(request, sourceControl)
     let evidence = try proof(request.evidence, plan)
@@ -254,26 +292,29 @@ extension Gate {
     }
   }
 
-  /// The sign-offs of an item that no other one follows, and the failed ones among them whose files were removed.
+  /// The sign-offs of an item that no other one follows, and all that a valid one has to follow: those that
+  /// failed, also if their files were removed, and those whose predecessors are missing.
   ///
+  /// Those in between may not count, now or later.
   /// Without a readable history, only a failure can be recorded: a pass must follow all failures.
   private static func latest(
     of item: String, _ evidence: Evidence<ManualEvidence>?, _ all: [SignOff],
     _ result: SignOff.Result
   ) throws -> [SignOff.Predecessor] {
-    let own: [(signOff: SignOff, isRemoved: Bool)]
+    let own: [SignOffEvidence]
     switch evidence ?? .absent {
-    case .collected(let found):
-      own = found.signOffs.filter(\.isIntact).map { ($0.signOff, $0.removal != nil) }
+    case .collected(let found): own = found.signOffs.filter(\.isIntact)
     case .unavailable(let reason) where result != .failed: throw SigningError.refused(reason)
-    case .unavailable: own = all.filter { $0.item == item }.map { ($0, false) }
+    case .unavailable: own = all.filter { $0.item == item }.map { SignOffEvidence($0) }
     case .absent: own = []
     }
     let chain = SignOffChain(own.map(\.signOff))
-    return own.filter { chain.isLast($0.signOff) }.map {
+    return own.filter {
+      chain.isLast($0.signOff) || $0.signOff.result == .failed || !$0.missing.isEmpty
+    }.map {
       .init(
         file: ($0.signOff.location.file as NSString).lastPathComponent,
-        checksum: $0.signOff.checksum, isRemoved: $0.isRemoved)
+        checksum: $0.signOff.checksum, isRemoved: $0.removal != nil)
     }
   }
 

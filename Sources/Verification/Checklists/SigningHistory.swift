@@ -94,13 +94,13 @@ extension SignOffSearch {
     for (version, signOff) in versions where signOff.result == .failed {
       try await add(version, toReleasesWithout: &released)
     }
-    var reading = ReleaseReading(released, plan, only: items, countsEveryone: onlyEarlier)
+    var reading = ReleaseReading(released, plan, only: items, alsoRenamed: onlyEarlier, now: now)
     reading.people = judged.people
     reading.readAll(released, folders)
-    // Without a valid signature, an earlier sign-off may decide instead.
-    while !reading.unverified.isEmpty {
+    if !reading.unverified.isEmpty {
       let files = reading.unverified.sorted { $0.key < $1.key }
-      let states = try await signatures(of: files.map { ($0.value, true) })
+      let states = try await signatures(
+        of: files.map { ($0.value, true) }, among: reading.signOffs)
       reading.add(Dictionary(uniqueKeysWithValues: zip(files.map(\.key), states)))
       reading.readAll(released, folders)
     }
@@ -362,14 +362,13 @@ extension EarlierReleases {
 }
 
 /// Reads the sign-offs and checklists of release tags, each file once.
-private struct ReleaseReading {
+struct ReleaseReading {
   /// The releases, in the order of their files.
   private(set) var releases: [SigningHistory.Release] = []
   /// Who is known to be one person.
   var people = People()
-  /// Whether to read the sign-offs of all people since the last failure, not only of as many as needed.
-  private let countsEveryone: Bool
   private let plan: Plan
+  private let now: Date
   private let items: Set<String>
   /// What the items are called now, which may have had other IDs.
   private let titles: Set<String>
@@ -390,12 +389,12 @@ private struct ReleaseReading {
   }
 
   init(
-    _ released: ReleasedFiles, _ plan: Plan, only items: [String], countsEveryone: Bool
+    _ released: ReleasedFiles, _ plan: Plan, only items: [String], alsoRenamed: Bool, now: Date
   ) {
+    self.now = now
     (self.plan, self.items, texts) = (plan, Set(items), released.texts)
-    self.countsEveryone = countsEveryone
     let current = plan.checklists.flatMap(\.items).filter { items.contains($0.id) }
-    titles = Set(countsEveryone ? current.map { ItemName.bare($0.title) } : [])
+    titles = Set(alsoRenamed ? current.map { ItemName.bare($0.title) } : [])
     var files: [String: String] = [:]
     for release in released.releases {
       for (folder, found) in release.files
@@ -511,6 +510,18 @@ private struct ReleaseReading {
       }
     }
     let known = Set(lists.flatMap(\.items).map(\.id))
+    // A failed sign-off also counts for its item under another ID.
+    for (id, files) in signed {
+      for file in files {
+        guard let signOff = self.signed(file)?.signOff else { continue }
+        let namesakes = lists.namesakes(of: signOff)
+        for other in namesakes { signed[other, default: []].append(file) }
+        if !namesakes.isEmpty, !known.contains(id) {
+          signed[id]?.removeAll { $0.index == file.index }
+        }
+      }
+    }
+    signed = signed.filter { !$0.value.isEmpty }
     // The checklist of an item that is in no readable one is named in its sign-offs.
     let others = signed.filter { !known.contains($0.key) }.values
       .compactMap { $0.last.flatMap(self.signed)?.signOff }
@@ -540,7 +551,9 @@ private struct ReleaseReading {
       var report = ChecklistReport(title: list.title, file: list.file, items: [])
       for item in shown {
         report.items.append(
-          self.item(item, signed[item.id] ?? [], at: release.date, isKnown: !list.file.isEmpty))
+          self.item(
+            item, in: list.title, signed[item.id] ?? [], at: release.date,
+            isKnown: !list.file.isEmpty))
       }
       result.checklists.append(report)
     }
@@ -568,92 +581,100 @@ private struct ReleaseReading {
 
   /// An item with the sign-offs that decide its result, and those that are invalid.
   private mutating func item(
-    _ item: ChecklistItem, _ files: [Placed], at date: Date, isKnown: Bool
+    _ item: ChecklistItem, in list: String, _ files: [Placed], at date: Date,
+    isKnown: Bool
   ) -> ChecklistReport.Item {
     let needed = item.manual?.signers ?? 1
     let latest = Timestamp.text(date.addingTimeInterval(Double(SignOffEvidence.clockTolerance)))
-    var valid: [SignOffReport] = []
-    var invalid: [SignOffReport] = []
+    let present = files.filter { $0.removedAfter == nil }.compactMap(signed)
+      .filter(\.isIntact).map(\.signOff)
+    let intact = Set(files.compactMap(signed).filter(\.isIntact).map(\.signOff.checksum))
     let people = people.joined(
       by: files.compactMap { file in
         signed(file)?.signOff.names(key: signatures[file.index]?.key)
       })
-    func decision() -> SignOffDecision {
-      SignOffDecision(
-        valid.map { .init($0.result, by: people.person($0.names)) }, needed: needed)
-    }
-    for file in order(files) {
-      let isComplete =
-        valid.last?.result == .failed || !countsEveryone && decision().deciding.count >= needed
-      guard case .success(let found) = read[file.index], !isComplete || !found.isIntact,
-        let signOff = signed(file)?.signOff
-      else { continue }
+    var reports: [SignOffReport] = []
+    var votes: [SignOffDecision.Vote] = []
+    for file in files.sorted(by: { $0.index < $1.index }) {
       // An edited one that was removed never counted.
-      if file.removedAfter != nil, !found.isIntact { continue }
+      guard let found = signed(file), found.isIntact || file.removedAfter == nil else { continue }
+      let signOff = found.signOff
       var report = SignOffReport(signOff, state: .counts)
       report.removedAfter = file.removedAfter
       if signOff.at > latest { report.problems = ["it is dated after the tag"] }
-      guard found.isIntact else {
+      if found.isIntact {
+        let terms = isKnown ? item.manual : nil
+        var standing = add(
+          signature(of: file.index, signOff),
+          isNeeded: terms?.needsSignature ?? (signOff.signature != nil), to: &report)
+        if let terms, let problem = problem(of: signOff, terms, list) {
+          report.problems = (report.problems ?? []) + [problem]
+          standing = .invalid
+          if signOff.result != .failed { report.state = .invalid }
+        }
+        let missing = signOff.missing(among: present)
+        if let other = missing.first {
+          report.problems =
+            (report.problems ?? []) + ["it follows the sign-off \(other.file), which is missing"]
+        }
+        votes.append(
+          .init(
+            signOff, by: people.person(report.names),
+            standing == .valid && !missing.isEmpty ? .outdated : standing, hasGap: !missing.isEmpty)
+        )
+      } else {
         report.problems = ["it was edited: its checksum does not match its fields"]
         report.state = .invalid
-        invalid.append(report)
-        continue
       }
-      let person = people.person(report.names)
-      if report.result != .failed,
-        valid.contains(where: {
-          $0.result == report.result && !person.isDisjoint(with: $0.names)
-        })
-      {
-        continue
-      }
-      let terms = isKnown ? item.manual : nil
-      let isNeeded = terms?.needsSignature ?? (signOff.signature != nil)
-      add(signature(of: file.index, signOff), isNeeded: isNeeded, to: &report)
-      if report.state == .invalid { invalid.append(report) } else { valid.append(report) }
+      reports.append(report)
     }
-    let decision = decision()
-    for index in decision.deciding { valid[index].decides = true }
-    let deciding = decision.deciding.map { valid[$0] }
-    let shown = (decision.newer + decision.deciding).map { valid[$0] }
+    let decision = SignOffDecision(votes, needed: needed)
+    let isEvaluated = decision.outcome != .unknown
+    let shown = isEvaluated ? decision.newer + decision.deciding : decision.followers
+    let oldest = shown.last?.signOff.at ?? ""
+    let deciding = Set(decision.deciding.map(\.signOff.location.file))
+    let files = Set(shown.map(\.signOff.location.file))
+    for index in reports.indices where deciding.contains(reports[index].file) {
+      reports[index].decides = true
+    }
+    let isFailed = decision.outcome == .failed
     let state: ChecklistReport.Item.State =
-      switch deciding.first?.result {
+      switch decision.outcome {
       case .failed: .failed
-      case _ where deciding.contains { $0.state == .unverified }: .unverified
-      case .passed where deciding.count >= needed: .passed
-      case .notApplicable where deciding.count >= needed: .notApplicable
-      default: .pending
+      case .unknown: .unverified
+      case .outdated where decision.deciding.first?.standing != .invalid: .stale
+      case .open, .outdated: .pending
+      case .decided: decision.deciding.first?.signOff.result == .passed ? .passed : .notApplicable
       }
-    let all = shown + invalid
-    let count = deciding.first?.result == .failed ? decision.newer.count : deciding.count
+    let valid = reports.filter { files.contains($0.file) && $0.state != .invalid }
+    let invalid = reports.filter {
+      $0.state == .invalid && ($0.at >= oldest || !intact.contains($0.checksum))
+    }
+    let all = valid + invalid
+    let count = isFailed ? decision.newer.count : decision.deciding.count
     return ChecklistReport.Item(
       id: item.id, title: item.title, section: item.section, kind: .manual,
       verdict: state.verdict, state: state,
-      detail: shown.isEmpty ? "not signed" : "\(count) of \(needed) people signed",
+      detail: valid.isEmpty ? "not signed" : "\(count) of \(needed) people signed",
       signOffs: all.isEmpty ? nil : all,
       terms: isKnown ? item.manual.map { SignOffRequirements($0, plan.configuration.roles) } : nil)
   }
 
-  /// The files of an item in the order in which they decide: first those that follow all failed ones, the
-  /// newest first, then the others, of which the failed ones come first.
-  private func order(_ files: [Placed]) -> [Placed] {
-    let signOffs = files.map { signed($0).flatMap { $0.isIntact ? $0.signOff : nil } }
-    let chain = SignOffChain(signOffs.compactMap(\.self))
-    let followers = signOffs.compactMap(\.self).filter { $0.result == .failed }.map { failed in
-      chain.followers(of: failed)
-    }.filter { followers in
-      // What follows the last failures follows the others, too.
-      !signOffs.contains {
-        $0.map { $0.result == .failed && followers.contains($0.checksum) } == true
-      }
+  /// Why a sign-off never counted, whatever the files and people of the release were.
+  private func problem(
+    of signOff: SignOff, _ terms: SignOffTerms, _ list: String
+  ) -> String? {
+    if signOff.checklist != list { return "it is for the checklist '\(signOff.checklist)'" }
+    if let problem = signOff.evidence?.problem { return "its \(problem)" }
+    if terms.needsEvidence, signOff.result == .passed, signOff.evidence == nil {
+      return "it has no evidence"
     }
-    func rank(_ index: Int) -> Int {
-      guard let signOff = signOffs[index] else { return 2 }
-      if signOff.result == .failed { return 1 }
-      return followers.allSatisfy { $0.contains(signOff.checksum) } ? 0 : 2
+    if signOff.result != .failed,
+      signOff.at > Timestamp.text(now.addingTimeInterval(Double(SignOffEvidence.clockTolerance)))
+    {
+      return "its timestamp is in the future"
     }
-    return files.indices.map { (rank($0), files[$0].index, $0) }.sorted { $0 < $1 }
-      .map { files[$0.2] }
+    return nil
   }
 
   /// What verifying the signature of a file showed; nil until it is verified.
@@ -663,23 +684,40 @@ private struct ReleaseReading {
     return signatures[file]
   }
 
-  /// Adds a signature, and whether the sign-off counts with it.
+  /// Adds a signature, and returns whether the sign-off counts with it.
   private func add(
     _ signature: SignatureState?, isNeeded: Bool, to report: inout SignOffReport
-  ) {
-    guard let signature else { return }
+  ) -> SignOffDecision.Vote.Standing {
+    guard let signature else { return .valid }
     report.signature = signature.report
     report.key = signature.key
     let problem = signature.problem(
       by: report.by, at: report.at, plan.configuration.allowedSigners)
-    guard let problem, isNeeded || signature != .absent else { return }
+    guard let problem, isNeeded || signature != .absent else { return .valid }
     report.problems = (report.problems ?? []) + [problem]
+    guard isNeeded else { return .valid }
+    let isUnknown = if case .unverified = signature { true } else { false }
     // Anyone may record a failure.
-    guard isNeeded, report.result != .failed else { return }
-    if case .unverified = signature {
-      report.state = .unverified
-    } else {
-      report.state = .invalid
+    if report.result != .failed { report.state = isUnknown ? .unverified : .invalid }
+    return isUnknown ? .unknown : .invalid
+  }
+}
+
+extension [Checklist] {
+  /// The other items that a failed sign-off counts for, because one of them is its item under another ID: those
+  /// with the same title in the same checklist, unless its own item has that, too.
+  ///
+  /// Only letters and digits of titles are compared.
+  func namesakes(of signOff: SignOff) -> [String] {
+    guard signOff.result == .failed else { return [] }
+    func words(_ title: String) -> String {
+      let words = title.lowercased().filter { $0.isLetter || $0.isNumber }
+      return words.isEmpty ? title : words
     }
+    let title = words(signOff.wording.title)
+    let folder = (signOff.location.file as NSString).deletingLastPathComponent
+    let items = filter { $0.title == signOff.checklist || $0.signOffFolder == folder }
+      .flatMap(\.items).filter { $0.manual != nil && words($0.title) == title }.map(\.id)
+    return items.contains(signOff.item) ? [] : items
   }
 }

@@ -97,7 +97,7 @@ package struct ChecklistCheck: Check {
         title: list.title, file: list.file,
         items: list.items.map { item in
           let status = results.status(of: item)
-          return .init(
+          var report = ChecklistReport.Item(
             id: item.id, title: item.title, why: item.why, how: item.how, section: item.section,
             kind: status.kind, verdict: status.verdict, state: status.state, detail: status.detail,
             expected: expected(of: item, input.plan),
@@ -105,6 +105,9 @@ package struct ChecklistCheck: Check {
             terms: item.manual.map {
               SignOffRequirements($0, input.plan.configuration.roles)
             }, command: command(for: item, status, input.plan))
+          let runs = input.evidence.builds.values.compactMap { $0.itemTests[item.id]?.value }
+          report.tests = runs.isEmpty ? nil : Set(runs.flatMap(\.selected)).sorted()
+          return report
         })
     }
   }

@@ -30,15 +30,27 @@ struct SignOffFindings {
           : "Remove the file, or \(fix).",
         location: signOff.location)
     }
+    let gone = input.evidence.signOffs.filter { items[$0.key] == nil }
+      .sorted { $0.key < $1.key }.flatMap { $0.value.value?.signOffs ?? [] }.compactMap { found in
+        found.removal.map { abandoned(found.signOff, $0) }
+      }
     let unbelieved = input.plan.checklists.flatMap(\.items).flatMap { item in
       (input.evidence.signOffs[item.id]?.value?.signOffs ?? []).compactMap(finding)
     }
-    let isShallow = input.evidence.signOffs.values.contains { $0.value?.isShallow == true }
-    let unseen = Finding(
+    return malformed + strangers + gone + unbelieved
+  }
+
+  /// A failure without an answer, of an item that is gone.
+  private func abandoned(_ signOff: SignOff, _ removal: Removal) -> Finding {
+    Finding(
       .warning, subject: check,
-      message: "This clone is shallow, so sign-offs that were removed earlier are not noticed.",
-      advice: "Run `git fetch --unshallow`; in CI, fetch the whole history.")
-    return malformed + strangers + unbelieved + (isShallow ? [unseen] : [])
+      message:
+        "The failed sign-off of \(signOff.by) for '\(signOff.item)' \(removal.description), and no item"
+        + " has its ID or title anymore.",
+      advice:
+        "Restore it with `\(removal.command)`, restore the ID or the title of the item, and sign the item"
+        + " again when it passes. To drop the item, sign it with `--not-applicable` before.",
+      location: signOff.location)
   }
 
   private func finding(_ found: SignOffEvidence) -> Finding? {

@@ -26,8 +26,11 @@ struct SignOffJudgment {
 
   /// The status with a report on each sign-off.
   private func reported(_ evidence: ManualEvidence) -> ItemStatus {
-    let (result, decision) = status(evidence)
-    var status = result
+    let decision = decision(evidence)
+    var status = status(decision, evidence)
+    if evidence.isShallow, status.verdict == .passed {
+      status = ItemStatus(kind: .manual, state: .unverified, detail: Self.shallow(status.detail))
+    }
     status.signOffs =
       (evidence.signOffs + evidence.removed)
       .sorted {
@@ -36,13 +39,8 @@ struct SignOffJudgment {
           : $1.signOff.isOlder(than: $0.signOff)
       }
       .map { found in
-        var report = report(on: found, evidence, decision, isStale: status.state == .stale)
-        if report.state == .superseded, found.signOff.result != .failed,
-          let failed = decision.deciding.first(where: { $0.signOff.result == .failed })?.signOff,
-          !decision.chain.follows(failed, found.signOff)
-        {
-          let reason =
-            "it does not follow the failed sign-off \(failed.location.file), so it does not replace it"
+        var report = report(on: found, evidence, decision, isStale: decision.outcome == .outdated)
+        if report.state == .superseded, let reason = whyNotReplacing(found.signOff, decision) {
           report.problems = (report.problems ?? []) + [reason]
         }
         return report
@@ -50,33 +48,60 @@ struct SignOffJudgment {
     return status
   }
 
-  /// The sign-offs that decide the status, and newer valid ones, which are too few to do so.
-  private struct Decision {
-    let chain: SignOffChain
-    var deciding: [SignOffEvidence] = []
-    var newer: [SignOffEvidence] = []
-    /// The newest of each person since the last failure, if they do not suffice.
-    var current: [SignOffEvidence] = []
+  /// Why an item that would pass is not known to.
+  private static func shallow(_ detail: String) -> String {
+    "\(detail); this clone is shallow, so sign-offs that were removed earlier are unknown: run"
+      + " `git fetch --unshallow`, and in CI, fetch the whole history (GitHub: `fetch-depth: 0` for"
+      + " actions/checkout; GitLab: `GIT_DEPTH: 0`)"
+  }
 
-    /// Whether nothing newer replaced a sign-off.
-    func isNewest(_ found: SignOffEvidence) -> Bool {
-      if current.contains(where: { $0.signOff == found.signOff }) { return true }
-      guard let latest = deciding.max(by: { $0.signOff.isOlder(than: $1.signOff) }) else {
-        return true
-      }
-      return !found.signOff.isOlder(than: latest.signOff)
-        && !deciding.contains { chain.follows($0.signOff, found.signOff) }
+  /// Why a sign-off that may be valid does not replace the failed one that decides.
+  private func whyNotReplacing(_ signOff: SignOff, _ decision: SignOffDecision) -> String? {
+    guard signOff.result != .failed, decision.outcome == .failed,
+      let failed = decision.deciding.first?.signOff, !decision.chain.follows(failed, signOff)
+    else { return nil }
+    guard decision.chain.follows(signOff, failed) else {
+      return
+        "it does not follow the failed sign-off \(failed.location.file), so it does not replace it"
+    }
+    return decision.newest.flatMap {
+      $0.signOff.result == signOff.result
+        ? nil : "the newest sign-off \($0.signOff.location.file) has another result"
     }
   }
 
+  /// What decides about the sign-offs.
+  private func decision(_ evidence: ManualEvidence) -> SignOffDecision {
+    let people = evidence.people.joined(by: evidence.signOffs.map(names))
+    // A failure is one even if a clock was wrong.
+    let believed = evidence.signOffs.filter {
+      $0.isIntact && (!$0.isFromFuture || $0.signOff.result == .failed)
+    }
+    return SignOffDecision(
+      believed.map { found in
+        SignOffDecision.Vote(
+          found.signOff, by: people.person(names(found)), standing(of: found, evidence),
+          hasGap: !found.missing.isEmpty)
+      }, needed: settings.signers)
+  }
+
+  private func standing(
+    of found: SignOffEvidence, _ evidence: ManualEvidence
+  ) -> SignOffDecision.Vote.Standing {
+    if obstacle(to: [found], evidence) != nil { return .unknown }
+    if !reasonsOfForm(against: found, evidence).isEmpty { return .invalid }
+    return reasons(against: found, evidence).isEmpty ? .valid : .outdated
+  }
+
   private func report(
-    on found: SignOffEvidence, _ evidence: ManualEvidence, _ decision: Decision, isStale: Bool
+    on found: SignOffEvidence, _ evidence: ManualEvidence, _ decision: SignOffDecision,
+    isStale: Bool
   ) -> SignOffReport {
     let decides = decision.deciding.contains { $0.signOff == found.signOff }
     let counts = decides || decision.newer.contains { $0.signOff == found.signOff }
     let form = reasonsOfForm(
       against: found, evidence, includingSignature: found.signature != .unchecked)
-    let now = decides || decision.isNewest(found) ? reasons(against: found, evidence) : []
+    let now = decides || decision.isNewest(found.signOff) ? reasons(against: found, evidence) : []
     // Anyone may record a failure, but not in the name of another person.
     let isForged = found.signature == .wrong
     let state: SignOffReport.State
@@ -157,107 +182,59 @@ struct SignOffJudgment {
       signing: guide)
   }
 
-  /// The status from the newest valid sign-offs; a failed one stands until valid ones follow it, directly or
-  /// indirectly, whatever their dates, even if its file was removed.
-  private func status(_ evidence: ManualEvidence) -> (ItemStatus, Decision) {
-    let chain = evidence.chain
-    // A failure is one even if a clock was wrong.
-    let believed = evidence.signOffs.filter {
-      $0.isIntact && (!$0.isFromFuture || $0.signOff.result == .failed)
-    }.sorted { $0.signOff.isOlder(than: $1.signOff) }
-    guard !believed.isEmpty else {
-      return (unsigned(because: evidence.problem), Decision(chain: chain))
+  /// The status that a decision leads to.
+  private func status(_ decision: SignOffDecision, _ evidence: ManualEvidence) -> ItemStatus {
+    func found(_ votes: [SignOffDecision.Vote]) -> [SignOffEvidence] {
+      votes.compactMap { vote in evidence.signOffs.first { $0.signOff == vote.signOff } }
     }
-    // What a sign-off follows, and what is missing, may be a failed one.
-    let obstacles = believed.filter {
-      $0.signOff.result == .failed
-        || !$0.missing.isEmpty && reasonsOfForm(against: $0, evidence).isEmpty
+    let (deciding, followers) = (found(decision.deciding), found(decision.followers))
+    let valid = found(decision.followers.filter { $0.standing == .valid })
+    guard let first = deciding.first ?? followers.first else {
+      return unsigned(because: evidence.problem)
     }
-    let checksums = Set(obstacles.map(\.signOff.checksum))
-    // What follows the last ones follows the others, too.
-    let results = obstacles.compactMap { obstacle -> (ItemStatus, Decision)? in
-      let followers = chain.followers(of: obstacle.signOff)
-      guard followers.isDisjoint(with: checksums) else { return nil }
-      return status(
-        from: believed.filter { followers.contains($0.signOff.checksum) }, after: obstacle,
-        of: believed, evidence, chain)
-    }
-    guard let worst = results.reversed().max(by: { $0.0.verdict < $1.0.verdict }) else {
-      return status(from: believed, after: nil, of: believed, evidence, chain)
-    }
-    guard worst.0.verdict == .passed, results.count > 1 else { return worst }
-    // Parallel failures were replaced in parallel.
-    let deciding = Set(results.flatMap { $0.1.deciding.map(\.signOff.checksum) })
-    let all = believed.reversed().filter { deciding.contains($0.signOff.checksum) }
-    return (status(all), Decision(chain: chain, deciding: all))
-  }
-
-  /// The status from the sign-offs that follow an obstacle, oldest first: a failed sign-off, or one whose
-  /// predecessor is missing.
-  private func status(
-    from followers: [SignOffEvidence], after obstacle: SignOffEvidence?, of all: [SignOffEvidence],
-    _ evidence: ManualEvidence, _ chain: SignOffChain
-  ) -> (ItemStatus, Decision) {
-    let failed = obstacle.flatMap { $0.signOff.result == .failed ? $0 : nil }
-    let newer = (failed == nil ? [obstacle].compactMap(\.self) : []) + followers
-    if let reason = self.obstacle(to: newer, evidence) {
-      return (
-        ItemStatus(kind: .manual, state: .unverified, detail: reason), Decision(chain: chain)
-      )
-    }
-    let valid = followers.reversed().filter { reasons(against: $0, evidence).isEmpty }
-    let isFailed =
-      !valid.isEmpty || newer.allSatisfy { !reasonsOfForm(against: $0, evidence).isEmpty }
-    let signOffs = valid + (isFailed ? [failed].compactMap(\.self) : [])
-    let decided = decision(signOffs, evidence)
-    var decision = Decision(
-      chain: chain, deciding: decided.deciding.map { signOffs[$0] },
-      newer: decided.newer.map { signOffs[$0] })
-    if decision.deciding.count < settings.signers {
-      let all = Array(newer.reversed())
-      decision.current = self.decision(all, evidence).deciding.map { all[$0] }
-    }
-    if let first = decision.deciding.first {
-      var status = status(decision.deciding)
-      if first.signOff.result == .failed {
-        if !decision.newer.isEmpty {
-          status.detail += "; since then, \(progress(decision.newer, valid, evidence))"
-        }
-        status.detail += parallel(to: first.signOff, all, evidence, chain) ?? ""
-      } else if decision.deciding.count < settings.signers {
-        let corrected = decided.corrected.map {
-          " since the failed sign-off of \(signOffs[$0].signOff.by)"
-        }
-        status = ItemStatus(
-          kind: .manual, state: .pending,
-          detail: progress(decision.deciding, valid, evidence, corrected ?? ""),
-          signing: guide)
+    switch decision.outcome {
+    case .unknown:
+      return ItemStatus(
+        kind: .manual, state: .unverified,
+        detail: obstacle(to: followers.reversed(), evidence) ?? "")
+    case .decided: return status(deciding)
+    case .open:
+      let since = decision.corrected.map { " since the failed sign-off of \($0.signOff.by)" }
+      return ItemStatus(
+        kind: .manual, state: .pending,
+        detail: progress(deciding, valid, evidence, since ?? ""), signing: guide)
+    case .outdated:
+      let reasons = reasons(against: first, evidence)
+      let other = decision.newest.map { otherResult(first.signOff, $0.signOff) }
+      return ItemStatus(
+        kind: .manual, state: .stale,
+        detail: "\(signature(first.signOff)), but the sign-off is out of date: "
+          + (reasons.isEmpty ? [other].compactMap(\.self) : reasons).joined(separator: "; "),
+        signing: guide)
+    case .failed:
+      var status = status(deciding)
+      if !decision.newer.isEmpty {
+        status.detail += "; since then, \(progress(found(decision.newer), valid, evidence))"
       }
-      return (status, decision)
+      if let newest = decision.newest?.signOff {
+        if let other = valid.first?.signOff, other.result != newest.result {
+          status.detail += "; \(otherResult(other, newest))"
+        } else if !decision.chain.follows(newest, first.signOff),
+          !decision.chain.follows(first.signOff, newest)
+        {
+          status.detail +=
+            "; the sign-off \(newest.location.file) does not follow the failed sign-off"
+            + " \(first.signOff.location.file), so it does not replace it: sign the item again"
+        }
+      }
+      return status
     }
-    guard let newest = newer.last else {
-      return (unsigned(because: evidence.problem), Decision(chain: chain))
-    }
-    let status = ItemStatus(
-      kind: .manual, state: .stale,
-      detail: "\(signature(newest.signOff)), but the sign-off is out of date: "
-        + reasons(against: newest, evidence).joined(separator: "; "), signing: guide)
-    decision.deciding = [newest]
-    return (status, decision)
   }
 
-  /// The newest valid sign-off that was given without knowing of a failed one, and what to do.
-  private func parallel(
-    to failed: SignOff, _ all: [SignOffEvidence], _ evidence: ManualEvidence, _ chain: SignOffChain
-  ) -> String? {
-    let followers = chain.followers(of: failed)
-    return all.last {
-      $0.signOff.result != .failed && !followers.contains($0.signOff.checksum)
-        && !chain.follows(failed, $0.signOff) && reasons(against: $0, evidence).isEmpty
-    }.map {
-      "; the sign-off \($0.signOff.location.file) does not follow the failed sign-off"
-        + " \(failed.location.file), so it does not replace it: sign the item again"
-    }
+  /// Why a valid sign-off of another branch does not count, and what to do.
+  private func otherResult(_ signOff: SignOff, _ newest: SignOff) -> String {
+    "the newest sign-off \(newest.location.file) has another result than"
+      + " \(signOff.location.file): sign the item again"
   }
 
   /// Who has signed, who has not, and who of all valid signers counts as one of them.
@@ -304,19 +281,12 @@ struct SignOffJudgment {
     found.signOff.names(key: found.key)
   }
 
-  private func decision(
-    _ signOffs: [SignOffEvidence], _ evidence: ManualEvidence
-  ) -> SignOffDecision {
-    let people = evidence.people.joined(by: evidence.signOffs.map(names))
-    return SignOffDecision(
-      signOffs.map { .init($0.signOff.result, by: people.person(names($0))) },
-      needed: settings.signers)
-  }
-
   private func status(_ people: [SignOffEvidence]) -> ItemStatus {
     let found = people[0]
     let signOff = found.signOff
-    let signed = people.map { signature($0.signOff) }.listed(with: "and")
+    var seen: Set<String> = []
+    let signed = people.map { signature($0.signOff) }.filter { seen.insert($0).inserted }
+      .listed(with: "and")
     let expires = people.compactMap(\.expires).min()
     let state: ChecklistReport.Item.State
     var said: String
