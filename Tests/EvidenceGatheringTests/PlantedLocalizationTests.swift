@@ -92,14 +92,22 @@ private func rule(_ key: String, _ type: String, _ one: String, _ other: String)
   """
 }
 
-private func project(_ regions: String, development: String = "en") -> String {
-  "{ developmentRegion = \(development); knownRegions = ( \(regions), Base, ); }"
+private func project(
+  _ regions: String, development: String = "en", more: String = ""
+) -> String {
+  "{ developmentRegion = \(development); knownRegions = ( \(regions), Base, ); \(more) }"
+}
+
+/// A `.strings` file with some keys.
+private func strings(_ count: Int, _ word: String) -> String {
+  (0..<count).map { "\"k\($0)\" = \"\(word) \($0)\";" }.joined(separator: "\n")
 }
 
 /// Each finding in small projects after public reports, and nothing where nothing is wrong.
 @Suite struct PlantedLocalizationTests {
   @Test(
-    arguments: formats + plurals + languages + states + texts + files + code + apps)
+    arguments: formats + plurals + languages + states + texts + files + code + apps
+      + requiredLanguages)
   func projectHasExactlyPlantedFindings(_ project: PlantedProject) throws {
     let folder = try TemporaryFolder()
     for (name, bytes) in project.files {
@@ -801,6 +809,152 @@ private func project(_ regions: String, development: String = "en") -> String {
         "App/en.lproj/Localizable.strings": #""coin.assets" = "Assets";"#,
         "M/Localizable.xcstrings": catalog(
           #""coin.assets":{}"#, entry("coin.own", ["en": "A"]), entry("coin.two", ["en": "B"])),
+      ]),
+  ]
+
+  /// An app with English and German in some tables, and French in others.
+  private static func french(
+    _ name: String, in tables: [String: Int], project text: String? = nil,
+    but others: KeyValuePairs<String, (Int, String)> = [:], more: [String: String] = [:],
+    _ expected: String...
+  ) -> PlantedProject {
+    var files: [String: String] = [:]
+    files["App.xcodeproj/project.pbxproj"] = text
+    func write(_ table: String, _ count: Int, _ languages: [Substring]) {
+      let parts = table.split(separator: "/")
+      let folder = parts.dropLast().map { $0 + "/" }.joined()
+      for language in languages {
+        files["\(folder)\(language).lproj/\(parts.last ?? "").strings"] = strings(
+          count, ["en": "Sea", "de": "Meer", "fr": "Mer"][language] ?? "x")
+      }
+    }
+    for (table, count) in tables { write(table, count, ["en", "de", "fr"]) }
+    for (table, (count, languages)) in others {
+      write(table, count, languages.split(separator: " "))
+    }
+    files.merge(more) { $1 }
+    return P(name, expected, files: files)
+  }
+
+  private static let lack = "missing-language fr"
+  private static let requiredLanguages = [
+    french(
+      "only the large table", in: ["Localizable": 9], project: project("en, de, fr"),
+      but: ["InfoPlist": (2, "en de")], lack),
+    french(
+      "only the small table", in: ["InfoPlist": 2], project: project("en, de, fr"),
+      but: ["Localizable": (9, "en de")], lack),
+    french(
+      "only the small table, English only", in: ["InfoPlist": 2], project: project("en, de, fr"),
+      but: ["Localizable": (9, "en")], "missing-language de", lack),
+    french(
+      "only the large table, English only", in: ["Localizable": 9], project: project("en, de, fr"),
+      but: ["InfoPlist": (2, "en")], "untranslated-table"),
+    french(
+      "only the large table, no project", in: ["Localizable": 9],
+      but: ["InfoPlist": (2, "en de")], lack),
+    french(
+      "only the small table, no project", in: ["InfoPlist": 2],
+      but: ["Localizable": (9, "en de")], lack),
+    french(
+      "one of two folders", in: ["Info/InfoPlist": 2], but: ["App/Localizable": (9, "en de")], lack),
+    french(
+      "one of three", in: ["InfoPlist": 2], project: project("en, de, fr"),
+      but: ["Localizable": (9, "en de"), "Errors": (3, "en de")], lack, lack),
+    french(
+      "one of three folders, no project", in: ["Kit/InfoPlist": 2],
+      but: ["App/Localizable": (9, "en de"), "Errors/Errors": (3, "en de")], "orphan-language fr"),
+    french(
+      "the large one of three folders, no project", in: ["App/Localizable": 9],
+      but: ["Kit/InfoPlist": (2, "en de"), "Errors/Errors": (3, "en de")], lack, lack),
+    french(
+      "one of many", in: ["A": 2], project: project("en, de, fr"),
+      but: [
+        "B": (3, "en de"), "C": (9, "en de"), "D": (4, "en de"), "E": (3, "en de"),
+        "F": (3, "en de"), "G": (3, "en"),
+      ], lack, "untranslated-table"),
+    french(
+      "the large one of many", in: ["A": 9], project: project("en, de, fr"),
+      but: [
+        "B": (3, "en de"), "C": (3, "en de"), "D": (4, "en de"), "E": (3, "en de"),
+        "F": (3, "en de"),
+      ], lack, lack, lack, lack, lack),
+    french(
+      "no table", in: [:], project: project("en, de, fr"), but: ["Localizable": (9, "en de")], lack),
+    french(
+      "no table but the source language's", in: [:], project: project("en, fr"),
+      but: ["Localizable": (9, "en")], lack),
+    french(
+      "names of an old template", in: [:],
+      project: project("English, Japanese, French, German, en"), but: ["Localizable": (9, "en de")]),
+    french(
+      "storyboard of its own", in: [:], project: project("en, de, fr"),
+      but: ["Localizable": (9, "en de")],
+      more: [
+        "fr.lproj/Main.storyboard": "<document/>", "Base.lproj/Main.storyboard": "<document/>",
+      ],
+      lack),
+    french(
+      "storyboard of its own, no project", in: [:], but: ["Localizable": (9, "en de")],
+      more: [
+        "fr.lproj/Main.storyboard": "<document/>", "Base.lproj/Main.storyboard": "<document/>",
+      ],
+      lack),
+    french(
+      "storyboard of its own instead of strings", in: ["Localizable": 9],
+      project: project("en, de, fr"), but: ["Main": (9, "en de")],
+      more: [
+        "fr.lproj/Main.storyboard": "<document/>", "Base.lproj/Main.storyboard": "<document/>",
+      ]),
+    french(
+      "third-party table", in: [:], project: project("en, de"),
+      but: ["App/Localizable": (9, "en de")],
+      more: [
+        "Kit/Kit.xcstrings": catalog(
+          entry("Sea", ["de": "Meer", "fr": "Mer", "it": "Mare", "es": "Mar", "ja": "海"]))
+      ]),
+    french(
+      "bundle of other languages", in: ["Look.bundle/Localizable": 3], project: project("en, de"),
+      but: ["App/Localizable": (9, "en de")], "orphan-language fr"),
+    french(
+      "settings only", in: ["Settings.bundle/Root": 3], project: project("en, de, fr"),
+      but: ["App/Localizable": (9, "en de")], lack),
+    french(
+      "settings that lack it", in: ["App/Localizable": 9], project: project("en, de, fr"),
+      but: ["Settings.bundle/Root": (3, "en de")], lack),
+    P(
+      "region of a language", ["orphan-language fr-CA"],
+      files: [
+        "App.xcodeproj/project.pbxproj": project("en, fr"),
+        "A.xcstrings": catalog(
+          entry("Sea", ["fr": "Mer", "fr-CA": "La mer"]), entry("Tide", ["fr": "M", "fr-CA": "M."])),
+        "B/B.xcstrings": catalog(entry("Wind", ["fr": "Vent"])),
+      ]),
+    P(
+      "name of the app in one language", [],
+      files: [
+        "App.xcodeproj/project.pbxproj": project("en, de, ja"),
+        "en.lproj/Localizable.strings": strings(9, "Sea"),
+        "de.lproj/Localizable.strings": strings(9, "Meer"),
+        "ja.lproj/Localizable.strings": strings(9, "海"),
+        "en.lproj/InfoPlist.strings": #""CFBundleDisplayName" = "Harbor";"#,
+        "ja.lproj/InfoPlist.strings": #""CFBundleDisplayName" = "港";"#,
+      ]),
+    french(
+      "folder that is copied", in: ["Resources/Remover/Localizable": 3],
+      project: project(
+        "en, de",
+        more:
+          "{isa = PBXFileReference; lastKnownFileType = folder; path = \"../resources/remover\"; }"),
+      but: ["App/Localizable": (9, "en de")],
+      more: [
+        "Resources/Remover/de.lproj/Localizable.strings": strings(2, "Meer") + #""k2" = "%@";"#
+      ], "orphan-language fr", "unknown-argument de k2"),
+    french(
+      "case of folder names", in: [:],
+      project: project("en, de", more: "path = pt-br.lproj; path = FR.lproj;"),
+      but: [
+        "Localizable": (9, "en de fr pt-BR"), "Kit/L": (3, "en de fr pt-BR"),
       ]),
   ]
 }

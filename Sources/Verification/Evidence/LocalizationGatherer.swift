@@ -345,7 +345,7 @@ package struct LocalizationGatherer: Sendable {
       unreadable.append("The required language '\(code)' is not a known language code\(meant).")
     }
     var read = ReadTables()
-    let apps = self.apps(files.projects, &unreadable)
+    let apps = self.apps(files, &unreadable)
     let catalogs = files.tables.filter { $0.hasSuffix(".xcstrings") }
     for group in TableFiles(paths: catalogs, sourceLanguage: Self.usualSource).groups {
       self.read(group, &read, apps: apps)
@@ -424,16 +424,21 @@ package struct LocalizationGatherer: Sendable {
     }.sorted { $0.group.path < $1.group.path }
   }
 
-  private func apps(_ projects: [String], _ unreadable: inout [String]) -> Apps {
-    Apps(
-      projects.compactMap { path in
-        do {
-          return (path, try bytes(of: path))
-        } catch {
-          unreadable.append(Self.reason(error))
-          return nil
-        }
-      })
+  private func apps(_ files: Files, _ unreadable: inout [String]) -> Apps {
+    let projects = files.projects.compactMap { path -> (String, [UInt8])? in
+      do {
+        return (path, try bytes(of: path))
+      } catch {
+        unreadable.append(Self.reason(error))
+        return nil
+      }
+    }
+    return Apps(projects, interfaces: files.resources.filter(Self.isLocalizedInterface))
+  }
+
+  /// Whether it is a storyboard or xib in an `lproj` folder.
+  private static func isLocalizedInterface(_ name: String) -> Bool {
+    (name.hasSuffix(".storyboard") || name.hasSuffix(".xib")) && name.contains(".lproj/")
   }
 
   /// The tables that were read, and what could not be read.

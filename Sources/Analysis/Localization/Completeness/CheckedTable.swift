@@ -167,6 +167,14 @@ struct TableLanguage: Sendable {
 extension LanguageID {
   /// The first subtag, such as `pt` of `pt-BR`.
   var primary: Substring { canonical.prefix { $0 != "-" } }
+
+  /// The language without its region; nil if it has none.
+  var parent: LanguageID? {
+    guard let dash = canonical.lastIndex(of: "-"),
+      (2...3).contains(canonical[dash...].utf8.count - 1)
+    else { return nil }
+    return LanguageID(String(canonical[..<dash]))
+  }
 }
 
 /// The unique languages of a table.
@@ -213,7 +221,7 @@ struct TableLanguages: Sendable {
     // all.
     keysAreTexts =
       table.isCatalog
-      || !all[0].hasStrings && !table.damagedLanguages.contains(table.catalog.sourceLanguage)
+      || !all[0].hasStrings && !table.unreadLanguages.contains(table.catalog.sourceLanguage)
     if !entries.isEmpty { all[0].hasStrings = true }
     if !table.isCatalog {
       codes = table.folderCodes
@@ -227,13 +235,18 @@ struct TableLanguages: Sendable {
     self.codes = codes
     self.all = all
     self.numbers = numbers
-    for id in table.damagedLanguages.sorted(by: { $0.canonical < $1.canonical }) {
+    for id in table.unreadLanguages.sorted(by: { $0.canonical < $1.canonical }) {
       let index = self.number(of: id)
       self.all[index].isDamaged = true
     }
     for id in table.unshippedLanguages {
       if let index = numbers[id] { self.all[index].isChecked = false }
     }
+  }
+
+  /// Whether it has another language than the source language and its variants.
+  var isTranslated: Bool {
+    all.contains { $0.isPresent && $0.isChecked && !$0.resemblesSource }
   }
 
   /// Marks a language as required for every key, adding it if the table lacks it.

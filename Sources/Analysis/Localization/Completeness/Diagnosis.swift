@@ -39,48 +39,6 @@ package struct Diagnosis: Sendable {
   let code: (uses: [KeyUseInFile], literals: LiteralKeys)?
   private let ignored: Set<LocalizationFindingKind>
 
-  /// The tables of an app or package that need the same languages.
-  struct Group {
-    /// The required languages, in order; if none were specified, those of the tables: source
-    /// languages first, then the others, sorted.
-    let required: [LanguageID]
-    /// Whether the required languages were derived from the tables.
-    let isInferred: Bool
-    let tableCount: Int
-    /// The number of tables by language.
-    let tableCounts: [LanguageID: Int]
-
-    /// Derives the languages of tables, unless they are given.
-    init(_ tables: [(table: Table, languages: TableLanguages)], given: [String]?) {
-      var counts: [LanguageID: Int] = [:]
-      var found: [LanguageID] = []
-      // A catalog ships all of its languages, whatever an Xcode project declares; of the others, a
-      // bundle that is copied may have some of its own.
-      let shipped = Set(tables.filter(\.table.isCatalog).flatMap { $0.languages.all.map(\.id) })
-      for (table, languages) in tables {
-        for language in languages.all where language.isPresent && language.isChecked {
-          let isDeclared = table.app.languages.isEmpty || table.app.languages.contains(language.id)
-          if counts[language.id] == nil, language.isKnown,
-            isDeclared || shipped.contains(language.id) || table.path.innermostBundle == nil
-          {
-            found.append(language.id)
-          }
-          counts[language.id, default: 0] += 1
-        }
-      }
-      let sources = Set(tables.map(\.table.catalog.sourceLanguage))
-      found.sort { one, other in
-        (sources.contains(one) ? 0 : 1, one.canonical)
-          < (sources.contains(other) ? 0 : 1, other.canonical)
-      }
-      var seen: Set<LanguageID> = []
-      required = (given?.map(LanguageID.init) ?? found).filter { seen.insert($0).inserted }
-      isInferred = given == nil
-      tableCount = tables.count
-      tableCounts = counts
-    }
-  }
-
   /// Takes the tables, the required languages, the key uses and string literals in the code, and
   /// the kinds of findings to ignore.
   ///
