@@ -107,7 +107,7 @@ private func strings(_ count: Int, _ word: String) -> String {
 @Suite struct PlantedLocalizationTests {
   @Test(
     arguments: formats + plurals + languages + states + texts + files + code + apps
-      + requiredLanguages)
+      + requiredLanguages + single + visible)
   func projectHasExactlyPlantedFindings(_ project: PlantedProject) throws {
     let folder = try TemporaryFolder()
     for (name, bytes) in project.files {
@@ -539,12 +539,12 @@ private func strings(_ count: Int, _ word: String) -> String {
       strings: [
         "en": #""a" = "A"; "b" = "B";"#, "fr": #""a" = "À";"#,
         "de": "\"a\" = \"Ä\";\n<<<<<<< HEAD\n\"b\" = \"B\";\n=======\n>>>>>>> x\n",
-      ], "damaged-file de", "missing-translation de b", "missing-translation fr b"),
+      ], "damaged-file de", "missing-translation fr b"),
     P(
       "second semicolon",
       strings: [
         "en": #""a" = "A"; "b" = "B";"#, "fr": #""a" = "À";"#, "de": #""a" = "Ä";; "b" = "B";"#,
-      ], "damaged-file de", "missing-translation de b", "missing-translation fr b"),
+      ], "damaged-file de", "missing-translation fr b"),
     P(
       "semicolon missing",
       strings: [
@@ -956,5 +956,69 @@ private func strings(_ count: Int, _ word: String) -> String {
       but: [
         "Localizable": (9, "en de fr pt-BR"), "Kit/L": (3, "en de fr pt-BR"),
       ]),
+  ]
+
+  /// Mistakes that are one finding each.
+  private static let single = [
+    P(
+      "everything after a conflict marker",
+      strings: [
+        "en": #""a" = "A"; "b" = "B";"#, "fr": #""a" = "À"; "b" = "B";"#,
+        "de": "<<<<<<< HEAD\n\"a\" = \"Ä\";\n=======\n\"b\" = \"B.\";\n>>>>>>> x\n",
+      ], "damaged-file de"),
+    P(
+      "source keys after a second semicolon", ["damaged-file en"],
+      files: [
+        "en.lproj/Localizable.strings": #""a" = "A";; "b.c" = "B";"#,
+        "de.lproj/Localizable.strings": #""a" = "Ä"; "b.c" = "B.";"#,
+        "A.swift": #"let a = [String(localized: "a"), String(localized: "b.c")]"#,
+      ]),
+    P(
+      "renamed substitution", "%lld things",
+      ["de": substitute("%#@anzahl@", ("count", 1, "Ding"))],
+      "undefined-substitution de %lld things"),
+    P(
+      "unused substitution", "%lld things",
+      ["de": substitute("%lld Dinge", ("count", 1, "Ding"))], "unused-substitution de %lld things"),
+    P(
+      "two unknown categories", "%lld x",
+      ["de": vary(["singular": "%lld a", "plural": "%lld b", "other": "%lld c"])],
+      "unknown-plural de %lld x"),
+    P(
+      "two impossible categories", "%lld x",
+      ["ja": vary(["one": "%lld 個", "few": "%lld 本", "other": "%lld 件"])],
+      "impossible-plural ja %lld x"),
+    P(
+      "escape instead of a line break", "a.text", ["en": #"One.\nTwo."#, "de": #"Eins.\\nZwei."#],
+      "unknown-escape de a.text"),
+    P(
+      "only other in English", "n",
+      ["en": vary(["other": "%lld unread"]), "de": vary(["other": "%lld ungelesen"])],
+      "missing-plural en n", "missing-plural de n"),
+    P(
+      "one and few of Turkish", "%lld x",
+      [
+        "en": vary(["one": "%lld match", "other": "%lld matches"]),
+        "tr": vary(["other": "%lld eşleşme"]),
+      ], "missing-plural tr %lld x"),
+  ]
+
+  private static let visible = [
+    P("tab", "a.text", ["en": "One. Two.", "de": #"Eins.\\tZwei."#], "unknown-escape de a.text"),
+    P(
+      "quotation mark", "a.text", ["en": #"Say \"hi\""#, "de": #"Sag \\\"hallo\\\""#],
+      "unknown-escape de a.text"),
+    P(
+      "Swift escape", "a.text", ["en": "Smile", "de": #"Lächeln \\u{1F600}"#],
+      "unknown-escape de a.text"),
+    P(
+      "paths", "a.text",
+      ["en": "See the folder", "de": #"Siehe C:\\temp\\neu"#, "fr": #"Voir \\\\server\\tmp"#]),
+    P("sorry", "a.text", ["en": "Shrug", "de": #"Achsel ¯\\_(ツ)_/¯"#]),
+    P(
+      "conflict in a string", "a.text",
+      ["en": "One.", "de": #"<<<<<<< HEAD\nEins.\n=======\nEin.\n>>>>>>> main"#],
+      "debug-leftover de a.text"),
+    P("arrows", "a.text", ["en": "Back", "de": "<<< Zurück", "fr": "<<<<<<<<<<"]),
   ]
 }

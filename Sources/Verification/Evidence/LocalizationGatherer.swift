@@ -158,11 +158,18 @@ package struct LocalizationGatherer: Sendable {
       reference: earlier.reference, findings: old.findings.map(LocalizationBaseline.Entry.init),
       coverage: old.coverage)
     if !ignored.contains(.staleTranslation) {
+      // Other arguments of a source string are a finding in the translation already.
+      let known = Set(old.findings.map(LocalizationBaseline.Entry.init))
+      let wrong = Set(
+        evidence.findings.filter {
+          [.crash, .wrongText].contains($0.consequence)
+            && !known.contains(LocalizationBaseline.Entry($0))
+        }.map(\.string))
       evidence.findings += tables.flatMap { table in
         byPath[table.path].map {
           table.outdatedTranslations(since: $0, reference: earlier.reference)
         } ?? []
-      }
+      }.filter { !wrong.contains($0.string) }
     }
     return evidence
   }
@@ -465,7 +472,14 @@ package struct LocalizationGatherer: Sendable {
       }
       if language == nil || language == source { read.incomplete.insert(group.name) }
     }
-    if let table { read.tables.append(table) } else { read.incomplete.insert(group.name) }
+    guard let table else {
+      read.incomplete.insert(group.name)
+      return
+    }
+    read.tables.append(table)
+    if table.catalog.ignoredRests.contains(where: { $0.language == source }) {
+      read.incomplete.insert(group.name)
+    }
   }
 
   private func keys(
@@ -550,4 +564,9 @@ package struct LocalizationGatherer: Sendable {
   private static func reason(_ error: any Error) -> String {
     (error as? CatalogError)?.description ?? "\(error)"
   }
+}
+
+extension Finding {
+  /// The table, language and key of the string that it is about.
+  fileprivate var string: [String?] { [table, language, name] }
 }

@@ -20,6 +20,8 @@ final class CheckedTable: Sendable {
   private let namesNeedTexts: Bool
   /// Whether only code looks up the keys.
   let isUsedByCodeOnly: Bool
+  /// Whether any string varies by number.
+  let hasPlurals: Bool
   /// The first use of each stale key, in release code if there is one.
   let usesOfStaleKeys: [String: KeyUseInFile]
   /// The source strings in the storyboard or xib of the table, by key.
@@ -46,11 +48,20 @@ final class CheckedTable: Sendable {
     self.ignored = ignored
     required = languages.all.filter { $0.needsTexts && $0.hasStrings && !$0.isDamaged }
     isUsedByCodeOnly = table.isUsedByCodeOnly
+    hasPlurals = table.catalog.entries.contains { entry in
+      entry.localizations.contains { $0.content.variesByNumber }
+    }
     let named = table.isCatalog ? table.catalog.entries.filter(\.key.isDottedName) : []
     let count = named.count { entry in
       entry.localizations.contains { $0.language == table.catalog.sourceLanguage }
     }
     namesNeedTexts = count > 0 && count * 2 >= named.count
+  }
+
+  /// Whether the file of a language has the key, but the system ignores it, which is a finding about the
+  /// file.
+  func ignores(_ key: String, in language: LanguageID) -> Bool {
+    catalog.ignoredRests.contains { $0.language == language && $0.rest.keys.contains(key) }
   }
 
   /// The keys without strings whose strings another table has.

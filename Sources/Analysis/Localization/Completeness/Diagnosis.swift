@@ -320,10 +320,9 @@ private struct CheckedEntries: Sendable {
     // The translations of a stale entry are not checked.
     if isStale { return }
     var missing = source.isWordless ? [] : table.missingLanguages(of: entry)
-    for language in missing {
-      incomplete.insert(language.id)
-      found.append((language.rank, table.missing(entry, in: language)))
-    }
+    for language in missing { incomplete.insert(language.id) }
+    missing.removeAll { table.ignores(entry.key, in: $0.id) }
+    found += missing.map { ($0.rank, table.missing(entry, in: $0)) }
     var sentences: [Translation] = []
     for localization in entry.localizations {
       let language = table.languages[localization.language]
@@ -336,6 +335,9 @@ private struct CheckedEntries: Sendable {
       found += translation.findings.map { (language.rank, $0) }
       if language.needsTexts, translation.findings.contains(where: \.isAboutMissingString) {
         missing.append(language)
+      } else if isExporting, language.needsTexts, !translation.missingForms.isEmpty {
+        untranslated.append(
+          table.untranslated(entry, source, in: language, forms: translation.missingForms))
       }
       if !translation.isComplete { incomplete.insert(language.id) }
       if source.isSentence, !language.isSource, translation.strings.count == 1 {
@@ -354,6 +356,7 @@ private struct CheckedEntries: Sendable {
       if !source.isWordless {
         missing += table.languages.all.filter {
           $0.needsTexts && !$0.hasStrings && !$0.isDamaged && !$0.isSource
+            && !table.ignores(entry.key, in: $0.id)
         }
       }
       untranslated += missing.filter { !$0.isSource }.map {

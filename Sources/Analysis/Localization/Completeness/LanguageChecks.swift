@@ -123,10 +123,13 @@ extension Diagnosis {
     // A table that was moved only partly has strings files in a single other language.
     let isLeftOver =
       !isCatalog && languages.keysAreTexts
-      && tables[number].catalog.entries.count < group.translatedKeyCount
+      && tables[number].table.path != group.mainTable
       && languages.all.count { $0.hasStrings && !$0.isSource } == 1
     guard language.isRequired, !language.isDamaged, !isInferred || language.needsTexts,
-      languages.all.contains(where: \.hasStrings), !(isInferred && isLeftOver),
+      languages.all.contains(where: \.hasStrings),
+      !tables[number].table.catalog.ignoredRests.contains(where: {
+        $0.language == language.id && !$0.rest.keys.isEmpty
+      }), !(isInferred && isLeftOver),
       language.isPresent || group.orphans[language.id] == nil, tables[number].hasWords
     else { return nil }
     let advice =

@@ -17,6 +17,8 @@ extension Diagnosis {
     /// The languages that one of several tables has, and that nothing else says the app has; the
     /// values are false if the table has mostly such languages.
     private(set) var orphans: [LanguageID: Bool] = [:]
+    /// The path of the table with more keys than any other.
+    let mainTable: String?
     /// For languages that many tables lack, and at most a small one has: the path of the largest of
     /// those that lack it, whose finding stands for all, and their number.
     private(set) var representatives: [LanguageID: (table: String, count: Int)] = [:]
@@ -30,9 +32,10 @@ extension Diagnosis {
       var owners: [LanguageID: [Int]] = [:]
       var found: [LanguageID] = []
       let worded = tables.indices.filter { tables[$0].table.hasWords }
-      for number in worded {
-        let (table, languages) = tables[number]
-        for language in languages.all where language.isPresent && language.isChecked {
+      for (number, (table, languages)) in tables.enumerated() {
+        // A name that no language translates says nothing about languages.
+        let own = worded.contains(number) ? languages.all[...] : languages.all.prefix(1)
+        for language in own where language.isPresent && language.isChecked {
           let isDeclared = table.app.languages.isEmpty || table.app.languages.contains(language.id)
           if owners[language.id] == nil, language.isKnown,
             isDeclared || shipped.contains(language.id) || table.path.innermostBundle == nil
@@ -60,6 +63,7 @@ extension Diagnosis {
         tables.indices.filter { tables[$0].languages.isTranslated }.map { sizes[$0] }.max() ?? 0
 
       let largest = tables.indices.filter { sizes[$0] == sizes.max() }
+      mainTable = largest.count == 1 ? tables[largest[0]].table.path : nil
       for (id, numbers) in owners where numbers.count == 1 && tables.count > 1 {
         if isInferred ? declared.contains(id) : seen.contains(id) { continue }
         let (number, (table, languages)) = (numbers[0], tables[numbers[0]])

@@ -51,8 +51,10 @@ extension Table {
 
   /// Whether any string needs a translation, as far as the table itself says.
   var hasWords: Bool {
-    catalog.entries.contains {
-      $0.needsTranslation && !SourceStrings(of: $0, in: catalog.sourceLanguage).isWordless
+    catalog.entries.contains { entry in
+      guard entry.needsTranslation else { return false }
+      let source = SourceStrings(of: entry, in: catalog.sourceLanguage)
+      return !source.isWordless || source.showsNothing
     }
   }
 
