@@ -127,6 +127,39 @@ private func strings(_ count: Int, _ word: String) -> String {
     #expect((found + unverified).sorted() == project.expected.sorted())
   }
 
+  /// Translators get what is missing, down to the plural form, and nothing that needs no translation.
+  @Test func exportHasOnlyWhatIsMissing() throws {
+    let folder = try TemporaryFolder()
+    let files = [
+      "A.xcstrings": catalog(
+        entry(
+          "n.files",
+          [
+            "en": vary(["one": "%lld file", "other": "%lld files"]),
+            "pl": vary(["one": "%lld plik", "other": "%lld pliku"]), "ja": "%lld",
+          ]),
+        entry("n.unread", ["en": vary(["other": "%lld unread"]), "pl": "%lld x", "ja": "%lld"]),
+        entry(
+          "CFBundleDisplayName", ["en": "Harbor", "ja": "港"]), entry("Sea", ["ja": "海"])),
+      "en.lproj/B.strings": #""a.b" = "A"; "b.c" = "B";"#,
+      "ja.lproj/B.strings": #""a.b" = "あ";; "b.c" = "い";"#,
+      "pl.lproj/B.strings": #""a.b" = "Ą";"#,
+    ]
+    for (name, text) in files { try folder.write(text, to: name) }
+    let evidence = LocalizationGatherer(folder: folder.url.path, exportingUntranslated: true)
+      .gather(at: ["."], .init(catalogs: []), ignoring: [.equalToSource])
+    let units = evidence.untranslated.flatMap { string in
+      string.units.map { "\(string.language) \($0.id) \($0.source)" }
+    }
+    #expect(
+      units.sorted() == [
+        "pl Sea Sea", "pl b.c B", "pl n.files|==|plural.few %lld files",
+        "pl n.files|==|plural.many %lld files",
+      ])
+    #expect(
+      evidence.untranslated.map(\.pluralForms).filter { !$0.isEmpty } == [["few", "many"]])
+  }
+
   private typealias P = PlantedProject
 
   private static let formats = [

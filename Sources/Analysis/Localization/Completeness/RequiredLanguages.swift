@@ -45,9 +45,10 @@ extension Diagnosis {
           owners[language.id, default: []].append(number)
         }
       }
-      let present = Set(found.map(\.primary))
+      // A variant and its language stand for each other.
+      let present = Set(found + found.compactMap(\.parent))
       found += Set(tables.flatMap(\.table.app.needed)).filter {
-        LanguageCode.isKnown($0) && !present.contains($0.primary)
+        LanguageCode.isKnown($0) && !present.contains($0.parent ?? $0)
       }
       let sources = Set(tables.map(\.table.catalog.sourceLanguage))
       found.sort { one, other in
