@@ -212,16 +212,18 @@ import Testing
       try #require(outcome.exitCode == 0, "\(outcome.all)")
     }
     try write([
-      "en": #""a" = "Delete file"; "b" = "B %d"; "c" = "Colour";"#,
-      "de": #""a" = "Datei"; "b" = "B %@"; "c" = "Farbe";"#,
-      "fr": #""a" = "Fichier"; "b" = "B %d"; "c" = "Couleur";"#,
+      "en": #""a" = "Delete file"; "b" = "B %d"; "c" = "Colour"; "e" = "Hi %@";"#,
+      "de": #""a" = "Datei"; "b" = "B %@"; "c" = "Farbe"; "e" = "Hallo %@";"#,
+      "fr": #""a" = "Fichier"; "b" = "B %d"; "c" = "Couleur"; "e" = "Salut %@";"#,
     ])
     try await git("init", "-q")
     try await git("add", "App")
     try await git("commit", "-qm", "a")
     try write([
-      "en": #""a" = "Delete folder"; "b" = "B %d"; "c" = "colour!"; "d" = "D";"#,
-      "fr": #""a" = "Dossier"; "b" = "B %@"; "c" = "Couleur"; "d" = "D";"#,
+      "en":
+        #""a" = "Delete folder"; "b" = "B %d"; "c" = "colour!"; "d" = "D"; "e" = "Hi, number %d";"#,
+      "fr":
+        #""a" = "Dossier"; "b" = "B %@"; "c" = "Couleur"; "d" = "D"; "e" = "Salut, numéro %d";"#,
     ])
     for (path, folder) in [(".", tool.folder), ("App", tool.folder), (".", tool.folder + "/App")] {
       let (outcome, report) = try await tool.report(
@@ -229,10 +231,13 @@ import Testing
       #expect(outcome.exitCode == 1)
       let found = urgent(report).map { "\($0.subject) \($0.language ?? "") \($0.name ?? "")" }
       #expect(
-        found == ["argument-type fr b", "stale-translation de a", "missing-translation de d"])
+        found == [
+          "argument-type de e", "argument-type fr b", "stale-translation de a",
+          "missing-translation de d",
+        ])
       // The summary is that of the check.
       let summary = try #require(report.checks.first { $0.id == "localization" }?.summary)
-      #expect(summary.hasSuffix("; since HEAD: de 100% to 75%, en 3/3 to 4/4, fr 3/3 to 4/4"))
+      #expect(summary.hasSuffix("; since HEAD: de 100% to 80%, en 4/4 to 5/5, fr 4/4 to 5/5"))
       let known = report.findings.filter { $0.suppressed == "already at HEAD" }
       #expect(known.map(\.subject) == ["argument-type"])
     }

@@ -268,6 +268,9 @@ import Testing
         ["argument-type", "es", "es.lproj/L.strings"],
         ["missing-translation", "it", "en.lproj/L.strings"],
         ["missing-argument", "it", "it.lproj/L.strings"],
+        ["missing-language", "de", "en.lproj/M.strings"],
+        ["missing-language", "fr", "en.lproj/M.strings"],
+        ["missing-language", "it", "en.lproj/M.strings"],
       ])
     #expect(
       evidence.coverage.map { $0.languages.map(\.language) } == [

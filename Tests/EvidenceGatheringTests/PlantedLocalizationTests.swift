@@ -92,14 +92,22 @@ private func rule(_ key: String, _ type: String, _ one: String, _ other: String)
   """
 }
 
-private func project(_ regions: String, development: String = "en") -> String {
-  "{ developmentRegion = \(development); knownRegions = ( \(regions), Base, ); }"
+private func project(
+  _ regions: String, development: String = "en", more: String = ""
+) -> String {
+  "{ developmentRegion = \(development); knownRegions = ( \(regions), Base, ); \(more) }"
+}
+
+/// A `.strings` file with some keys.
+private func strings(_ count: Int, _ word: String) -> String {
+  (0..<count).map { "\"k\($0)\" = \"\(word) \($0)\";" }.joined(separator: "\n")
 }
 
 /// Each finding in small projects after public reports, and nothing where nothing is wrong.
 @Suite struct PlantedLocalizationTests {
   @Test(
-    arguments: formats + plurals + languages + states + texts + files + code + apps)
+    arguments: formats + plurals + languages + states + texts + files + code + apps
+      + requiredLanguages + single + visible)
   func projectHasExactlyPlantedFindings(_ project: PlantedProject) throws {
     let folder = try TemporaryFolder()
     for (name, bytes) in project.files {
@@ -117,6 +125,39 @@ private func project(_ regions: String, development: String = "en") -> String {
     }
     let unverified = evidence.unreadable.map { "unverified " + $0.prefix { $0 != " " } }
     #expect((found + unverified).sorted() == project.expected.sorted())
+  }
+
+  /// Translators get what is missing, down to the plural form, and nothing that needs no translation.
+  @Test func exportHasOnlyWhatIsMissing() throws {
+    let folder = try TemporaryFolder()
+    let files = [
+      "A.xcstrings": catalog(
+        entry(
+          "n.files",
+          [
+            "en": vary(["one": "%lld file", "other": "%lld files"]),
+            "pl": vary(["one": "%lld plik", "other": "%lld pliku"]), "ja": "%lld",
+          ]),
+        entry("n.unread", ["en": vary(["other": "%lld unread"]), "pl": "%lld x", "ja": "%lld"]),
+        entry(
+          "CFBundleDisplayName", ["en": "Harbor", "ja": "港"]), entry("Sea", ["ja": "海"])),
+      "en.lproj/B.strings": #""a.b" = "A"; "b.c" = "B";"#,
+      "ja.lproj/B.strings": #""a.b" = "あ";; "b.c" = "い";"#,
+      "pl.lproj/B.strings": #""a.b" = "Ą";"#,
+    ]
+    for (name, text) in files { try folder.write(text, to: name) }
+    let evidence = LocalizationGatherer(folder: folder.url.path, exportingUntranslated: true)
+      .gather(at: ["."], .init(catalogs: []), ignoring: [.equalToSource])
+    let units = evidence.untranslated.flatMap { string in
+      string.units.map { "\(string.language) \($0.id) \($0.source)" }
+    }
+    #expect(
+      units.sorted() == [
+        "pl Sea Sea", "pl b.c B", "pl n.files|==|plural.few %lld files",
+        "pl n.files|==|plural.many %lld files",
+      ])
+    #expect(
+      evidence.untranslated.map(\.pluralForms).filter { !$0.isEmpty } == [["few", "many"]])
   }
 
   private typealias P = PlantedProject
@@ -531,12 +572,12 @@ private func project(_ regions: String, development: String = "en") -> String {
       strings: [
         "en": #""a" = "A"; "b" = "B";"#, "fr": #""a" = "À";"#,
         "de": "\"a\" = \"Ä\";\n<<<<<<< HEAD\n\"b\" = \"B\";\n=======\n>>>>>>> x\n",
-      ], "damaged-file de", "missing-translation de b", "missing-translation fr b"),
+      ], "damaged-file de", "missing-translation fr b"),
     P(
       "second semicolon",
       strings: [
         "en": #""a" = "A"; "b" = "B";"#, "fr": #""a" = "À";"#, "de": #""a" = "Ä";; "b" = "B";"#,
-      ], "damaged-file de", "missing-translation de b", "missing-translation fr b"),
+      ], "damaged-file de", "missing-translation fr b"),
     P(
       "semicolon missing",
       strings: [
@@ -802,5 +843,215 @@ private func project(_ regions: String, development: String = "en") -> String {
         "M/Localizable.xcstrings": catalog(
           #""coin.assets":{}"#, entry("coin.own", ["en": "A"]), entry("coin.two", ["en": "B"])),
       ]),
+  ]
+
+  /// An app with English and German in some tables, and French in others.
+  private static func french(
+    _ name: String, in tables: [String: Int], project text: String? = nil,
+    but others: KeyValuePairs<String, (Int, String)> = [:], more: [String: String] = [:],
+    _ expected: String...
+  ) -> PlantedProject {
+    var files: [String: String] = [:]
+    files["App.xcodeproj/project.pbxproj"] = text
+    func write(_ table: String, _ count: Int, _ languages: [Substring]) {
+      let parts = table.split(separator: "/")
+      let folder = parts.dropLast().map { $0 + "/" }.joined()
+      for language in languages {
+        files["\(folder)\(language).lproj/\(parts.last ?? "").strings"] = strings(
+          count, ["en": "Sea", "de": "Meer", "fr": "Mer"][language] ?? "x")
+      }
+    }
+    for (table, count) in tables { write(table, count, ["en", "de", "fr"]) }
+    for (table, (count, languages)) in others {
+      write(table, count, languages.split(separator: " "))
+    }
+    files.merge(more) { $1 }
+    return P(name, expected, files: files)
+  }
+
+  private static let lack = "missing-language fr"
+  private static let requiredLanguages = [
+    french(
+      "only the large table", in: ["Localizable": 9], project: project("en, de, fr"),
+      but: ["InfoPlist": (2, "en de")], lack),
+    french(
+      "only the small table", in: ["InfoPlist": 2], project: project("en, de, fr"),
+      but: ["Localizable": (9, "en de")], lack),
+    french(
+      "only the small table, English only", in: ["InfoPlist": 2], project: project("en, de, fr"),
+      but: ["Localizable": (9, "en")], "missing-language de", lack),
+    french(
+      "only the large table, English only", in: ["Localizable": 9], project: project("en, de, fr"),
+      but: ["InfoPlist": (2, "en")], "untranslated-table"),
+    french(
+      "only the large table, no project", in: ["Localizable": 9],
+      but: ["InfoPlist": (2, "en de")], lack),
+    french(
+      "only the small table, no project", in: ["InfoPlist": 2],
+      but: ["Localizable": (9, "en de")], lack),
+    french(
+      "one of two folders", in: ["Info/InfoPlist": 2], but: ["App/Localizable": (9, "en de")], lack),
+    french(
+      "one of three", in: ["InfoPlist": 2], project: project("en, de, fr"),
+      but: ["Localizable": (9, "en de"), "Errors": (3, "en de")], lack, lack),
+    french(
+      "one of three folders, no project", in: ["Kit/InfoPlist": 2],
+      but: ["App/Localizable": (9, "en de"), "Errors/Errors": (3, "en de")], "orphan-language fr"),
+    french(
+      "the large one of three folders, no project", in: ["App/Localizable": 9],
+      but: ["Kit/InfoPlist": (2, "en de"), "Errors/Errors": (3, "en de")], lack, lack),
+    french(
+      "one of many", in: ["A": 2], project: project("en, de, fr"),
+      but: [
+        "B": (3, "en de"), "C": (9, "en de"), "D": (4, "en de"), "E": (3, "en de"),
+        "F": (3, "en de"), "G": (3, "en"),
+      ], lack, "untranslated-table"),
+    french(
+      "the large one of many", in: ["A": 9], project: project("en, de, fr"),
+      but: [
+        "B": (3, "en de"), "C": (3, "en de"), "D": (4, "en de"), "E": (3, "en de"),
+        "F": (3, "en de"),
+      ], lack, lack, lack, lack, lack),
+    french(
+      "no table", in: [:], project: project("en, de, fr"), but: ["Localizable": (9, "en de")], lack),
+    french(
+      "no table but the source language's", in: [:], project: project("en, fr"),
+      but: ["Localizable": (9, "en")], lack),
+    french(
+      "names of an old template", in: [:],
+      project: project("English, Japanese, French, German, en"), but: ["Localizable": (9, "en de")]),
+    french(
+      "storyboard of its own", in: [:], project: project("en, de, fr"),
+      but: ["Localizable": (9, "en de")],
+      more: [
+        "fr.lproj/Main.storyboard": "<document/>", "Base.lproj/Main.storyboard": "<document/>",
+      ],
+      lack),
+    french(
+      "storyboard of its own, no project", in: [:], but: ["Localizable": (9, "en de")],
+      more: [
+        "fr.lproj/Main.storyboard": "<document/>", "Base.lproj/Main.storyboard": "<document/>",
+      ],
+      lack),
+    french(
+      "storyboard of its own instead of strings", in: ["Localizable": 9],
+      project: project("en, de, fr"), but: ["Main": (9, "en de")],
+      more: [
+        "fr.lproj/Main.storyboard": "<document/>", "Base.lproj/Main.storyboard": "<document/>",
+      ]),
+    french(
+      "third-party table", in: [:], project: project("en, de"),
+      but: ["App/Localizable": (9, "en de")],
+      more: [
+        "Kit/Kit.xcstrings": catalog(
+          entry("Sea", ["de": "Meer", "fr": "Mer", "it": "Mare", "es": "Mar", "ja": "海"]))
+      ]),
+    french(
+      "bundle of other languages", in: ["Look.bundle/Localizable": 3], project: project("en, de"),
+      but: ["App/Localizable": (9, "en de")], "orphan-language fr"),
+    french(
+      "settings only", in: ["Settings.bundle/Root": 3], project: project("en, de, fr"),
+      but: ["App/Localizable": (9, "en de")], lack),
+    french(
+      "settings that lack it", in: ["App/Localizable": 9], project: project("en, de, fr"),
+      but: ["Settings.bundle/Root": (3, "en de")], lack),
+    P(
+      "region of a language", ["orphan-language fr-CA"],
+      files: [
+        "App.xcodeproj/project.pbxproj": project("en, fr"),
+        "A.xcstrings": catalog(
+          entry("Sea", ["fr": "Mer", "fr-CA": "La mer"]), entry("Tide", ["fr": "M", "fr-CA": "M."])),
+        "B/B.xcstrings": catalog(entry("Wind", ["fr": "Vent"])),
+      ]),
+    P(
+      "name of the app in one language", [],
+      files: [
+        "App.xcodeproj/project.pbxproj": project("en, de, ja"),
+        "en.lproj/Localizable.strings": strings(9, "Sea"),
+        "de.lproj/Localizable.strings": strings(9, "Meer"),
+        "ja.lproj/Localizable.strings": strings(9, "海"),
+        "en.lproj/InfoPlist.strings": #""CFBundleDisplayName" = "Harbor";"#,
+        "ja.lproj/InfoPlist.strings": #""CFBundleDisplayName" = "港";"#,
+      ]),
+    french(
+      "folder that is copied", in: ["Resources/Remover/Localizable": 3],
+      project: project(
+        "en, de",
+        more:
+          "{isa = PBXFileReference; lastKnownFileType = folder; path = \"../resources/remover\"; }"),
+      but: ["App/Localizable": (9, "en de")],
+      more: [
+        "Resources/Remover/de.lproj/Localizable.strings": strings(2, "Meer") + #""k2" = "%@";"#
+      ], "orphan-language fr", "unknown-argument de k2"),
+    french(
+      "case of folder names", in: [:],
+      project: project("en, de", more: "path = pt-br.lproj; path = FR.lproj;"),
+      but: [
+        "Localizable": (9, "en de fr pt-BR"), "Kit/L": (3, "en de fr pt-BR"),
+      ]),
+  ]
+
+  /// Mistakes that are one finding each.
+  private static let single = [
+    P(
+      "everything after a conflict marker",
+      strings: [
+        "en": #""a" = "A"; "b" = "B";"#, "fr": #""a" = "À"; "b" = "B";"#,
+        "de": "<<<<<<< HEAD\n\"a\" = \"Ä\";\n=======\n\"b\" = \"B.\";\n>>>>>>> x\n",
+      ], "damaged-file de"),
+    P(
+      "source keys after a second semicolon", ["damaged-file en"],
+      files: [
+        "en.lproj/Localizable.strings": #""a" = "A";; "b.c" = "B";"#,
+        "de.lproj/Localizable.strings": #""a" = "Ä"; "b.c" = "B.";"#,
+        "A.swift": #"let a = [String(localized: "a"), String(localized: "b.c")]"#,
+      ]),
+    P(
+      "renamed substitution", "%lld things",
+      ["de": substitute("%#@anzahl@", ("count", 1, "Ding"))],
+      "undefined-substitution de %lld things"),
+    P(
+      "unused substitution", "%lld things",
+      ["de": substitute("%lld Dinge", ("count", 1, "Ding"))], "unused-substitution de %lld things"),
+    P(
+      "two unknown categories", "%lld x",
+      ["de": vary(["singular": "%lld a", "plural": "%lld b", "other": "%lld c"])],
+      "unknown-plural de %lld x"),
+    P(
+      "two impossible categories", "%lld x",
+      ["ja": vary(["one": "%lld 個", "few": "%lld 本", "other": "%lld 件"])],
+      "impossible-plural ja %lld x"),
+    P(
+      "escape instead of a line break", "a.text", ["en": #"One.\nTwo."#, "de": #"Eins.\\nZwei."#],
+      "unknown-escape de a.text"),
+    P(
+      "only other in English", "n",
+      ["en": vary(["other": "%lld unread"]), "de": vary(["other": "%lld ungelesen"])],
+      "missing-plural en n", "missing-plural de n"),
+    P(
+      "one and few of Turkish", "%lld x",
+      [
+        "en": vary(["one": "%lld match", "other": "%lld matches"]),
+        "tr": vary(["other": "%lld eşleşme"]),
+      ], "missing-plural tr %lld x"),
+  ]
+
+  private static let visible = [
+    P("tab", "a.text", ["en": "One. Two.", "de": #"Eins.\\tZwei."#], "unknown-escape de a.text"),
+    P(
+      "quotation mark", "a.text", ["en": #"Say \"hi\""#, "de": #"Sag \\\"hallo\\\""#],
+      "unknown-escape de a.text"),
+    P(
+      "Swift escape", "a.text", ["en": "Smile", "de": #"Lächeln \\u{1F600}"#],
+      "unknown-escape de a.text"),
+    P(
+      "paths", "a.text",
+      ["en": "See the folder", "de": #"Siehe C:\\temp\\neu"#, "fr": #"Voir \\\\server\\tmp"#]),
+    P("sorry", "a.text", ["en": "Shrug", "de": #"Achsel ¯\\_(ツ)_/¯"#]),
+    P(
+      "conflict in a string", "a.text",
+      ["en": "One.", "de": #"<<<<<<< HEAD\nEins.\n=======\nEin.\n>>>>>>> main"#],
+      "debug-leftover de a.text"),
+    P("arrows", "a.text", ["en": "Back", "de": "<<< Zurück", "fr": "<<<<<<<<<<"]),
   ]
 }

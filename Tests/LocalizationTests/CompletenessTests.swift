@@ -262,7 +262,12 @@ import Testing
     func judge(_ third: String, languages: [String]? = nil) throws -> [String] {
       findings(tables[0], tables[1], try table(third, name: "Zero"), languages: languages)
     }
-    #expect(try judge(#""w": {}, "x": {}"#) == ["untranslated-table"])
+    #expect(try judge(#""w": {}"#) == ["untranslated-table"])
+    // The main table of an app is meant to be translated.
+    #expect(
+      try judge(#""w": {}, "x": {}"#) == [
+        "missing-language de", "missing-language fr", "missing-language it",
+      ])
     #expect(
       try judge(entry("w", [("en", text("w")), ("en-GB", text("W"))])) == [
         "untranslated-table", "orphan-language en-GB",
@@ -322,7 +327,7 @@ import Testing
   @Test func orphanLanguageIsReportedOnce() throws {
     let one = try table(entry("a", [("de", text("b")), ("fr", text("c"))]), name: "One")
     let two = try table(entry("a", [("de", text("b"))]), name: "Two")
-    #expect(findings(one, two) == ["orphan-language fr"])
+    #expect(findings(one, two) == ["missing-language fr"])
     #expect(findings(one, two, languages: ["de"]) == ["orphan-language fr"])
     #expect(findings(one, two, languages: ["de", "fr"]) == ["missing-language fr"])
     #expect(findings(one) == [])
@@ -332,7 +337,7 @@ import Testing
   @Test func onlyTranslatedCatalogHasNoOrphans() throws {
     let translations = ["de", "fr", "it"].map { ($0, text("b")) }
     let one = try table(entry("a", translations), name: "One")
-    #expect(try findings(one, table(#""w": {}"#, name: "Two")) == [])
+    #expect(try findings(one, table(#""w": {}"#, name: "Two")) == ["untranslated-table"])
   }
 
   @Test func unknownLanguageIsNotRequired() throws {
@@ -387,7 +392,8 @@ import Testing
     let one = try table(entry("a b", [("de", localization)]), name: "One")
     let two = try table(entry("a b", [("fr", text("c"))]), name: "Two")
     #expect(findings(one) == ["missing-language de"])
-    #expect(findings(one, two) == ["missing-language de", "orphan-language fr"])
+    #expect(
+      findings(one, two) == ["missing-language de", "missing-language fr", "missing-language de"])
     #expect(Diagnosis(tables: [one]).run().coverage.first?.languages.map(\.translated) == [1, 0])
     func file(_ language: String, _ text: String) -> (LanguageID, String, [UInt8]) {
       (LanguageID(language), "\(language).lproj/L.strings", Array(text.utf8))

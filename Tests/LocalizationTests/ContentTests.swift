@@ -57,9 +57,9 @@ import Testing
       // A text may be about a backslash.
       ("It's", #"Das ist\\'s"#, nil), ("A backslash", #"(\"\\\")"#, nil),
       ("It's", #"Das ist\\u2019s"#, .unknownEscape), ("Home", #"C:\\users"#, nil),
-      ("First. Second", #"Erst.\\tZweit"#, nil),
+      ("First. Second", #"Erst.\\tZweit"#, .unknownEscape),
       ("First. Second", #"Erst.\\r\\nZweit"#, .unknownEscape),
-      (#"a\\nb"#, #"c\\nd"#, nil), ("Folder", #"C:\\neu"#, .unknownEscape),
+      (#"a\\nb"#, #"c\\nd"#, nil), ("Folder", #"C:\\neu"#, nil),
       ("Folder", #"C:\\temp"#, nil),
       // Line breaks.
       (#"One.\nTwo."#, "Eins. Zwei.", .lostLineBreak), (#"One.\nTwo."#, #"Eins.\nZwei."#, nil),

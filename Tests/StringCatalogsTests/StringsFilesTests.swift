@@ -104,20 +104,20 @@ import Testing
 
   /// The end of a file that Foundation ignores; it can load the rest.
   @Test(arguments: [
-    ("a = b;; c = d; e = f;", IgnoredRest(cause: .semicolon, offset: 6, keyCount: 2)),
-    ("a = b;\n;c = d;", IgnoredRest(cause: .semicolon, offset: 7, keyCount: 1)),
+    ("a = b;; c = d; e = f;", IgnoredRest(cause: .semicolon, offset: 6, keys: ["c", "e"])),
+    ("a = b;\n;c = d;", IgnoredRest(cause: .semicolon, offset: 7, keys: ["c"])),
     ("a = b;; a = c;", nil), ("a = b;;\n// the end", nil), ("a = b; }", nil),
-    ("a = b;\n/* c = d;\ne = f;", IgnoredRest(cause: .openComment, offset: 7, keyCount: 2)),
+    ("a = b;\n/* c = d;\ne = f;", IgnoredRest(cause: .openComment, offset: 7, keys: ["c", "e"])),
     ("a = b; /* the end", nil),
-    ("a = b;\n(c = d;", IgnoredRest(cause: .unexpected("'('"), offset: 7, keyCount: 1)),
-    ("a = b;\n\u{FF}c = d;", IgnoredRest(cause: .unexpected("byte 0xC3"), offset: 7, keyCount: 1)),
+    ("a = b;\n(c = d;", IgnoredRest(cause: .unexpected("'('"), offset: 7, keys: ["c"])),
+    ("a = b;\n\u{FF}c = d;", IgnoredRest(cause: .unexpected("byte 0xC3"), offset: 7, keys: ["c"])),
     (
       "a = b;\n<<<<<<< HEAD\nc = d;\n=======\nc = e; f = \"g\";\n>>>>>>> main\nh = i;\n",
-      IgnoredRest(cause: .conflictMarker, offset: 7, keyCount: 3)
+      IgnoredRest(cause: .conflictMarker, offset: 7, keys: ["c", "f", "h"])
     ),
     (
       "a = b;\n<<<<<<< HEAD\n=======\n>>>>>>> main",
-      IgnoredRest(cause: .conflictMarker, offset: 7, keyCount: 0)
+      IgnoredRest(cause: .conflictMarker, offset: 7, keys: [])
     ),
   ])
   func ignoredRestIsFound(_ text: String, _ rest: IgnoredRest?) throws {

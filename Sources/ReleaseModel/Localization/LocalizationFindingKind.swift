@@ -168,12 +168,13 @@ package enum LocalizationFindingKind: String, Sendable, CaseIterable {
       .lostApplicationName, .keyOutsideStrings, .unknownMember,
       .damagedFile, .duplicateKey, .catalogInLproj, .duplicateTable, .unknownKey, .debugOnlyKey:
       .error
-    case .ambiguousPlural, .pluralWithoutLocale, .copiedLanguage, .unknownEscape, .wrongLanguage,
+    case .ambiguousPlural, .unvariedPlural, .pluralWithoutLocale, .copiedLanguage, .unknownEscape,
+      .wrongLanguage,
       .generatedSymbol, .unknownExtractionState, .staleKey, .missingDevice, .missingArgument,
       .unusedSubstitution, .unknownVersion, .whitespaceDiffers, .brokenMarkup, .debugLeftover,
       .staleBaseline:
       .warning
-    case .pluralFallback, .impossiblePlural, .unvariedPlural, .changedURL, .lostLineBreak,
+    case .pluralFallback, .impossiblePlural, .changedURL, .lostLineBreak,
       .unclosedDirection, .orphanLanguage,
       .untranslatedTable, .oneWithoutNumber, .omittedName, .unlocalizedString, .unusedKey,
       .dynamicKey:

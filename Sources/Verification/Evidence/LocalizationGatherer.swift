@@ -158,11 +158,18 @@ package struct LocalizationGatherer: Sendable {
       reference: earlier.reference, findings: old.findings.map(LocalizationBaseline.Entry.init),
       coverage: old.coverage)
     if !ignored.contains(.staleTranslation) {
+      // Other arguments of a source string are a finding in the translation already.
+      let known = Set(old.findings.map(LocalizationBaseline.Entry.init))
+      let wrong = Set(
+        evidence.findings.filter {
+          [.crash, .wrongText].contains($0.consequence)
+            && !known.contains(LocalizationBaseline.Entry($0))
+        }.map(\.string))
       evidence.findings += tables.flatMap { table in
         byPath[table.path].map {
           table.outdatedTranslations(since: $0, reference: earlier.reference)
         } ?? []
-      }
+      }.filter { !wrong.contains($0.string) }
     }
     return evidence
   }
@@ -345,7 +352,7 @@ package struct LocalizationGatherer: Sendable {
       unreadable.append("The required language '\(code)' is not a known language code\(meant).")
     }
     var read = ReadTables()
-    let apps = self.apps(files.projects, &unreadable)
+    let apps = self.apps(files, &unreadable)
     let catalogs = files.tables.filter { $0.hasSuffix(".xcstrings") }
     for group in TableFiles(paths: catalogs, sourceLanguage: Self.usualSource).groups {
       self.read(group, &read, apps: apps)
@@ -424,16 +431,21 @@ package struct LocalizationGatherer: Sendable {
     }.sorted { $0.group.path < $1.group.path }
   }
 
-  private func apps(_ projects: [String], _ unreadable: inout [String]) -> Apps {
-    Apps(
-      projects.compactMap { path in
-        do {
-          return (path, try bytes(of: path))
-        } catch {
-          unreadable.append(Self.reason(error))
-          return nil
-        }
-      })
+  private func apps(_ files: Files, _ unreadable: inout [String]) -> Apps {
+    let projects = files.projects.compactMap { path -> (String, [UInt8])? in
+      do {
+        return (path, try bytes(of: path))
+      } catch {
+        unreadable.append(Self.reason(error))
+        return nil
+      }
+    }
+    return Apps(projects, interfaces: files.resources.filter(Self.isLocalizedInterface))
+  }
+
+  /// Whether it is a storyboard or xib in an `lproj` folder.
+  private static func isLocalizedInterface(_ name: String) -> Bool {
+    (name.hasSuffix(".storyboard") || name.hasSuffix(".xib")) && name.contains(".lproj/")
   }
 
   /// The tables that were read, and what could not be read.
@@ -460,7 +472,14 @@ package struct LocalizationGatherer: Sendable {
       }
       if language == nil || language == source { read.incomplete.insert(group.name) }
     }
-    if let table { read.tables.append(table) } else { read.incomplete.insert(group.name) }
+    guard let table else {
+      read.incomplete.insert(group.name)
+      return
+    }
+    read.tables.append(table)
+    if table.catalog.ignoredRests.contains(where: { $0.language == source }) {
+      read.incomplete.insert(group.name)
+    }
   }
 
   private func keys(
@@ -545,4 +564,9 @@ package struct LocalizationGatherer: Sendable {
   private static func reason(_ error: any Error) -> String {
     (error as? CatalogError)?.description ?? "\(error)"
   }
+}
+
+extension Finding {
+  /// The table, language and key of the string that it is about.
+  fileprivate var string: [String?] { [table, language, name] }
 }

@@ -78,13 +78,13 @@ package struct IgnoredRest: Sendable, Equatable {
   package let cause: Cause
   /// In bytes from the start of the file.
   package let offset: Int
-  /// The number of keys that only the rest contains.
-  package let keyCount: Int
+  /// The keys that only the rest contains.
+  package let keys: Set<String>
 
-  package init(cause: Cause, offset: Int, keyCount: Int) {
+  package init(cause: Cause, offset: Int, keys: Set<String>) {
     self.cause = cause
     self.offset = offset
-    self.keyCount = keyCount
+    self.keys = keys
   }
 }
 

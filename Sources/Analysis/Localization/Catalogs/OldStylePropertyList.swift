@@ -103,9 +103,9 @@ struct OldStylePropertyListReader: ByteReader {
   private mutating func ignore(
     from start: Int, _ cause: IgnoredRest.Cause, after members: [StructuredValue.Member]
   ) {
-    let count = Set(keys(from: start)).subtracting(members.map(\.key)).count
-    if count > 0 || cause == .conflictMarker {
-      ignoredRest = IgnoredRest(cause: cause, offset: start, keyCount: count)
+    let keys = Set(keys(from: start)).subtracting(members.map(\.key))
+    if !keys.isEmpty || cause == .conflictMarker {
+      ignoredRest = IgnoredRest(cause: cause, offset: start, keys: keys)
     }
   }
 

@@ -7,10 +7,17 @@ package struct App: Sendable, Equatable {
   package let folder: String
   /// The languages that its Xcode project declares; empty if unknown.
   package let languages: Set<LanguageID>
+  /// The languages that it needs even if no table has them: those of `knownRegions`, and of storyboards and
+  /// xibs.
+  package let needed: Set<LanguageID>
 
-  package init(folder: String = "", languages: Set<LanguageID> = []) {
+  package init(
+    folder: String = "", languages: Set<LanguageID> = [],
+    needed: Set<LanguageID> = []
+  ) {
     self.folder = folder
     self.languages = languages
+    self.needed = needed
   }
 }
 
@@ -21,12 +28,21 @@ struct ProjectFile {
   let isPackage: Bool
   /// The language of the keys and of `Base.lproj`; nil if the file doesn't say.
   let sourceLanguage: LanguageID?
-  /// The languages of an Xcode project, `knownRegions`, without `Base`.
-  var languages: Set<LanguageID> = []
-  /// The codes of the `lproj` folders that it mentions.
+  /// The languages of an Xcode project: `knownRegions`, without `Base`.
+  private var regions: Set<LanguageID> = []
+  /// Those of them that are not old names such as `French`, which templates had.
+  private(set) var codes: Set<LanguageID> = []
+  /// The codes of the `lproj` folders that it mentions, in lowercase, as file systems usually ignore case.
   private var folders: Set<String> = []
+  /// The paths of the folders that it includes as a whole, in lowercase, each between two slashes.
+  private var wholeFolders: Set<String> = []
   /// Whether it includes everything in some folders, so that it need not mention files.
   private var includesFolders = false
+
+  /// The languages that it declares or mentions; empty if unknown.
+  var languages: Set<LanguageID> {
+    regions.isEmpty ? [] : regions.union(folders.compactMap { Self.language($0[...]) })
+  }
 
   /// Reads a manifest; `path` ends with `Package.swift`.
   init(manifest bytes: [UInt8], path: String) {
@@ -45,15 +61,23 @@ struct ProjectFile {
       Self.language(value.split(separator: "\"").first ?? "")
     }
     let regions = bytes.text(after: "knownRegions = (", until: ")") ?? ""
-    languages = Set(
-      regions.split { $0.isWhitespace || $0 == "," || $0 == "\"" }.compactMap(Self.language))
+    let names = regions.split { $0.isWhitespace || $0 == "," || $0 == "\"" }
+    self.regions = Set(names.compactMap(Self.language))
+    codes = Set(names.filter { $0.prefix(while: \.isLetter).count < 4 }.compactMap(Self.language))
     includesFolders = bytes.end(of: "PBXFileSystemSynchronizedRootGroup") != nil
     var start = 0
     while let end = bytes.end(of: ".lproj", from: start) {
       let code = bytes[start..<end - ".lproj".utf8.count].reversed().prefix {
         (0x61...0x7A).contains($0 | 0x20) || (0x30...0x39).contains($0) || $0 == 0x2D || $0 == 0x5F
       }
-      folders.insert(String(decoding: code.reversed(), as: UTF8.self))
+      folders.insert(String(decoding: code.reversed(), as: UTF8.self).lowercased())
+      start = end
+    }
+    start = 0
+    while let end = bytes.end(of: "lastKnownFileType = folder;", from: start) {
+      let path = bytes.text(after: "path = ", until: ";", from: end) ?? ""
+      let parts = path.lowercased().split { "/\"".contains($0) }.filter { $0 != ".." && $0 != "." }
+      if !parts.isEmpty { wholeFolders.insert("/\(parts.joined(separator: "/"))/") }
       start = end
     }
   }
@@ -61,22 +85,27 @@ struct ProjectFile {
   /// Adds another Xcode project in the same folder.
   mutating func formUnion(_ other: ProjectFile) {
     // A project that declares no languages says nothing about those of the folder.
-    languages = languages.isEmpty || other.languages.isEmpty ? [] : languages.union(other.languages)
+    regions = regions.isEmpty || other.regions.isEmpty ? [] : regions.union(other.regions)
+    codes.formUnion(other.codes)
     folders.formUnion(other.folders)
+    wholeFolders.formUnion(other.wholeFolders)
     includesFolders = includesFolders || other.includesFolders
   }
 
-  /// Whether no target includes the `lproj` folder of a `.strings` file.
+  /// Whether no target includes the `lproj` folder of a file.
   func leavesOut(_ file: TableFiles.File) -> Bool {
-    if isPackage || languages.isEmpty || includesFolders || languages.contains(file.language) {
+    if isPackage || regions.isEmpty || includesFolders || regions.contains(file.language) {
       return false
     }
-    return !folders.contains(String(file.path.folder.lastPart.dropLast(".lproj".count)))
+    let folder = "/\(file.path.folder.lowercased())/"
+    return !folders.contains(
+      String(file.path.folder.lowercased().lastPart.dropLast(".lproj".count)))
+      && !wholeFolders.contains(where: folder.contains)
   }
 
   /// Older projects declare names such as `English`.
   private static func language(_ name: Substring) -> LanguageID? {
-    if name == "Base" || name.isEmpty { return nil }
+    if name.lowercased() == "base" || name.isEmpty { return nil }
     let language = LanguageID(String(name))
     return LanguageCode.suggestion(for: language).map(LanguageID.init) ?? language
   }
@@ -89,8 +118,11 @@ extension [UInt8] {
   }
 
   /// The text between the first occurrences of two strings.
-  fileprivate func text(after start: String, until end: String) -> Substring? {
-    guard let first = self.end(of: start), let last = self.end(of: end, from: first) else {
+  fileprivate func text(
+    after start: String, until end: String, from offset: Int = 0
+  ) -> Substring? {
+    guard let first = self.end(of: start, from: offset), let last = self.end(of: end, from: first)
+    else {
       return nil
     }
     return String(decoding: self[first..<last - end.utf8.count], as: UTF8.self)[...]
@@ -101,9 +133,15 @@ extension [UInt8] {
 package struct Apps: Sendable {
   private var xcodeProjects: [String: ProjectFile] = [:]
   private var packages: [String: ProjectFile] = [:]
+  /// The languages of storyboards and xibs, by the path of the table for them: folder and name.
+  private var interfaces: [String: Set<LanguageID>] = [:]
+  /// The languages of storyboards and xibs, by the folder of the app.
+  private var interfacesOfApps: [String: Set<LanguageID>] = [:]
 
-  /// Reads `Package.swift` files and `project.pbxproj` files; `paths` are relative to the folder.
-  package init(_ files: [(path: String, bytes: [UInt8])] = []) {
+  /// Reads `Package.swift` files and `project.pbxproj` files.
+  ///
+  /// All paths, those of storyboards and xibs too, are relative to the folder.
+  package init(_ files: [(path: String, bytes: [UInt8])] = [], interfaces: [String] = []) {
     for (path, bytes) in files {
       if path.lastPart == "Package.swift" {
         let package = ProjectFile(manifest: bytes, path: path)
@@ -118,13 +156,30 @@ package struct Apps: Sendable {
     if xcodeProjects.count == 1, packages[""] == nil, let only = xcodeProjects.first?.value {
       xcodeProjects[""] = only
     }
+    for path in interfaces {
+      let code = path.folder.lastPart.dropLast(".lproj".count)
+      let file = TableFiles.File(language: LanguageID(String(code)), path: path)
+      if code == "Base" || path.innermostBundle != nil || leavesOut(file) { continue }
+      let table = "\(path.folder.folder)/\(path.lastPart.prefix { $0 != "." })"
+      self.interfaces[table, default: []].insert(file.language)
+      interfacesOfApps[app(of: path).folder, default: []].insert(file.language)
+    }
   }
 
   /// The app of a table.
   package func app(of path: String) -> App {
-    guard let (folder, project) = Self.nearest(path, xcodeProjects) ?? Self.nearest(path, packages)
-    else { return App() }
-    return App(folder: folder, languages: project.languages)
+    let project = Self.nearest(path, xcodeProjects) ?? Self.nearest(path, packages)
+    let folder = project?.folder ?? ""
+    return App(
+      folder: folder, languages: project?.file.languages ?? [],
+      needed: (project?.file.codes ?? []).union(interfacesOfApps[folder] ?? []))
+  }
+
+  /// The languages that have the storyboard or xib of a table, so that they need no strings in it.
+  func interfaceLanguages(ofTable path: String) -> Set<LanguageID> {
+    var folder = path.folder
+    if folder.hasSuffix(".lproj") { folder = folder.folder }
+    return interfaces["\(folder)/\(path.lastPart.prefix { $0 != "." })"] ?? []
   }
 
   /// The language of the keys and of `Base.lproj` in a folder; nil if nothing says it.

@@ -20,6 +20,8 @@ final class CheckedTable: Sendable {
   private let namesNeedTexts: Bool
   /// Whether only code looks up the keys.
   let isUsedByCodeOnly: Bool
+  /// Whether any string varies by number.
+  let hasPlurals: Bool
   /// The first use of each stale key, in release code if there is one.
   let usesOfStaleKeys: [String: KeyUseInFile]
   /// The source strings in the storyboard or xib of the table, by key.
@@ -46,11 +48,20 @@ final class CheckedTable: Sendable {
     self.ignored = ignored
     required = languages.all.filter { $0.needsTexts && $0.hasStrings && !$0.isDamaged }
     isUsedByCodeOnly = table.isUsedByCodeOnly
+    hasPlurals = table.catalog.entries.contains { entry in
+      entry.localizations.contains { $0.content.variesByNumber }
+    }
     let named = table.isCatalog ? table.catalog.entries.filter(\.key.isDottedName) : []
     let count = named.count { entry in
       entry.localizations.contains { $0.language == table.catalog.sourceLanguage }
     }
     namesNeedTexts = count > 0 && count * 2 >= named.count
+  }
+
+  /// Whether the file of a language has the key, but the system ignores it, which is a finding about the
+  /// file.
+  func ignores(_ key: String, in language: LanguageID) -> Bool {
+    catalog.ignoredRests.contains { $0.language == language && $0.rest.keys.contains(key) }
   }
 
   /// The keys without strings whose strings another table has.
@@ -167,6 +178,14 @@ struct TableLanguage: Sendable {
 extension LanguageID {
   /// The first subtag, such as `pt` of `pt-BR`.
   var primary: Substring { canonical.prefix { $0 != "-" } }
+
+  /// The language without its region; nil if it has none.
+  var parent: LanguageID? {
+    guard let dash = canonical.lastIndex(of: "-"),
+      (2...3).contains(canonical[dash...].utf8.count - 1)
+    else { return nil }
+    return LanguageID(String(canonical[..<dash]))
+  }
 }
 
 /// The unique languages of a table.
@@ -213,7 +232,7 @@ struct TableLanguages: Sendable {
     // all.
     keysAreTexts =
       table.isCatalog
-      || !all[0].hasStrings && !table.damagedLanguages.contains(table.catalog.sourceLanguage)
+      || !all[0].hasStrings && !table.unreadLanguages.contains(table.catalog.sourceLanguage)
     if !entries.isEmpty { all[0].hasStrings = true }
     if !table.isCatalog {
       codes = table.folderCodes
@@ -227,13 +246,18 @@ struct TableLanguages: Sendable {
     self.codes = codes
     self.all = all
     self.numbers = numbers
-    for id in table.damagedLanguages.sorted(by: { $0.canonical < $1.canonical }) {
+    for id in table.unreadLanguages.sorted(by: { $0.canonical < $1.canonical }) {
       let index = self.number(of: id)
       self.all[index].isDamaged = true
     }
     for id in table.unshippedLanguages {
       if let index = numbers[id] { self.all[index].isChecked = false }
     }
+  }
+
+  /// Whether it has another language than the source language and its variants.
+  var isTranslated: Bool {
+    all.contains { $0.isPresent && $0.isChecked && !$0.resemblesSource }
   }
 
   /// Marks a language as required for every key, adding it if the table lacks it.

@@ -39,48 +39,6 @@ package struct Diagnosis: Sendable {
   let code: (uses: [KeyUseInFile], literals: LiteralKeys)?
   private let ignored: Set<LocalizationFindingKind>
 
-  /// The tables of an app or package that need the same languages.
-  struct Group {
-    /// The required languages, in order; if none were specified, those of the tables: source
-    /// languages first, then the others, sorted.
-    let required: [LanguageID]
-    /// Whether the required languages were derived from the tables.
-    let isInferred: Bool
-    let tableCount: Int
-    /// The number of tables by language.
-    let tableCounts: [LanguageID: Int]
-
-    /// Derives the languages of tables, unless they are given.
-    init(_ tables: [(table: Table, languages: TableLanguages)], given: [String]?) {
-      var counts: [LanguageID: Int] = [:]
-      var found: [LanguageID] = []
-      // A catalog ships all of its languages, whatever an Xcode project declares; of the others, a
-      // bundle that is copied may have some of its own.
-      let shipped = Set(tables.filter(\.table.isCatalog).flatMap { $0.languages.all.map(\.id) })
-      for (table, languages) in tables {
-        for language in languages.all where language.isPresent && language.isChecked {
-          let isDeclared = table.app.languages.isEmpty || table.app.languages.contains(language.id)
-          if counts[language.id] == nil, language.isKnown,
-            isDeclared || shipped.contains(language.id) || table.path.innermostBundle == nil
-          {
-            found.append(language.id)
-          }
-          counts[language.id, default: 0] += 1
-        }
-      }
-      let sources = Set(tables.map(\.table.catalog.sourceLanguage))
-      found.sort { one, other in
-        (sources.contains(one) ? 0 : 1, one.canonical)
-          < (sources.contains(other) ? 0 : 1, other.canonical)
-      }
-      var seen: Set<LanguageID> = []
-      required = (given?.map(LanguageID.init) ?? found).filter { seen.insert($0).inserted }
-      isInferred = given == nil
-      tableCount = tables.count
-      tableCounts = counts
-    }
-  }
-
   /// Takes the tables, the required languages, the key uses and string literals in the code, and
   /// the kinds of findings to ignore.
   ///
@@ -362,10 +320,9 @@ private struct CheckedEntries: Sendable {
     // The translations of a stale entry are not checked.
     if isStale { return }
     var missing = source.isWordless ? [] : table.missingLanguages(of: entry)
-    for language in missing {
-      incomplete.insert(language.id)
-      found.append((language.rank, table.missing(entry, in: language)))
-    }
+    for language in missing { incomplete.insert(language.id) }
+    missing.removeAll { table.ignores(entry.key, in: $0.id) }
+    found += missing.map { ($0.rank, table.missing(entry, in: $0)) }
     var sentences: [Translation] = []
     for localization in entry.localizations {
       let language = table.languages[localization.language]
@@ -378,6 +335,9 @@ private struct CheckedEntries: Sendable {
       found += translation.findings.map { (language.rank, $0) }
       if language.needsTexts, translation.findings.contains(where: \.isAboutMissingString) {
         missing.append(language)
+      } else if isExporting, language.needsTexts, !translation.missingForms.isEmpty {
+        untranslated.append(
+          table.untranslated(entry, source, in: language, forms: translation.missingForms))
       }
       if !translation.isComplete { incomplete.insert(language.id) }
       if source.isSentence, !language.isSource, translation.strings.count == 1 {
@@ -396,6 +356,7 @@ private struct CheckedEntries: Sendable {
       if !source.isWordless {
         missing += table.languages.all.filter {
           $0.needsTexts && !$0.hasStrings && !$0.isDamaged && !$0.isSource
+            && !table.ignores(entry.key, in: $0.id)
         }
       }
       untranslated += missing.filter { !$0.isSource }.map {

@@ -102,10 +102,10 @@ extension Table {
     catalog.ignoredRests.map { file, language, rest in
       let location = location(file: file, offset: rest.offset)
       let keys =
-        rest.keyCount == 0
+        rest.keys.isEmpty
         ? "What follows"
-        : "\(rest.keyCount.counted("key")) after line \(location.line)"
-      let isOne = rest.keyCount < 2
+        : "\(rest.keys.count.counted("key")) after line \(location.line)"
+      let isOne = rest.keys.count < 2
       let (cause, fix) =
         switch rest.cause {
         case .semicolon: ("the extra ';'", "Remove the ';'.")

@@ -17,21 +17,25 @@ extension Diagnosis {
   }
 
   /// The findings with one about a table that only the source language has, instead of one for each
-  /// missing language; nil for another table, and if the required languages are given.
+  /// missing language; nil for another table, if the required languages are given, and if no larger
+  /// table is translated.
   private func untranslated(_ number: Int, _ found: [Placed]) -> [Placed]? {
-    let languages = tables[number].languages.all
+    let (table, group) = (tables[number], groups[groupNumbers[number]])
     let missing = found.filter { $0.finding.localizationKind == .missingLanguage }
-    guard groups[groupNumbers[number]].isInferred, !missing.isEmpty,
-      !languages.contains(where: { $0.isPresent && $0.isChecked && !$0.resemblesSource })
+    let languages = missing.compactMap(\.finding.language)
+    guard group.isInferred, !missing.isEmpty, !table.languages.isTranslated,
+      table.catalog.entries.count <= group.translatedKeyCount
+        || !group.declared.isEmpty
+          && group.declared.isDisjoint(with: languages.map(LanguageID.init))
     else { return nil }
-    let names = missing.compactMap(\.finding.language).map { LanguageName.described($0) }
+    let names = languages.map { LanguageName.described($0) }
     let shown = names.count > 4 ? names.prefix(3) + ["\(names.count - 3) others"] : names[...]
     let finding = Finding(
       .untranslatedTable, table: tables[number].table.path,
       message: "Only the source language has this string table; the app also has strings in"
         + " \(Array(shown).listed(with: "and")).",
       advice: "Translate it if users see its strings.",
-      location: missing[0].finding.location ?? tables[number].table.start)
+      location: missing[0].finding.location ?? table.table.start)
     return [(number, 0, finding)]
       + found.filter { $0.finding.localizationKind != .missingLanguage }
   }
@@ -119,31 +123,34 @@ extension Diagnosis {
     // A table that was moved only partly has strings files in a single other language.
     let isLeftOver =
       !isCatalog && languages.keysAreTexts
+      && tables[number].table.path != group.mainTable
       && languages.all.count { $0.hasStrings && !$0.isSource } == 1
     guard language.isRequired, !language.isDamaged, !isInferred || language.needsTexts,
-      languages.all.contains(where: \.hasStrings), !(isInferred && isLeftOver),
-      language.isPresent || !group.isOrphan(language.id), tables[number].hasWords
+      languages.all.contains(where: \.hasStrings),
+      !tables[number].table.catalog.ignoredRests.contains(where: {
+        $0.language == language.id && !$0.rest.keys.isEmpty
+      }), !(isInferred && isLeftOver),
+      language.isPresent || group.orphans[language.id] == nil, tables[number].hasWords
     else { return nil }
     let advice =
       isCatalog
       ? "Translate the string table"
       : "\(language.isPresent ? "Complete" : "Add") the file for that language"
+    let others = group.representatives[language.id]
+    if let others, others.table != tables[number].table.path { return nil }
     return finding(
       .missingLanguage, language, number,
-      "The string table has no strings in \(language.name), which is required.",
+      others.map {
+        "\($0.count) string tables, such as this one, have no strings in \(language.name), which is"
+          + " required."
+      } ?? "The string table has no strings in \(language.name), which is required.",
       advice
         + ", or remove the language\(language.isPresent ? "" : " from the required languages").")
   }
 
   private func orphan(_ language: TableLanguage, _ number: Int) -> Finding? {
-    // If more than half of a table's languages occur only there, the other tables are not localized
-    // at all.
     let group = groups[groupNumbers[number]]
-    let present = tables[number].languages.all.filter { $0.hasStrings && $0.isKnown }
-    let own = present.count { group.tableCounts[$0.id] == 1 }
-    guard language.isKnown, group.isOrphan(language.id), own <= present.count - own else {
-      return nil
-    }
+    guard language.isKnown, group.orphans[language.id] ?? false else { return nil }
     return finding(
       .orphanLanguage, language, number,
       "Of \(group.tableCount) string tables, only this one has strings in \(language.name).",
@@ -168,13 +175,6 @@ extension Diagnosis {
 extension TableLanguage {
   /// Whether it is Chinese without a script or region, which systems take for simplified.
   fileprivate var isChineseWithoutScript: Bool { !isSource && id.normalized == "zh" }
-}
-
-extension Diagnosis.Group {
-  /// Whether only one table has the language, and it is not explicitly required.
-  fileprivate func isOrphan(_ id: LanguageID) -> Bool {
-    tableCount > 1 && tableCounts[id] == 1 && (isInferred || !required.contains(id))
-  }
 }
 
 extension LanguageID {

@@ -6,6 +6,7 @@ internal import StringCatalogs
 extension Translation {
   /// Checks placeholders, URLs, line breaks and escapes, and the script of the letters.
   func checkContents() {
+    for text in strings { checkConflict(in: text) }
     if language.isSource { return }
     for text in strings {
       guard let original = text.source, text.value != original.value else { continue }
@@ -45,13 +46,25 @@ extension Translation {
 
   private func checkLineBreaks(in text: StringPair, _ original: String) {
     // Line breaks of HTML have no effect.
-    guard original.has(0x0A), !source.hasTags else { return }
+    guard original.has(0x0A), !source.hasTags, text.value.range(ofASCII: "\\n") == nil else {
+      return
+    }
     let (own, expected) = (text.value.innerLineBreaks, original.innerLineBreaks)
     guard own < expected else { return }
     report(
       .lostLineBreak, in: text,
       "has \(own.counted("line break")), and the source string has \(expected)",
       fix: "Break the lines as in the source string.", at: nil)
+  }
+
+  /// Checks that no line is a merge conflict marker.
+  private func checkConflict(in text: StringPair) {
+    guard let marker = ["<<<<<<< ", ">>>>>>> "].lazy.compactMap(text.value.range).first else {
+      return
+    }
+    report(
+      .debugLeftover, in: text, "contains a merge conflict marker", fix: "Resolve the conflict.",
+      at: marker)
   }
 
   /// Checks that no escape of a space or of a character is shown: `\n` as two characters.
@@ -62,10 +75,21 @@ extension Translation {
       if bytes[$0] != 0x5C { return false }
       let rest = bytes[($0 + 2)...]
       switch bytes[$0 + 1] {
-      case UInt8(ascii: "n"): return true
-      // `C:\temp` is a path.
-      case UInt8(ascii: "r"), UInt8(ascii: "t"): return !(rest.first?.isLetter ?? false)
+      // `("\")` is a backslash.
+      case UInt8(ascii: "\""): return text.value.ranges(of: "\\\"").count > 1
+      case UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
+        // `C:\temp` and `\\server\temp` are paths.
+        let word = bytes[..<$0].reversed().prefix { $0 > 0x20 }.reversed()
+        return
+          !(word.dropFirst().starts(with: ":\\".utf8) || word.starts(with: "\\\\".utf8)
+          || word.count == 2 && word.last == UInt8(ascii: ":") && word.first?.isLetter == true)
       case UInt8(ascii: "u"), UInt8(ascii: "U"):
+        if rest.first == UInt8(ascii: "{") {
+          let digits = rest.dropFirst().prefix {
+            Unicode.Scalar($0).properties.isASCIIHexDigit
+          }
+          return !digits.isEmpty && bytes[digits.endIndex...].first == UInt8(ascii: "}")
+        }
         return rest.prefix(4).count { Unicode.Scalar($0).properties.isASCIIHexDigit } == 4
       default: return false
       }

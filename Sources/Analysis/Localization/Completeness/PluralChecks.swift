@@ -29,40 +29,52 @@ extension Translation {
     }
     // Exporters fill all categories with copies of `other`, which no user can notice.
     let other = variation.cases.first { $0.name == "other" }?.content.unit?.value
-    var isMisspelled = false
-    for choice in variation.cases {
-      guard let category = PluralCategory(rawValue: choice.name) else {
-        isMisspelled = true
-        report(
-          .unknownPlural, in: path.words,
-          "has a string for '\(choice.name)', which is not a plural category",
-          fix: "Rename or remove it; \(language.neededPlurals).", at: choice.offset,
-          excerpt: excerpt(choice), effect: missing.isEmpty ? .none : .untranslated)
-        continue
-      }
-      guard let rules = language.plurals, !rules.possible.contains(category),
-        choice.content.unit?.value != other
-      else { continue }
+    func reportCases(
+      _ choices: [Catalog.Case], _ kind: LocalizationFindingKind, _ predicate: String,
+      _ fix: String, effect: Effect = .none
+    ) {
+      guard let first = choices.first else { return }
+      let names = choices.map { "'\($0.name)'" }.listed(with: "and")
       report(
-        .impossiblePlural, in: path.words,
-        "has a string for '\(choice.name)', which no number uses in that language",
-        fix: "Remove it; \(language.neededPlurals).", at: choice.offset, excerpt: excerpt(choice))
+        kind, in: path.words,
+        "has \(choices.count == 1 ? "a string" : "strings") for \(names), \(predicate)",
+        fix: "\(fix); \(language.neededPlurals).", at: first.offset, excerpt: excerpt(first),
+        effect: effect)
     }
-    // A misspelled category is a single finding; its message lists the needed categories.
+    let unknown = variation.cases.filter { PluralCategory(rawValue: $0.name) == nil }
+    reportCases(
+      unknown, .unknownPlural,
+      unknown.count == 1 ? "which is not a plural category" : "which are not plural categories",
+      "Rename or remove \(unknown.count == 1 ? "it" : "them")",
+      effect: missing.isEmpty ? .none : .untranslated)
+    let impossible = variation.cases.filter { choice in
+      guard let rules = language.plurals, let category = PluralCategory(rawValue: choice.name)
+      else { return false }
+      return !rules.possible.contains(category) && choice.content.unit?.value != other
+    }
+    reportCases(
+      impossible, .impossiblePlural, "which no number uses in that language",
+      "Remove \(impossible.count == 1 ? "it" : "them")")
+    let forms = missing.map { path.entering("plural", $0.rawValue) }
     if missing == [.many], language.plurals?.keepsOtherForFractions == true, isForIntegers {
+      missingForms += forms
       report(
         .pluralFallback, in: path.words,
         "has no string for 'many', so numbers such as 5 use the string for 'other'",
         fix: "Add a string for 'many', unless the one for 'other' suits whole numbers.",
         at: variation.offset)
-    } else if !missing.isEmpty, !isMisspelled {
+    } else if !missing.isEmpty, unknown.isEmpty {
+      // A misspelled category is a single finding; its message lists the needed categories.
       let strings = variation.cases.filter { $0.content.unit != nil }
+      let suffices = missing == [.one] && otherSuffices(at: path)
+      if !suffices { missingForms += forms }
       report(
         .missingPlural, in: path.words,
         "has no string for \(missing.map { "'\($0.rawValue)'" }.listed(with: "or"))",
         fix: "Add the missing strings; \(language.neededPlurals).", at: variation.offset,
         excerpt: (strings.first { $0.name == "other" } ?? strings.first).flatMap(excerpt)
-          ?? self.excerpt("", at: path), effect: .untranslated)
+          ?? self.excerpt("", at: path), effect: suffices ? .none : .untranslated,
+        isNote: suffices)
     }
     if let number = language.plurals?.numberLikeOne, let one = withoutNumber(in: variation) {
       report(
@@ -71,6 +83,21 @@ extension Translation {
         fix: "Insert the number as in the string for 'other'.", at: one.offset,
         excerpt: excerpt(one))
     }
+  }
+
+  /// Whether the string for `other` may be meant for 1 too: the source string has none for 1 either, as in
+  /// `%lld unread`, or nouns don't change; `%lld items` is wrong.
+  private func otherSuffices(at path: StringPath) -> Bool {
+    if language.keepsNounsAfterNumbers { return true }
+    let hasOne = source.strings.contains {
+      $0.path.substitution == path.substitution && $0.path.isPluralBranch
+        && $0.path.cases.last == "one"
+    }
+    if hasOne { return false }
+    let own = content.strings.first {
+      $0.path.substitution == path.substitution && $0.path.cases.last == "other"
+    }
+    return language.id.primary != "en" || !(own?.countedWord?.hasSuffix("s") ?? false)
   }
 
   /// Whether a variation is by an integer, judging by the specifiers of its number.
@@ -157,20 +184,39 @@ extension Translation {
       .unvariedPlural, in: text,
       "has one form of the noun for all numbers",
       fix: "Vary it by plural; \(language.neededPlurals).",
-      at: nil)
+      at: nil, isNote: !table.hasPlurals)
   }
 }
 
 extension FlatContent.LocalizedString {
   /// Whether it has a single argument, an integer, and a word with small letters follows it.
   fileprivate var countsNoun: Bool {
-    guard format.specifiers.count == 1, let only = format.specifiers.first,
-      only.argumentType == .integer
+    guard format.specifiers.count == 1, format.specifiers[0].argumentType == .integer,
+      let word = countedWord
     else { return false }
-    let rest = value.utf8.dropFirst(only.range.upperBound)
-    guard rest.first == UInt8(ascii: " ") else { return false }
-    let word = Substring(rest.dropFirst()).prefix { $0.isLetter }
     return word.utf8.count > 3 && word.allSatisfy(\.isLowercase)
+  }
+
+  /// The word after the first number; nil if something else follows.
+  fileprivate var countedWord: Substring? {
+    guard
+      let number = format.specifiers.first(where: {
+        $0.argumentType == .integer || $0.kind == .substitutionArgument
+      })
+    else { return nil }
+    let rest = value.utf8.dropFirst(number.range.upperBound)
+    guard rest.first == UInt8(ascii: " ") else { return nil }
+    return Substring(rest.dropFirst()).prefix { $0.isLetter }
+  }
+}
+
+extension Catalog.Content {
+  /// Whether any string in it is a plural case.
+  var variesByNumber: Bool {
+    !substitutions.isEmpty
+      || variations.contains {
+        $0.axis == "plural" || $0.cases.contains { $0.content.variesByNumber }
+      }
   }
 }
 

@@ -93,6 +93,14 @@ extension Translation {
       check(substitution, at: path.entering(substitution: substitution.name).words)
     }
     checkCycles()
+    // A misspelled name is a finding where it is used.
+    let names = content.substitutions.map(\.substitution.name)
+    let isMisspelled = content.strings.contains { text in
+      text.format.specifiers.contains { specifier in
+        if case .substitution(let name) = specifier.kind { !names.contains(name) } else { false }
+      }
+    }
+    if isMisspelled { return }
     for (substitution, path) in content.substitutions
     where !content.strings.contains(where: { $0.format.inserts(substitution.name) }) {
       report(

@@ -105,9 +105,9 @@ final class SourceStrings: Sendable {
     formats = FormatComparison(key: entry.key, sources: formatSources)
   }
 
-  /// Whether a string is the same in every language that has it, and is an abbreviation, a host, the
-  /// name of the app, or in Interface Builder a mark for developers, such as `<dnl>`; without a
-  /// string, whether the key is a host, such as `Example.com`.
+  /// Whether a string is the same in every language that has it, and is an abbreviation, a host, or in
+  /// Interface Builder a mark for developers, such as `<dnl>`; or the name of the app, if most languages keep
+  /// it; without a string, whether the key is a host, such as `Example.com`.
   private static func isName(_ string: String?, of entry: Catalog.Entry) -> Bool {
     let text = string ?? entry.key
     let isAddress = { !text.contains(where: \.isWhitespace) && Words.isAddress(text[...]) }
@@ -117,7 +117,10 @@ final class SourceStrings: Sendable {
       if !(2...7).contains(text.utf8.count) || entry.localizations.count < 3 { return false }
     } else if string == nil {
       if text.first?.isUppercase != true || !isAddress() { return false }
-    } else if !["CFBundleName", "CFBundleDisplayName"].contains(entry.key), !isAddress() {
+    } else if ["CFBundleName", "CFBundleDisplayName"].contains(entry.key) {
+      return entry.localizations.count { $0.content.singleUnit?.value != text } * 2
+        <= entry.localizations.count
+    } else if !isAddress() {
       return false
     }
     return entry.localizations.allSatisfy { $0.content.singleUnit?.value == text }

@@ -13,8 +13,8 @@ package struct Table: Sendable {
   package let catalog: Catalog
   /// Whether it is a string catalog, rather than `.strings` and `.stringsdict` files.
   package let isCatalog: Bool
-  /// The languages with a file that can't be read, so that their strings are unknown.
-  package let damagedLanguages: Set<LanguageID>
+  /// The languages with strings in a file that can't be read, or in a storyboard of their own.
+  package let unreadLanguages: Set<LanguageID>
   /// The languages whose files no target includes.
   package let unshippedLanguages: Set<LanguageID>
   /// The app or package whose languages it needs.
@@ -22,7 +22,7 @@ package struct Table: Sendable {
 
   package init(
     name: String, target: String, path: String, catalog: Catalog, isCatalog: Bool,
-    damagedLanguages: Set<LanguageID> = [], unshippedLanguages: Set<LanguageID> = [],
+    unreadLanguages: Set<LanguageID> = [], unshippedLanguages: Set<LanguageID> = [],
     app: App = App()
   ) {
     self.name = name
@@ -30,7 +30,7 @@ package struct Table: Sendable {
     self.path = path
     self.catalog = catalog
     self.isCatalog = isCatalog
-    self.damagedLanguages = damagedLanguages
+    self.unreadLanguages = unreadLanguages
     self.unshippedLanguages = unshippedLanguages
     self.app = app
   }
@@ -47,6 +47,15 @@ extension Table {
   /// The name of the member that declares the type of a substitution's argument.
   var valueTypeMember: String {
     isCatalog ? "formatSpecifier" : Catalog.Substitution.Mistake.Member.valueType.rawValue
+  }
+
+  /// Whether any string needs a translation, as far as the table itself says.
+  var hasWords: Bool {
+    catalog.entries.contains { entry in
+      guard entry.needsTranslation else { return false }
+      let source = SourceStrings(of: entry, in: catalog.sourceLanguage)
+      return !source.isWordless || source.showsNothing
+    }
   }
 
   /// The start of the first file, for findings about the whole table.
@@ -82,11 +91,13 @@ package struct TableFiles: Sendable {
       report: (LanguageID?, any Error) -> Void
     ) -> Table? {
       let app = apps.app(of: path)
+      let elsewhere = apps.interfaceLanguages(ofTable: path)
       if isCatalog {
         do {
+          let catalog = try Catalog(path: path, bytes: bytes(path))
           return Table(
-            name: name, target: target, path: path,
-            catalog: try Catalog(path: path, bytes: bytes(path)), isCatalog: true, app: app)
+            name: name, target: target, path: path, catalog: catalog, isCatalog: true,
+            unreadLanguages: elsewhere.subtracting([catalog.sourceLanguage]), app: app)
         } catch {
           report(nil, error)
           return nil
@@ -107,7 +118,8 @@ package struct TableFiles: Sendable {
       return Table(
         name: name, target: target, path: path,
         catalog: Catalog(stringsFiles: readable, sourceLanguage: sourceLanguage), isCatalog: false,
-        damagedLanguages: damaged.subtracting(readable.map(\.language)),
+        unreadLanguages: damaged.union(elsewhere.subtracting([sourceLanguage]))
+          .subtracting(readable.map(\.language)),
         unshippedLanguages: Set(files.filter(apps.leavesOut).map(\.language))
           .subtracting([sourceLanguage] + files.filter { !apps.leavesOut($0) }.map(\.language)),
         app: app)

@@ -26,6 +26,8 @@ final class Translation {
   private(set) var findings: [Finding] = []
   /// Whether the key counts as translated.
   private(set) var isComplete = true
+  /// The plural forms that the language needs and the strings lack.
+  var missingForms: [StringPath] = []
 
   var entry: Catalog.Entry { source.entry }
   /// Whether the strings are from a `.stringsdict` file.

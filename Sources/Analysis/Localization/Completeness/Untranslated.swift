@@ -3,8 +3,11 @@ internal import StringCatalogs
 
 extension CheckedTable {
   /// The string to translate of an entry; the ID of each unit is that of Xcode's XLIFF files.
+  ///
+  /// If only some plural forms are missing, the units are those `forms`.
   func untranslated(
-    _ entry: Catalog.Entry, _ source: SourceStrings, in language: TableLanguage
+    _ entry: Catalog.Entry, _ source: SourceStrings, in language: TableLanguage,
+    forms missing: [StringPath] = []
   ) -> UntranslatedString {
     let own = entry.localizations.first { $0.language == self.source && $0.content.hasStrings }
     let isRule = own.map { catalog.files[$0.file].path.hasSuffix(".stringsdict") } ?? false
@@ -13,7 +16,13 @@ extension CheckedTable {
     var units: [UntranslatedString.Unit] = []
     var expanded: Set<String> = []
     let forms = language.plurals?.required.map(\.rawValue) ?? []
-    for text in source.strings where !text.isSetValue {
+    for path in missing {
+      units.append(
+        .init(
+          id: id(entry.key, path, isRule),
+          source: source.counterpart(of: path)?.value ?? source.strings.first?.value ?? entry.key))
+    }
+    for text in source.strings where missing.isEmpty && !text.isSetValue {
       guard text.path.axes.last == "plural", !forms.isEmpty else {
         units.append(.init(id: id(entry.key, text.path, isRule), source: text.value))
         continue
@@ -38,7 +47,9 @@ extension CheckedTable {
       language: language.text, sourceLanguage: self.source.text, key: entry.key,
       comment: entry.comment
         ?? (table.isCatalog ? nil : catalog.files[file].comment(before: offset)),
-      units: units, pluralForms: source.varyByNumber ? forms : [],
+      units: units,
+      pluralForms: missing.isEmpty
+        ? source.varyByNumber ? forms : [] : Set(missing.compactMap(\.cases.last)).sorted(),
       location: table.location(file: file, offset: offset))
   }
 
