@@ -79,8 +79,7 @@ extension ChecklistReport.Item {
         let shown = names.prefix(Self.shownTests).map { "\(.code($0))" as Phrase }
         let rest = names.count - shown.count
         let more =
-          names.count > shown.count
-          ? ", and \((names.count - shown.count).grouped) more, which the JSON record lists" : ""
+          rest > 0 ? ", and \(rest.grouped) more, which the JSON record lists" : ""
         return names.isEmpty ? "Tests: none" : "Tests: \(shown.joined(by: .text(", ")))\(more)"
       }
       return [expectation, "\(.prose(detail))", tests, link].compactMap(\.self).joined(
