@@ -124,7 +124,8 @@ package struct HygieneCheck: Check {
     let subject = Build.label(fact.file ?? evidence.name, in: evidence.build)
     let text = text(of: fact.subject)
     return Finding(
-      severity, subject: fact.kind.id, message: "\(subject) \(text.message)"
+      severity, subject: fact.kind.id,
+      message: "\(subject) \(text.message)"
         + (isNeeded ? ", and its probe with `relocated: true` fails." : "."), advice: text.advice,
       build: evidence.build, artifact: evidence.name, name: text.name ?? fact.file,
       location: fact.location, traces: fact.traces)

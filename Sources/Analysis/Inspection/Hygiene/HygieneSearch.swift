@@ -28,7 +28,8 @@ package struct HygieneSearch: Sendable {
     var provided: Set<String> = []
     for member in members where member.name != nil {
       provided.formUnion(
-        try member.file.symbolTable?.contained(names) { $0.isDefined && $0.binding != .local } ?? [])
+        try member.file.symbolTable?.contained(names) { $0.isDefined && $0.binding != .local } ?? []
+      )
     }
     var unoptimized: Set<String> = []
     for member in members {
