@@ -38,14 +38,14 @@ package struct JSONReport: Renderer {
   static func text(_ value: some Encodable) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    return String(decoding: try encoder.encode(value), as: UTF8.self) + "\n"
+    return String(decoding: try encoder.encode(value), as: UTF8.self).escapedInJSON + "\n"
   }
 
   /// Encodes a JSON object in the same form.
   static func text(of object: Any) throws -> String {
     let data = try JSONSerialization.data(
       withJSONObject: object, options: [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes])
-    return String(decoding: data, as: UTF8.self) + "\n"
+    return String(decoding: data, as: UTF8.self).escapedInJSON + "\n"
   }
 
   private struct Header: Decodable {

@@ -17,6 +17,24 @@ extension String {
     return result
   }
 
+  /// JSON text in which control and format characters are escaped, so that a terminal shows them instead
+  /// of obeying them.
+  var escapedInJSON: String {
+    if utf8.allSatisfy({ $0 < 0x7F }) { return self }
+    var result = ""
+    for scalar in unicodeScalars {
+      if scalar != "\n", Self.isUnsafe(scalar) {
+        for unit in String(scalar).utf16 {
+          let digits = String(unit, radix: 16)
+          result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        }
+      } else {
+        result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+
   /// The string escaped for a Markdown paragraph or table cell.
   ///
   /// A backslash before ASCII punctuation makes it literal (CommonMark 2.4). Services look for

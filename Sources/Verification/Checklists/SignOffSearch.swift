@@ -273,6 +273,7 @@ struct SignOffSearch {
     let lists = lists
     var seen = intact
     var strangers: Set<String>?
+    var others: String?
     var removed: [SignOffGatherer.Checked] = []
     for version in history.versions {
       // Most versions are those of files that are there.
@@ -287,8 +288,16 @@ struct SignOffSearch {
       let list = lists[signOff.item]
       let folder = (version.file as NSString).deletingLastPathComponent
       if signOff.package != package || list.map({ $0.title != signOff.checklist }) ?? false {
-        // The package or the checklist may have been renamed, or the file copied from another one.
-        guard own.contains(folder) else { continue }
+        // The package or the checklist may have been renamed, or the file copied from another one. If its
+        // folder was moved, too, a failure counts unless its checklist is still there.
+        if !own.contains(folder) {
+          guard signOff.result == .failed,
+            list != nil || !plan.checklists.namesakes(of: signOff).isEmpty
+          else { continue }
+          if others == nil { others = try await otherChecklists() }
+          let title = ItemName.bare("title: \(signOff.checklist)")
+          if others?.contains(title) == true { continue }
+        }
         if let other = signOff.package, other != package {
           if strangers == nil { strangers = try await otherPackages() }
           if strangers?.contains(other) == true { continue }
@@ -314,6 +323,15 @@ struct SignOffSearch {
       removed[index].removal?.deletion = authors[commit]
     }
     return removed
+  }
+
+  /// The text of the files in the checked-out commit that may be checklists of other configurations.
+  private func otherChecklists() async throws -> String {
+    let own = Set(plan.checklists.map(\.file))
+    let files = try await sourceControl.files(
+      ending: Checklist.fileExtensions, in: "HEAD", sizeLimit: PlanLoader.checklistLimit)
+    return (files ?? [:]).filter { !own.contains($0.key) }.map { ItemName.bare($0.value) }
+      .joined(separator: "\n")
   }
 
   /// The names of the packages in other folders of the commit.

@@ -55,8 +55,8 @@ extension Gate {
     }
     limits.append(
       "These are the sign-offs in the files of each tag. Whether they were valid for that release is not"
-        + " evaluated: covered files, roles, expiry and removed sign-offs. The release record of a tag says"
-        + " that.")
+        + " evaluated: package, covered files, roles, authors, reasons, expiry and removed sign-offs. The"
+        + " release record of a tag says that.")
     return limits
   }
 }
