@@ -73,6 +73,15 @@ import Testing
   @Test(arguments: [
     "sed -i 's/name: \"[a-z]*\"/name: \"renamed\"/' Package.swift",
     "sed -i 's/^title: .*/title: Other/' Checklists/release.yml",
+    // With another folder at the same time.
+    """
+    mkdir Docs; git mv Checklists/release.yml Docs; sed -i s/Checklists/Docs/ .verify-release.yml
+    sed -i 's/^title: .*/title: Other/' Docs/release.yml
+    """,
+    """
+    mkdir Docs; git mv Checklists/release.yml Docs; sed -i s/Checklists/Docs/ .verify-release.yml
+    sed -i 's/name: \"[a-z]*\"/name: \"renamed\"/' Package.swift
+    """,
   ])
   func failureOutlivesNames(_ script: String) async throws {
     defer { tool.remove() }

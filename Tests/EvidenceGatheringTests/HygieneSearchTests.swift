@@ -1,4 +1,5 @@
 import ArtifactSearch
+import Foundation
 import ObjectFile
 import ReleaseModel
 import TestSupport
@@ -24,6 +25,9 @@ import Testing
     ("\"https://api-qa.example.com\"", "api-qa.example.com", .label("api-qa")),
     ("postgres://test.db.example.com/", "test.db.example.com", .label("test")),
     ("https://a1b2.ngrok.io/hook", "a1b2.ngrok.io", .tunnel),
+    (#"https:\/\/dev.example.com\/"#, "dev.example.com", .label("dev")),
+    ("http://staging:8080/", "staging:8080", .label("staging")),
+    ("http://qa.example.co.uk", "qa.example.co.uk", .label("qa")),
   ])
   func developmentEndpointsAreFound(_ text: String, _ host: String, _ problem: EndpointProblem) {
     #expect(subjects(of: "see \(text)") == [.endpoint(host, problem)])
@@ -34,6 +38,7 @@ import Testing
     "http://169.254.169.254/latest", "http://11.0.0.1", "version 10.1.2.3", "v10.1.2.3:8080",
     "10.1.2.3:80.5", "10:30:00", "10.0.0.1:1", "http://localhost:8080", "http://127.0.0.1:80",
     "staging.example.com:443", "http://x/?u=//staging.a.b", "mailto:a@dev.x.com", "http://%s.dev.x",
+    "https://test.co.uk/", "https://xn--test-abc.example.com", "http://production:80",
     "http://10.0.0.256/", "http://", ":", "", "a://b", "https://latest.example.com",
   ])
   func otherTextIsNoEndpoint(_ text: String) {
@@ -60,6 +65,15 @@ import Testing
     ),
     ("AGE-SECRET-KEY-1" + String(repeating: "Q", count: 58), .ageKey),
     ("xoxb-" + "1234567890-1234567890-" + String(repeating: "a", count: 24), .slackToken),
+    (
+      "xoxp-" + "1234567890-1234567890-1234567890-" + String(repeating: "a", count: 24), .slackToken
+    ),
+    ("glrt-" + String(repeating: "x", count: 20), .gitLabToken),
+    ("glpat-" + String(repeating: "x", count: 40) + ".01.abcdefg", .gitLabToken),
+    ("-----BEGIN " + "RSA PRIVATE KEY-----\nProc-Type: 4,ENCRYPTED\n", .privateKey),
+    (
+      "-----BEGIN " + "PRIVATE KEY-----\\n\"\n\t\"" + String(repeating: "M", count: 64), .privateKey
+    ),
     ("-----BEGIN " + "PRIVATE KEY-----\n" + String(repeating: "M", count: 64), .privateKey),
     ("-----BEGIN " + "RSA PRIVATE KEY-----\\n" + String(repeating: "M", count: 64), .privateKey),
     (
@@ -173,6 +187,48 @@ import Testing
     }
   }
 
+  @Test func testFrameworkIsFoundInObject() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("import XCTest\npublic func f() { XCTAssertTrue(true) }\n", to: "a.swift")
+    let object = try folder.make(
+      "a.o", ["swiftc", "-parse-as-library", "-c", "a.swift", "-o", "a.o"])
+    let facts = try search.facts(in: try Object.read(path: object))
+    #expect(facts.map(\.subject).contains(.testFramework("libXCTest.so", isProgram: false)))
+  }
+
+  /// Some tools remove them; the loader doesn't need them.
+  @Test func programWithoutSectionHeadersIsRead() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("int main(void) { return 0; }\n", to: "a.c")
+    let program = try folder.make("program", ["gcc", "a.c", "-o", "program", "-Wl,-rpath,lib"])
+    var bytes = try Data(contentsOf: URL(filePath: program))
+    // ELF-64: e_shoff, then e_shnum and e_shstrndx.
+    bytes.replaceSubrange(40..<48, with: Data(count: 8))
+    bytes.replaceSubrange(60..<64, with: Data(count: 4))
+    let bare = folder.url.appending(path: "bare")
+    try bytes.write(to: bare)
+    let facts = try search.facts(in: try Object.read(path: bare.path))
+    #expect(facts.map(\.subject).contains(.runPath("lib", .relative)))
+  }
+
+  @Test(arguments: [
+    ("--coverage", Instrumentation.coverage), ("-fsanitize=thread", .threadSanitizer),
+    ("-fsanitize=memory", .memorySanitizer),
+    ("-fsanitize=shift", .undefinedBehaviorSanitizer),
+    ("-fsanitize=undefined -fsanitize-minimal-runtime", .undefinedBehaviorSanitizer),
+    ("-pg", .profile), ("-fxray-instrument -fxray-instruction-threshold=1", .profile),
+  ])
+  func instrumentationIsFoundInObjects(_ options: String, _ kind: Instrumentation) throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      "int g(int); int f(int a) { return g(a << a); } int main(int c, char **v) { return f(c); }\n",
+      to: "a.c")
+    let words = options.split(separator: " ").map(String.init)
+    let object = try folder.make("a.o", ["clang", "-c", "a.c", "-o", "a.o"] + words)
+    let facts = try search.facts(in: try Object.read(path: object))
+    #expect(facts.map(\.subject) == [.instrumentation(kind)])
+  }
+
   @Test func runTimeLibrariesAreNotInstrumented() throws {
     let folder = try TemporaryFolder()
     try folder.write("void __asan_init(void) {}\n", to: "library.c")
@@ -240,6 +296,21 @@ import Testing
     Case(
       testDescription: "address sanitizer", options: ["-fsanitize=address"],
       expected: [.instrumentation(.addressSanitizer)]),
+    Case(
+      testDescription: "Clang's address sanitizer", compiler: "clang",
+      options: ["-fsanitize=address"], expected: [.instrumentation(.addressSanitizer)]),
+    Case(
+      testDescription: "Clang's undefined behavior sanitizer", compiler: "clang",
+      options: ["-fsanitize=shift,signed-integer-overflow"],
+      expected: [.instrumentation(.undefinedBehaviorSanitizer)]),
+    Case(
+      testDescription: "gprof", options: ["-pg"], expected: [.instrumentation(.profile)]),
+    Case(
+      testDescription: "folder beside $ORIGIN", options: ["-Wl,-rpath,$ORIGINAL/lib"],
+      expected: [.runPath("$ORIGINAL/lib", .relative)]),
+    Case(
+      testDescription: "run path of a short folder", options: ["-Wl,-rpath,/src/lib"],
+      expected: [.runPath("/src/lib", .ofBuild)]),
     Case(
       testDescription: "endpoint", options: ["-DTEXT=\"https://staging.example.net/\""],
       expected: [.endpoint("staging.example.net", .label("staging"))]),

@@ -110,8 +110,8 @@ package enum RunPathProblem: Sendable, Codable, Hashable {
 
 /// What a compiler adds to code for tests and measurements.
 package enum Instrumentation: String, Sendable, Codable, CaseIterable {
-  case coverage, profile, addressSanitizer, threadSanitizer, undefinedBehaviorSanitizer
-  case memorySanitizer, fuzzer
+  case coverage, profile, addressSanitizer, hardwareAddressSanitizer, threadSanitizer
+  case undefinedBehaviorSanitizer, memorySanitizer, leakSanitizer, fuzzer
 }
 
 /// A credential whose form tells it from any other text.

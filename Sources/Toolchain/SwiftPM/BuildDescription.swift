@@ -480,6 +480,7 @@ package struct BuildDescription: Sendable {
     for (source, module) in embedded {
       var resources = ResourceBundle(
         name: "embedded resources of \(module)", paths: try EmbeddedResources.write(from: source))
+      resources.isEmbedded = true
       let copied = bundles[module].flatMap { found[$0]?.sources.values.sorted() } ?? []
       for file in resources.paths {
         resources.sources[file] = copied.first {
@@ -517,6 +518,7 @@ package struct BuildDescription: Sendable {
           let name = "embedded resources of \(module.dropLast(6))"
           bundles[name] = ResourceBundle(
             name: name, paths: try plan.inputs(of: input).filter { $0.hasPrefix("/") })
+          bundles[name]?.isEmbedded = true
         }
       }
     }

@@ -7,6 +7,9 @@ package struct ResourceBundle: Sendable {
   /// The files that SwiftPM copies, by the path of the copy; empty if built elsewhere.
   package var sources: [String: String] = [:]
 
+  /// Whether the files are embedded in code, so that only artifacts show what ships.
+  package var isEmbedded = false
+
   package init(name: String, paths: [String]) {
     self.name = name
     self.paths = paths

@@ -127,7 +127,7 @@ package struct HygieneCheck: Check {
       severity, subject: fact.kind.id,
       message: "\(subject) \(text.message)"
         + (isNeeded ? ", and its probe with `relocated: true` fails." : "."), advice: text.advice,
-      build: evidence.build, artifact: evidence.name, name: text.name ?? fact.file,
+      build: evidence.build, artifact: evidence.name, name: text.name ?? fact.file ?? evidence.name,
       location: fact.location, traces: fact.traces)
   }
 
@@ -236,6 +236,8 @@ extension Instrumentation {
     case .coverage: "code coverage"
     case .profile: "profiling"
     case .addressSanitizer: "AddressSanitizer"
+    case .hardwareAddressSanitizer: "HWAddressSanitizer"
+    case .leakSanitizer: "LeakSanitizer"
     case .threadSanitizer: "ThreadSanitizer"
     case .undefinedBehaviorSanitizer: "UndefinedBehaviorSanitizer"
     case .memorySanitizer: "MemorySanitizer"
@@ -246,10 +248,10 @@ extension Instrumentation {
   fileprivate var options: String {
     switch self {
     case .coverage:
-      "`-profile-coverage-mapping`, `-fcoverage-mapping`, `--coverage` and `--enable-code-coverage`"
-    case .profile: "`-profile-generate` and `-fprofile-instr-generate`"
-    case .addressSanitizer, .threadSanitizer, .undefinedBehaviorSanitizer, .memorySanitizer,
-      .fuzzer:
+      "`-profile-coverage-mapping`, `-fcoverage-mapping`, `--coverage`, `-fprofile-generate` and `--enable-code-coverage`"
+    case .profile: "`-profile-generate`, `-fprofile-instr-generate`, `-pg` and `-fxray-instrument`"
+    case .addressSanitizer, .hardwareAddressSanitizer, .threadSanitizer,
+      .undefinedBehaviorSanitizer, .memorySanitizer, .leakSanitizer, .fuzzer:
       "`-sanitize` and `-fsanitize`"
     }
   }

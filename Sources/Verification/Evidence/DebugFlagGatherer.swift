@@ -116,7 +116,10 @@ package struct DebugFlagGatherer: Sendable {
         CompilerQuestion(preprocessing: $0.sources[0], like: $0, ["-dM"])
       }
       let macros = try await compilers.outputs(of: questions, build, "clang-sources")
-      if macros.values.contains(where: { CompilerQuestion.debugValue(in: $0) != nil }) {
+      // With the value 0, `#if DEBUG` is false.
+      if macros.values.contains(where: { output in
+        CompilerQuestion.debugValue(in: output).map { $0 != "0" } ?? false
+      }) {
         found.append(CompiledModule.DebugCode(.defined, definition))
       }
     }
@@ -133,7 +136,7 @@ package struct DebugFlagGatherer: Sendable {
       let line = try FileBytes.text(file).split(separator: "\n", omittingEmptySubsequences: false)
         .firstIndex { $0.firstMatch(of: /\bassert *\(/) != nil }
       found.append(CompiledModule.DebugCode(.assertion, place(file, (line ?? 0) + 1)))
-    } else if !definesNDEBUG,
+    } else if !definesNDEBUG, sources.allSatisfy({ $0.1.firstDefinitions["NDEBUG"] == nil }),
       let (file, line) = sources.lazy.compactMap({ file, source in
         source.firstLines["NDEBUG"].map { (file, $0) }
       }).first

@@ -30,7 +30,8 @@ package struct ResourceGatherer: Sendable {
   package func gather(
     _ bundle: ResourceBundle, build: String?, rules: [Rule]
   ) throws -> ResourceEvidence {
-    var result = Result(rules, takesDigests: takesDigests, hygiene: hygiene)
+    var result = Result(
+      rules, takesDigests: takesDigests, hygiene: bundle.isEmbedded ? nil : hygiene)
     for path in bundle.paths {
       for found in FileFinder.find(path, where: { _ in true }).found {
         try Task.checkCancellation()

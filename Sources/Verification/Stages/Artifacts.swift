@@ -379,7 +379,9 @@ extension Run {
   private func hygiene(of build: Build) -> HygieneSearch? {
     guard build.ships, plan.checks.contains(HygieneCheck().id) else { return nil }
     return HygieneSearch(
-      folders: [workspace.packagePath, workspace.root, NSHomeDirectory()])
+      folders: [
+        workspace.packagePath, workspace.root, workspace.scratchPath(of: build), NSHomeDirectory(),
+      ])
   }
 
   /// Checks that the inspected files are unchanged after the tests and probes have run.

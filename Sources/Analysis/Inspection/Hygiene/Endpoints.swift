@@ -30,11 +30,11 @@ enum Endpoints {
   private static func hostOfURL(
     at colon: Int, in bytes: UnsafeBufferPointer<UInt8>
   ) -> Range<Int>? {
-    guard colon + 3 < bytes.count, colon > 1, bytes[colon + 1] == UInt8(ascii: "/"),
-      bytes[colon + 2] == UInt8(ascii: "/"),
-      bytes[colon - 1].isAlphanumeric, bytes[colon - 2].isAlphanumeric
+    guard colon > 1, bytes[colon - 1].isAlphanumeric, bytes[colon - 2].isAlphanumeric,
+      // JSON may escape slashes.
+      let slashes = ["//", #"\/\/"#].first(where: { bytes[(colon + 1)...].starts(with: $0.utf8) })
     else { return nil }
-    var start = colon + 3
+    var start = colon + 1 + slashes.utf8.count
     var end = start
     while end < bytes.count, end - start < 300, isAuthority(bytes[end]) {
       if bytes[end] == UInt8(ascii: "@") { start = end + 1 }
@@ -94,13 +94,19 @@ enum Endpoints {
     if labels.count == 4, labels.allSatisfy({ UInt8($0) != nil }) {
       return problem(of: labels.compactMap { UInt8($0) })
     }
+    if labels.count == 1 {
+      return internalLabels.contains(String(host)) ? .label(String(host)) : nil
+    }
     // A top-level domain has letters; the label before it belongs to the owner of the domain.
     guard labels.count > 2, !labels.contains(""), let top = labels.last, top.utf8.count > 1,
       top.utf8.allSatisfy(\.isLetter)
     else { return nil }
+    // `example.co.uk`
+    let isShared = top.utf8.count == 2 && shared.contains(String(labels[labels.count - 2]))
     if tunnels.contains(where: { host.hasSuffix("." + $0) }) { return .tunnel }
-    return labels.dropLast(2).first {
-      !$0.split(separator: "-").allSatisfy { !internalLabels.contains(String($0)) }
+    return labels.dropLast(isShared ? 3 : 2).first {
+      !$0.hasPrefix("xn--")
+        && !$0.split(separator: "-").allSatisfy { !internalLabels.contains(String($0)) }
     }.map { .label(String($0)) }
   }
 
@@ -115,6 +121,8 @@ enum Endpoints {
   }
 
   private static let internalLabels: Set<String> = ["staging", "dev", "qa", "test"]
+  /// Second-level domains below which countries register names.
+  private static let shared: Set<String> = ["ac", "co", "com", "edu", "gov", "net", "org"]
   private static let tunnels = [
     "devtunnels.ms", "lhr.life", "loca.lt", "localhost.run", "ngrok-free.app", "ngrok-free.dev",
     "ngrok.app", "ngrok.dev", "ngrok.io", "pagekite.me", "serveo.net", "trycloudflare.com",

@@ -8,12 +8,14 @@ package struct HygieneSearch: Sendable {
   private static let limit = 3
 
   private let texts: TextHygiene
-  /// The folders of the build.
+  /// The folders of the build that are looked for in texts.
   package let folders: [String]
+  private let allFolders: [String]
 
   /// - Parameter folders: The absolute paths of the package, the scratch folder and the home folder; a
   ///   folder whose name could be that of a folder on any machine, such as `/src`, is ignored.
   package init(folders: [String]) {
+    allFolders = folders.filter { $0.count > 1 }
     self.folders = folders.filter { $0.split(separator: "/").count > 1 }
     texts = TextHygiene(folders: self.folders)
   }
@@ -24,7 +26,7 @@ package struct HygieneSearch: Sendable {
   package func facts(in members: [Object.Member]) throws(ReadError) -> [HygieneFact] {
     var facts = Facts()
     // The run-time library of a tool also calls the functions that it consists of.
-    let names = Self.functions.map(\.name)
+    let names = Self.functionNames
     var provided: Set<String> = []
     for member in members where member.name != nil {
       provided.formUnion(
@@ -132,7 +134,10 @@ package struct HygieneSearch: Sendable {
     of file: File, _ member: String, to facts: inout Facts
   ) throws(ReadError) -> Bool {
     guard file.type == .executable || file.type == .sharedObject, file.detachedContents == nil
-    else { return false }
+    else {
+      try addAutolinking(of: file, member, to: &facts)
+      return false
+    }
     let linking = try file.dynamicLinking()
     for path in linking.runPaths {
       guard let problem = problem(ofRunPath: path) else { continue }
@@ -156,6 +161,24 @@ package struct HygieneSearch: Sendable {
     return isProgram
   }
 
+  /// Adds test frameworks that the linker adds to a program because an object says so.
+  private func addAutolinking(
+    of file: File, _ member: String, to facts: inout Facts
+  ) throws(ReadError) {
+    for section in file.sections
+    where section.name == ".swift1_autolink_entries" && section.hasContents {
+      for option in try file.contents(of: section).split(separator: 0) {
+        let option = String(decoding: option, as: UTF8.self)
+        guard option.hasPrefix("-l") else { continue }
+        let library = "lib\(option.dropFirst(2)).so"
+        guard Self.testFrameworks.contains(library) else { continue }
+        facts.add(
+          .testFramework(library, isProgram: false),
+          Trace(kind: .symbol, detail: member + section.name))
+      }
+    }
+  }
+
   /// The libraries of XCTest and Swift Testing, with what they consist of.
   private static let testFrameworks = ["libXCTest.so", "libTesting.so", "lib_TestingInterop.so"]
 
@@ -163,9 +186,9 @@ package struct HygieneSearch: Sendable {
     if path.isEmpty { return .empty }
     guard path.hasPrefix("/") else {
       // ld.so(8), Dynamic string tokens.
-      return ["$ORIGIN", "${ORIGIN}"].contains(where: path.hasPrefix) ? nil : .relative
+      return ["$ORIGIN/", "${ORIGIN}/"].contains(where: "\(path)/".hasPrefix) ? nil : .relative
     }
-    return folders.contains { "\(path)/".hasPrefix("\($0)/") } ? .ofBuild : nil
+    return allFolders.contains { "\(path)/".hasPrefix("\($0)/") } ? .ofBuild : nil
   }
 
   /// Symbols and sections that only instrumented code has, by what adds them.
@@ -179,33 +202,64 @@ package struct HygieneSearch: Sendable {
       }
       facts.add(.instrumentation(kind), Trace(kind: .symbol, detail: member + section.name))
     }
-    let names = Self.functions.map(\.name).filter { !provided.contains($0) }
+    let names = Self.functionNames.filter { !provided.contains($0) }
+    var sanitizers: [Instrumentation: String] = [:]
     for table in [file.symbolTable, file.dynamicSymbolTable].compactMap(\.self) {
       // A library that exports them is the run-time library of a tool.
       let found = try table.contained(names) {
         isProgram || !$0.isDefined || file.type == .sharedObject && $0.binding == .local
       }
       for name in found {
-        guard let kind = Self.functions.first(where: { $0.name == name })?.kind else { continue }
-        facts.add(.instrumentation(kind), Trace(kind: .symbol, detail: member + name))
+        guard let kind = Self.functions[name] else { continue }
+        if Self.sanitizers.contains(kind) {
+          if sanitizers[kind] == nil { sanitizers[kind] = name }
+        } else {
+          facts.add(.instrumentation(kind), Trace(kind: .symbol, detail: member + name))
+        }
       }
     }
+    // The run-time library of each contains those of the ones after it.
+    if let kind = Self.sanitizers.first(where: { sanitizers[$0] != nil }) {
+      facts.add(
+        .instrumentation(kind), Trace(kind: .symbol, detail: member + (sanitizers[kind] ?? "")))
+    }
   }
+
+  private static let sanitizers: [Instrumentation] = [
+    .addressSanitizer, .hardwareAddressSanitizer, .threadSanitizer, .memorySanitizer,
+    .leakSanitizer, .undefinedBehaviorSanitizer, .fuzzer,
+  ]
 
   /// LLVM, InstrProfData.inc: `INSTR_PROF_SECT_ENTRY`.
   private static let sections: [(name: String, kind: Instrumentation)] = [
     ("__llvm_covmap", .coverage), ("__llvm_covfun", .coverage), ("__llvm_prf_cnts", .profile),
-    ("__llvm_prf_data", .profile), ("__sancov_guards", .fuzzer), ("__sancov_cntrs", .fuzzer),
+    ("__llvm_prf_data", .profile), ("__sancov_cntrs", .fuzzer), ("xray_instr_map", .profile),
   ]
   /// The functions that start the run-time library of each tool, or that instrumented code calls.
-  private static let functions: [(name: String, kind: Instrumentation)] = [
-    ("__gcov_init", .coverage), ("__llvm_profile_runtime", .profile),
-    ("__asan_init", .addressSanitizer), ("__tsan_init", .threadSanitizer),
-    ("__ubsan_handle_type_mismatch_v1", .undefinedBehaviorSanitizer),
-    ("__ubsan_handle_add_overflow", .undefinedBehaviorSanitizer),
-    ("__ubsan_handle_builtin_unreachable", .undefinedBehaviorSanitizer),
-    ("__msan_init", .memorySanitizer), ("__sanitizer_cov_trace_pc_guard", .fuzzer),
-  ]
+  private static let functions: [String: Instrumentation] = {
+    var functions: [String: Instrumentation] = [
+      "__gcov_init": .coverage, "llvm_gcov_init": .coverage, "llvm_gcda_start_file": .coverage,
+      "__llvm_profile_runtime": .profile, "mcount": .profile, "_mcount": .profile,
+      "__asan_init": .addressSanitizer, "__hwasan_init": .hardwareAddressSanitizer,
+      "__tsan_init": .threadSanitizer, "__msan_init": .memorySanitizer,
+      "__lsan_init": .leakSanitizer, "__sanitizer_cov_trace_pc_guard": .fuzzer,
+    ]
+    // compiler-rt, ubsan_handlers.h and ubsan_minimal_handlers.cpp.
+    for handler in [
+      "add_overflow", "alignment_assumption", "builtin_unreachable", "divrem_overflow",
+      "float_cast_overflow", "function_type_mismatch", "implicit_conversion", "invalid_builtin",
+      "load_invalid_value", "missing_return", "mul_overflow", "negate_overflow", "nonnull_arg",
+      "nonnull_return", "nonnull_return_v1", "nullability_arg", "nullability_return_v1",
+      "out_of_bounds", "pointer_overflow", "shift_out_of_bounds", "sub_overflow",
+      "type_mismatch", "type_mismatch_v1", "vla_bound_not_positive",
+    ] {
+      for variant in ["", "_abort", "_minimal", "_minimal_abort"] {
+        functions["__ubsan_handle_\(handler)\(variant)"] = .undefinedBehaviorSanitizer
+      }
+    }
+    return functions
+  }()
+  private static let functionNames = functions.keys.sorted()
 
   /// The facts of several files, each with its first places.
   private struct Facts {

@@ -19,6 +19,7 @@ struct SecretPattern {
     static let base62 = Alphabet(digits + lower + upper)
     static let base64URL = Alphabet(digits + lower + upper + "-_")
     static let hexadecimal = Alphabet(digits + "abcdef")
+    static let base36 = Alphabet(digits + lower)
     static let base32 = Alphabet(upper + "234567")
     static let bech32 = Alphabet("QPZRY9X8GF2TVDW0S3JN54KHCE6MUA7L")
     static let numbers = Alphabet(digits)
@@ -52,6 +53,12 @@ struct SecretPattern {
     } + [
       SecretPattern(.gitHubToken, "github_pat_", [(.base62, 22...22), (.base62, 59...59)]),
       SecretPattern(.gitLabToken, "glpat-", [(.base64URL, 20...20)]),
+      SecretPattern(.gitLabToken, "gldt-", [(.base64URL, 20...20)]),
+      SecretPattern(.gitLabToken, "glrt-", [(.base64URL, 20...20)]),
+      // GitLab 17.10 and later: a payload, its length and a checksum.
+      SecretPattern(
+        .gitLabToken, "glpat-", [(.base64URL, 27...300), (.base36, 2...2), (.base36, 7...7)],
+        separator: "."),
       SecretPattern(.npmToken, "npm_", [(.base62, 36...36)], hasChecksum: true),
       SecretPattern(.pypiToken, "pypi-AgEIcHlwaS5vcmc", [(.base64URL, 50...1000)]),
       SecretPattern(.stripeKey, "sk_live_", [(.base62, 24...200)]),
@@ -62,10 +69,14 @@ struct SecretPattern {
         .sendGridKey, "SG.", [(.base64URL, 22...22), (.base64URL, 43...43)], separator: "."),
       SecretPattern(.ageKey, "AGE-SECRET-KEY-1", [(.bech32, 58...58)]),
     ]
-    + ["xoxb-", "xoxp-", "xoxa-", "xoxr-"].map {
-      SecretPattern(
-        .slackToken, $0, [(.numbers, 10...13), (.numbers, 10...13), (.base62, 20...40)],
-        separator: "-")
+    + ["xoxb-", "xoxp-", "xoxa-", "xoxr-"].flatMap { prefix in
+      // Tokens of users have a third number.
+      [2, 3].map { count in
+        SecretPattern(
+          .slackToken, prefix,
+          Array(repeating: (.numbers, 10...13), count: count) + [(.base62, 20...40)],
+          separator: "-")
+      }
     }
 
   /// The first bytes of the text before a private key: RFC 7468.
@@ -108,9 +119,11 @@ struct SecretPattern {
     else { return false }
     // Line breaks, also as in source code.
     let body = rest[(found + end.count)...].drop { byte in
-      [0x0a, 0x0d, 0x20, 0x5c].contains(byte) || byte == UInt8(ascii: "n")
+      [0x09, 0x0a, 0x0d, 0x20, 0x22, 0x5c].contains(byte) || byte == UInt8(ascii: "n")
         || byte == UInt8(ascii: "r")
     }
+    // RFC 1421, 4.6.1.1: a header says how the key is encrypted.
+    if body.starts(with: "Proc-Type: 4,ENCRYPTED".utf8) { return true }
     return body.count >= 40
       && body.prefix(40).allSatisfy {
         Alphabet.base62.contains[Int($0)] || $0 == 0x2b || $0 == 0x2f

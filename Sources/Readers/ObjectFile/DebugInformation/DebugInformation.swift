@@ -107,7 +107,7 @@ package struct DebugInformation: Sendable {
     var found = CompiledUnits()
     guard coverage == .read, sections.reasonAgainstPlaces == nil else { return found }
     do throws(PartError) {
-      let parts = try SupportingParts(sections, strings: strings)
+      let parts = try SupportingParts(sections, strings: strings, readsLines: false)
       var tables = AbbreviationTables(parts.abbreviations)
       for section in sections.units {
         let part = try sections.part(section)

@@ -89,12 +89,14 @@ struct SupportingParts {
   let stringOffsets: Part?
   let lines: Part?
 
-  init(_ sections: DebugSections, strings: [UInt8]) throws(PartError) {
+  init(
+    _ sections: DebugSections, strings: [UInt8], readsLines: Bool = true
+  ) throws(PartError) {
     abbreviations = try sections.part(.abbreviations)
     self.strings = Part(table: .strings, bytes: strings, byteOrder: sections.file.byteOrder)
     lineStrings = try sections.part(.lineStrings)
     stringOffsets = try sections.part(.stringOffsets)
-    lines = try sections.part(.lines)
+    lines = readsLines ? try sections.part(.lines) : nil
   }
 
   /// The location of a string.

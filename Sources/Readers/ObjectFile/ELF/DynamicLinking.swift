@@ -7,6 +7,8 @@ internal import Glibc
 extension ELFFormat {
   /// The longest path or name that is read, in bytes: PATH_MAX on Linux.
   private static let longestPath = 4096
+  /// The maximum size, in bytes, of a table that only program headers name.
+  private static let longestTable: UInt64 = 1 << 24
   /// The maximum number of libraries that are read.
   private static let libraryLimit = 1000
 
@@ -22,11 +24,7 @@ extension ELFFormat {
       $0.p_type == PT_GNU_STACK && $0.p_flags & UInt32(PF_X) != 0
     }
     linking.hasReadOnlyRelocations = segments.contains { $0.p_type == PT_GNU_RELRO }
-    guard let table = sections.first(where: { $0.type == SHT_DYNAMIC && $0.hasContents }),
-      table.link < sections.count, sections[Int(table.link)].type == SHT_STRTAB
-    else { return linking }
-    let entries = try file.contents(of: file.sections[table.index])
-    let strings = try file.contents(of: file.sections[Int(table.link)])
+    guard let (entries, strings) = try dynamicTables(of: file) else { return linking }
     let width = file.addressSize.rawValue
     func word(at place: Int) -> UInt64 {
       entries.integer(at: place, size: width, file.byteOrder)
@@ -50,6 +48,44 @@ extension ELFFormat {
       }
     }
     return linking
+  }
+
+  /// The dynamic section and its strings; nil if there is none.
+  ///
+  /// Without section headers, which tools can remove, these are where the loader finds them.
+  private func dynamicTables(
+    of file: File
+  ) throws(ReadError) -> (entries: [UInt8], strings: [UInt8])? {
+    if let table = sections.first(where: { $0.type == SHT_DYNAMIC && $0.hasContents }) {
+      guard table.link < sections.count, sections[Int(table.link)].type == SHT_STRTAB else {
+        return nil
+      }
+      return (
+        try file.contents(of: file.sections[table.index]),
+        try file.contents(of: file.sections[Int(table.link)])
+      )
+    }
+    guard sections.isEmpty, let segment = segments.first(where: { $0.p_type == PT_DYNAMIC }) else {
+      return nil
+    }
+    let entries = try file.bytes(
+      at: segment.p_offset, count: min(segment.p_filesz, Self.longestTable))
+    let width = file.addressSize.rawValue
+    var values: [Int: UInt64] = [:]
+    for place in stride(from: 0, through: entries.count - 2 * width, by: 2 * width) {
+      let tag = entries.integer(at: place, size: width, file.byteOrder)
+      if tag == UInt64(DT_NULL) { break }
+      values[Int(clamping: tag)] = entries.integer(
+        at: place + width, size: width, file.byteOrder)
+    }
+    guard let address = values[Int(DT_STRTAB)], let size = values[Int(DT_STRSZ)],
+      let loaded = segments.first(where: {
+        $0.p_type == PT_LOAD && $0.p_vaddr <= address && address - $0.p_vaddr < $0.p_filesz
+      })
+    else { return nil }
+    let skipped = address - loaded.p_vaddr
+    let count = min(size, loaded.p_filesz - skipped, Self.longestTable)
+    return (entries, try file.bytes(at: loaded.p_offset + skipped, count: count))
   }
 
   /// The string up to a zero byte; nil if the offset is out of bounds.
