@@ -107,7 +107,7 @@ private func strings(_ count: Int, _ word: String) -> String {
 @Suite struct PlantedLocalizationTests {
   @Test(
     arguments: formats + plurals + languages + states + texts + files + code + apps
-      + requiredLanguages + single + visible)
+      + requiredLanguages + single + visible + shipped)
   func projectHasExactlyPlantedFindings(_ project: PlantedProject) throws {
     let folder = try TemporaryFolder()
     for (name, bytes) in project.files {
@@ -989,6 +989,68 @@ private func strings(_ count: Int, _ word: String) -> String {
       but: [
         "Localizable": (9, "en de fr pt-BR"), "Kit/L": (3, "en de fr pt-BR"),
       ]),
+  ]
+
+  /// German strings files that no other language has.
+  private static func german(
+    _ name: String, _ table: String, project text: String?, _ expected: String...
+  ) -> PlantedProject {
+    var files = ["App/de.lproj/\(table).strings": #""Mast" = "Der Mast";"#]
+    files["App.xcodeproj/project.pbxproj"] = text
+    for language in ["en", "de", "fr"] {
+      files["App/\(language).lproj/Localizable.strings"] = strings(9, language)
+    }
+    return P(name, expected, files: files)
+  }
+
+  /// A project that mentions a string catalog, with damaged strings files beside it.
+  private static func moved(
+    _ name: String, _ more: String, in folder: String = "App", also files: [String: String] = [:],
+    _ expected: String...
+  ) -> PlantedProject {
+    P(
+      name, expected,
+      files: files.merging([
+        "App.xcodeproj/project.pbxproj": project("en, de", more: "path = A.xcstrings; \(more)"),
+        "A.xcstrings": catalog(entry("Sea", ["de": "Meer"])),
+        "\(folder)/en.lproj/Old.strings": #""a" = "%@ boats"; "b" = "Sea";"#,
+        "\(folder)/de.lproj/Old.strings": #""a" = "%d Boote"; "b" = "Meer";"#,
+      ]) { $1 })
+  }
+
+  private static let mistake = "argument-type de a"
+  /// Which tables and languages the Xcode project includes.
+  private static let shipped = [
+    german(
+      "declared language, source strings in code", "Errors", project: project("en, de, fr"), lack),
+    german(
+      "declared language, table of the system", "InfoPlist", project: project("en, de, fr"), lack),
+    german("left over, not declared", "Errors", project: nil),
+    moved("in no project", "", "orphan-language"),
+    moved("variant group", "path = de.lproj/Old.strings;", mistake),
+    moved("quoted path", "path = \"My App/de.lproj/Old.strings\";", mistake),
+    moved("group of a folder", "path = Old.strings;", mistake),
+    moved("other table of the folder", "path = de.lproj/New.strings;", "orphan-language"),
+    moved(
+      "synchronized folder",
+      "isa = PBXFileSystemSynchronizedRootGroup; exceptions = ( ); "
+        + "path = App; sourceTree = \"<group>\";", mistake),
+    moved(
+      "other synchronized folder",
+      "isa = PBXFileSystemSynchronizedRootGroup; path = Kit; "
+        + "sourceTree = \"<group>\";", "orphan-language"),
+    moved(
+      "folder reference", "lastKnownFileType = folder; path = Texts; ", in: "App/Texts", mistake),
+    moved("folder copied by a script", "shellScript = \"cp -R App/*.lproj $DIR\";\n", mistake),
+    moved("bundle", "", in: "App/Kit.bundle", mistake),
+    moved(
+      "resources of a package", "", in: "Kit/Sources/Kit",
+      also: ["Kit/Package.swift": "let package = Package(name: \"Kit\")"], mistake),
+    moved(
+      "project in another folder", "",
+      also: [
+        "Mac/Mac.xcodeproj/project.pbxproj": project("en, de", more: "path = de.lproj/Old.strings;")
+      ], mistake),
   ]
 
   /// Mistakes that are one finding each.

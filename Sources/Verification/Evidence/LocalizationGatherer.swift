@@ -360,7 +360,14 @@ package struct LocalizationGatherer: Sendable {
     let sources = SourceLanguages(apps, catalogs: read.tables)
     let others = files.tables.filter { !$0.hasSuffix(".xcstrings") }
     let groups = self.groups(others, sources)
-    for (group, source) in groups { self.read(group, &read, source: source, apps: apps) }
+    for (group, source) in groups {
+      if apps.leavesOut(group) {
+        if !ignored.contains(.orphanLanguage) { read.findings.append(Finding(unshipped: group)) }
+        read.leftOut += group.files.map(\.path)
+      } else {
+        self.read(group, &read, source: source, apps: apps)
+      }
+    }
     unreadable += read.unreadable
     let grouped = Set(groups.flatMap(\.group.files).map(\.path))
     let strays = others.filter { !grouped.contains($0) }
@@ -374,7 +381,8 @@ package struct LocalizationGatherer: Sendable {
     let code =
       files.sources.isEmpty ? nil : keys(in: files, of: read.tables, selection, &unreadable)
     let result = Diagnosis(
-      tables: read.tables, otherTables: self.others(files, sources), damagedTables: read.incomplete,
+      tables: read.tables, otherTables: self.others(files, sources, leftOut: read.leftOut),
+      damagedTables: read.incomplete,
       requirements: { selection.requirements(of: $0).requirements }, uses: code?.uses,
       literals: code?.literals ?? .init(),
       interfaceTexts: interfaceTexts(in: files.resources, of: read.tables),
@@ -391,10 +399,12 @@ package struct LocalizationGatherer: Sendable {
   }
 
   /// The tables that are not checked, without damaged ones.
-  private func others(_ files: Files, _ sources: SourceLanguages) -> [Table] {
+  private func others(
+    _ files: Files, _ sources: SourceLanguages, leftOut: [String]
+  ) -> [Table] {
     if files.sources.isEmpty { return [] }
-    let checked = Set(files.tables)
-    let paths = files.others.filter { !checked.contains($0) }
+    let checked = Set(files.tables).subtracting(leftOut)
+    let paths = (files.others + leftOut).filter { !checked.contains($0) }
     var read = ReadTables()
     for (group, source) in groups(paths, sources) { self.read(group, &read, source: source) }
     return read.tables
@@ -456,6 +466,8 @@ package struct LocalizationGatherer: Sendable {
     var unreadable: [String] = []
     /// The names of the tables whose keys are not all known.
     var incomplete: Set<String> = []
+    /// The files of the tables that are not checked, because no target includes them.
+    var leftOut: [String] = []
   }
 
   private func read(
