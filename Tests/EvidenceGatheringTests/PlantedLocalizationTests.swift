@@ -107,7 +107,7 @@ private func strings(_ count: Int, _ word: String) -> String {
 @Suite struct PlantedLocalizationTests {
   @Test(
     arguments: formats + plurals + languages + states + texts + files + code + apps
-      + requiredLanguages + single + visible + shipped)
+      + requiredLanguages + single + visible + shipped + interfaces)
   func projectHasExactlyPlantedFindings(_ project: PlantedProject) throws {
     let folder = try TemporaryFolder()
     for (name, bytes) in project.files {
@@ -1051,6 +1051,77 @@ private func strings(_ count: Int, _ word: String) -> String {
       also: [
         "Mac/Mac.xcodeproj/project.pbxproj": project("en, de", more: "path = de.lproj/Old.strings;")
       ], mistake),
+  ]
+
+  /// A storyboard with some objects; German and French have the text of one.
+  private static func interface(
+    _ name: String, _ objects: String, in file: String = "Base.lproj/Main.storyboard",
+    _ expected: String...
+  ) -> PlantedProject {
+    P(
+      name, expected,
+      files: [
+        file: "<document><view id=\"vie-12-xyz\"><label text=\"Wind\" id=\"abc-12-xyz\"/>\(objects)"
+          + "</view></document>",
+        "de.lproj/Main.strings": #""abc-12-xyz.text" = "Der Wind";"#,
+        "fr.lproj/Main.strings": #""abc-12-xyz.text" = "Le vent";"#, "A.swift": "import UIKit",
+      ])
+  }
+
+  private static func lacking(_ key: String) -> [String] {
+    ["de", "fr"].map { "missing-translation \($0) def-12-xyz.\(key)" }
+  }
+
+  /// Texts of storyboards and xibs that no language has.
+  private static let interfaces = [
+    interface(
+      "label", #"<label text="Sail home" id="def-12-xyz"/>"#,
+      "missing-translation de def-12-xyz.text",
+      "missing-translation fr def-12-xyz.text"),
+    interface(
+      "label of the source language", #"<label text="Sail home" id="def-12-xyz"/>"#,
+      in: "en.lproj/Main.storyboard", "missing-translation de def-12-xyz.text",
+      "missing-translation fr def-12-xyz.text"),
+    interface(
+      "button of a xib",
+      #"<button id="def-12-xyz"><state key="normal" title="Sail home"/></button>"#,
+      in: "Base.lproj/Main.xib", "missing-translation de def-12-xyz.normalTitle",
+      "missing-translation fr def-12-xyz.normalTitle"),
+    interface(
+      "menu item", #"<menuItem title="Sail home" id="def-12-xyz"/>"#,
+      "missing-translation de def-12-xyz.title", "missing-translation fr def-12-xyz.title"),
+    interface(
+      "text that code may set",
+      #"<label text="Sail home" id="def-12-xyz"/>"#
+        + #"<outlet property="title" destination="def-12-xyz" id="out-12-xyz"/>"#),
+    interface(
+      "text that code may set, in a cell",
+      #"<textField id="fie-12-xyz"><textFieldCell key="cell" title="Sail home" id="def-12-xyz"/>"#
+        + #"</textField><outlet property="title" destination="fie-12-xyz" id="out-12-xyz"/>"#),
+    interface(
+      "binding",
+      #"<textFieldCell key="cell" title="Sail home" id="def-12-xyz"><connections>"#
+        + #"<binding destination="-2" name="value" id="bin-12-xyz"/></connections></textFieldCell>"#
+    ),
+    interface("tag", #"<label tag="3" text="Sail home" id="def-12-xyz"/>"#),
+    interface("label of a cell", #"<label key="textLabel" text="Sail home" id="def-12-xyz"/>"#),
+    interface("default text", #"<label text="Label" id="def-12-xyz"/>"#),
+    interface("number", #"<label text="0:00" id="def-12-xyz"/>"#),
+    P(
+      "source strings without the text", lacking("text"),
+      files: [
+        "Base.lproj/Main.storyboard":
+          #"<d><label text="Wind" id="abc-12-xyz"/><label text="Sea" id="def-12-xyz"/></d>"#,
+        "en.lproj/Main.strings": #""abc-12-xyz.text" = "Wind";"#,
+        "de.lproj/Main.strings": #""abc-12-xyz.text" = "Der Wind";"#,
+        "fr.lproj/Main.strings": #""abc-12-xyz.text" = "Le vent";"#, "A.swift": "import UIKit",
+      ]),
+    P(
+      "empty strings file", ["missing-language de"],
+      files: [
+        "Base.lproj/Main.storyboard": #"<d><label text="Sea" id="def-12-xyz"/></d>"#,
+        "de.lproj/Main.strings": "/* */", "A.swift": "import UIKit",
+      ]),
   ]
 
   /// Mistakes that are one finding each.

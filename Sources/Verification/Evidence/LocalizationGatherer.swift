@@ -378,6 +378,7 @@ package struct LocalizationGatherer: Sendable {
           : "\(strays.count.counted("strings file")) are not in .lproj folders, so their languages are"
             + " unknown: \(strays.listed).")
     }
+    let interfaceTexts = self.interfaceTexts(in: files.resources, of: &read.tables)
     let code =
       files.sources.isEmpty ? nil : keys(in: files, of: read.tables, selection, &unreadable)
     let result = Diagnosis(
@@ -385,7 +386,7 @@ package struct LocalizationGatherer: Sendable {
       damagedTables: read.incomplete,
       requirements: { selection.requirements(of: $0).requirements }, uses: code?.uses,
       literals: code?.literals ?? .init(),
-      interfaceTexts: interfaceTexts(in: files.resources, of: read.tables),
+      interfaceTexts: interfaceTexts,
       ignoring: ignored
     ).run(exportingUntranslated: exportsUntranslated)
     var seen: Set<String> = []
@@ -544,12 +545,19 @@ package struct LocalizationGatherer: Sendable {
 
   /// The strings of the storyboards and xibs that tables are for, in the source language, by the names
   /// of the files and the keys; files that can't be read are reported with the other resources.
+  ///
+  /// Adds those that no language has to the tables of `.strings` files for them.
   private func interfaceTexts(
-    in files: [String], of tables: [Table]
+    in files: [String], of tables: inout [Table]
   ) -> [String: [String: String]] {
     let sources = Set(tables.map(\.catalog.sourceLanguage))
     let names = Set(
-      tables.filter { $0.catalog.entries.contains { $0.interfaceObject != nil } }.map(\.name))
+      tables.filter { table in
+        !table.isCatalog || table.catalog.entries.contains { $0.interfaceObject != nil }
+      }.map(\.name))
+    let places = Dictionary(
+      tables.indices.filter { !tables[$0].isCatalog }.map { (tables[$0].path, $0) },
+      uniquingKeysWith: { first, _ in first })
     var texts: [String: [String: String]] = [:]
     for file in files where file.hasSuffix(".storyboard") || file.hasSuffix(".xib") {
       let path = file as NSString
@@ -560,7 +568,12 @@ package struct LocalizationGatherer: Sendable {
         folder.pathExtension != "lproj" || code == "Base" || sources.contains(LanguageID(code)),
         let bytes = try? bytes(of: file)
       else { continue }
-      texts[name, default: [:]].merge(InterfaceTexts(bytes).texts) { first, _ in first }
+      let found = InterfaceTexts(bytes)
+      texts[name, default: [:]].merge(found.texts) { first, _ in first }
+      let table = (folder.deletingLastPathComponent as NSString).appendingPathComponent(name)
+      if folder.pathExtension == "lproj", let place = places[table] {
+        tables[place].catalog = tables[place].catalog.adding(found, path: file, bytes: bytes)
+      }
     }
     return texts
   }
