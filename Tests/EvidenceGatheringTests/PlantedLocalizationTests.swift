@@ -1106,6 +1106,9 @@ private func strings(_ count: Int, _ word: String) -> String {
     interface("tag", #"<label tag="3" text="Sail home" id="def-12-xyz"/>"#),
     interface("label of a cell", #"<label key="textLabel" text="Sail home" id="def-12-xyz"/>"#),
     interface("default text", #"<label text="Label" id="def-12-xyz"/>"#),
+    interface(
+      "words that a name may have", #"<label text="GitHub" id="def-12-xyz"/>"#,
+      "missing-translation de def-12-xyz.text", "missing-translation fr def-12-xyz.text"),
     interface("number", #"<label text="0:00" id="def-12-xyz"/>"#),
     P(
       "source strings without the text", lacking("text"),
@@ -1147,6 +1150,18 @@ private func strings(_ count: Int, _ word: String) -> String {
       "unused substitution", "%lld things",
       ["de": substitute("%lld Dinge", ("count", 1, "Ding"))], "unused-substitution de %lld things"),
     P(
+      "dropped substitution", "n",
+      [
+        "en": substitute("%#@dogs@ and %#@cats@", ("dogs", 1, "dog"), ("cats", 2, "cat")),
+        "de": substitute("%#@dogs@ allein", ("dogs", 1, "Hund"), ("cats", 2, "Katze")),
+      ], "missing-argument de n"),
+    P(
+      "substitution without its end", "n",
+      [
+        "en": substitute("%#@dogs@ here", ("dogs", 1, "dog")),
+        "de": substitute("%#@dogs hier", ("dogs", 1, "Hund")),
+      ], "bare-percent de n"),
+    P(
       "two unknown categories", "%lld x",
       ["de": vary(["singular": "%lld a", "plural": "%lld b", "other": "%lld c"])],
       "unknown-plural de %lld x"),
@@ -1170,6 +1185,14 @@ private func strings(_ count: Int, _ word: String) -> String {
   ]
 
   private static let visible = [
+    P(
+      "empty numbers", ["empty-translation de c.text", "empty-translation de d.text"],
+      files: [
+        "A.xcstrings": catalog(
+          entry("a.text", ["en": "1", "de": ""]), entry("b.text", ["en": "v2.9.0", "de": ""]),
+          entry("c.text", ["en": "%@ 1", "de": ""]), entry("d.text", ["en": "10 GB", "de": ""]),
+          entry("Sea", ["de": "Meer"]))
+      ]),
     P("tab", "a.text", ["en": "One. Two.", "de": #"Eins.\\tZwei."#], "unknown-escape de a.text"),
     P(
       "quotation mark", "a.text", ["en": #"Say \"hi\""#, "de": #"Sag \\\"hallo\\\""#],

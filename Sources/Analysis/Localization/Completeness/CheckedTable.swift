@@ -80,7 +80,7 @@ final class CheckedTable: Sendable {
   }
 
   /// Whether a storyboard or xib has the string, and no language does.
-  private func isOnlyInInterface(_ entry: Catalog.Entry) -> Bool {
+  func isOnlyInInterface(_ entry: Catalog.Entry) -> Bool {
     entry.localizations.isEmpty && !table.isCatalog && interfaceTexts[entry.key] != nil
   }
 
