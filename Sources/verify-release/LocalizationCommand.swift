@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import ConfigurationFiles
+internal import EvidenceGathering
 internal import Foundation
 internal import ReleaseGate
 internal import ReleaseModel
@@ -229,6 +230,8 @@ struct LocalizationExport: ParsableCommand {
 
   func run() throws {
     let (selection, folder) = try options.selection()
+    let unknown = LocalizationGatherer.unknownLanguages(selection)
+    if !unknown.isEmpty { throw ValidationError(unknown.joined(separator: " ")) }
     let (strings, problems) = Gate.live(in: folder).untranslatedStrings(
       LocalizationRun(
         paths: options.paths, selection: selection, baseline: nil, policy: Policy(strict: false)),

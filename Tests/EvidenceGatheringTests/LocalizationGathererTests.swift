@@ -220,7 +220,7 @@ import Testing
     }
     let missing = ["abc-12-xyz", "old-12-xyz", "7", "8"].map { "missing-translation \($0).title" }
     #expect(found() == missing)
-    try bench.write(#"<label text="Sea" id="abc-12-xyz"/><a id="8" title="B"/>"#, to: interface)
+    try bench.write(#"<menuItem title="Sea" id="abc-12-xyz"/><a id="8" title="B"/>"#, to: interface)
     #expect(
       found() == [
         "unused-key 9.title", "unused-key old-12-xyz.title", "unused-key 7.title",

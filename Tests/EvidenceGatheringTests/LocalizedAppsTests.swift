@@ -88,7 +88,7 @@ import Testing
 
   /// A language that the project neither declares nor includes doesn't ship, so it isn't checked.
   @Test(arguments: [
-    ("", false), ("path = pt.lproj/L.strings;", true),
+    ("", false), ("path = pt.lproj/L.strings; path = L.strings; path = M.strings;", true),
     ("isa = PBXFileSystemSynchronizedRootGroup;", true),
   ])
   func unshippedLanguageIsNotChecked(_ mention: String, _ ships: Bool) throws {

@@ -107,7 +107,7 @@ private func strings(_ count: Int, _ word: String) -> String {
 @Suite struct PlantedLocalizationTests {
   @Test(
     arguments: formats + plurals + languages + states + texts + files + code + apps
-      + requiredLanguages + single + visible)
+      + requiredLanguages + single + visible + shipped + interfaces)
   func projectHasExactlyPlantedFindings(_ project: PlantedProject) throws {
     let folder = try TemporaryFolder()
     for (name, bytes) in project.files {
@@ -991,6 +991,142 @@ private func strings(_ count: Int, _ word: String) -> String {
       ]),
   ]
 
+  /// German strings files that no other language has.
+  private static func german(
+    _ name: String, _ table: String, project text: String?, _ expected: String...
+  ) -> PlantedProject {
+    var files = ["App/de.lproj/\(table).strings": #""Mast" = "Der Mast";"#]
+    files["App.xcodeproj/project.pbxproj"] = text
+    for language in ["en", "de", "fr"] {
+      files["App/\(language).lproj/Localizable.strings"] = strings(9, language)
+    }
+    return P(name, expected, files: files)
+  }
+
+  /// A project that mentions a string catalog, with damaged strings files beside it.
+  private static func moved(
+    _ name: String, _ more: String, in folder: String = "App", also files: [String: String] = [:],
+    _ expected: String...
+  ) -> PlantedProject {
+    P(
+      name, expected,
+      files: files.merging([
+        "App.xcodeproj/project.pbxproj": project("en, de", more: "path = A.xcstrings; \(more)"),
+        "A.xcstrings": catalog(entry("Sea", ["de": "Meer"])),
+        "\(folder)/en.lproj/Old.strings": #""a" = "%@ boats"; "b" = "Sea";"#,
+        "\(folder)/de.lproj/Old.strings": #""a" = "%d Boote"; "b" = "Meer";"#,
+      ]) { $1 })
+  }
+
+  private static let mistake = "argument-type de a"
+  /// Which tables and languages the Xcode project includes.
+  private static let shipped = [
+    german(
+      "declared language, source strings in code", "Errors", project: project("en, de, fr"), lack),
+    german(
+      "declared language, table of the system", "InfoPlist", project: project("en, de, fr"), lack),
+    german("left over, not declared", "Errors", project: nil),
+    moved("in no project", "", "orphan-language"),
+    moved("variant group", "path = de.lproj/Old.strings;", mistake),
+    moved("quoted path", "path = \"My App/de.lproj/Old.strings\";", mistake),
+    moved("group of a folder", "path = Old.strings;", mistake),
+    moved("other table of the folder", "path = de.lproj/New.strings;", "orphan-language"),
+    moved(
+      "synchronized folder",
+      "isa = PBXFileSystemSynchronizedRootGroup; exceptions = ( ); "
+        + "path = App; sourceTree = \"<group>\";", mistake),
+    moved(
+      "other synchronized folder",
+      "isa = PBXFileSystemSynchronizedRootGroup; path = Kit; "
+        + "sourceTree = \"<group>\";", "orphan-language"),
+    moved(
+      "folder reference", "lastKnownFileType = folder; path = Texts; ", in: "App/Texts", mistake),
+    moved("folder copied by a script", "shellScript = \"cp -R App/*.lproj $DIR\";\n", mistake),
+    moved("bundle", "", in: "App/Kit.bundle", mistake),
+    moved(
+      "resources of a package", "", in: "Kit/Sources/Kit",
+      also: ["Kit/Package.swift": "let package = Package(name: \"Kit\")"], mistake),
+    moved(
+      "project in another folder", "",
+      also: [
+        "Mac/Mac.xcodeproj/project.pbxproj": project("en, de", more: "path = de.lproj/Old.strings;")
+      ], mistake),
+  ]
+
+  /// A storyboard with some objects; German and French have the text of one.
+  private static func interface(
+    _ name: String, _ objects: String, in file: String = "Base.lproj/Main.storyboard",
+    _ expected: String...
+  ) -> PlantedProject {
+    P(
+      name, expected,
+      files: [
+        file: "<document><view id=\"vie-12-xyz\"><label text=\"Wind\" id=\"abc-12-xyz\"/>\(objects)"
+          + "</view></document>",
+        "de.lproj/Main.strings": #""abc-12-xyz.text" = "Der Wind";"#,
+        "fr.lproj/Main.strings": #""abc-12-xyz.text" = "Le vent";"#, "A.swift": "import UIKit",
+      ])
+  }
+
+  private static func lacking(_ key: String) -> [String] {
+    ["de", "fr"].map { "missing-translation \($0) def-12-xyz.\(key)" }
+  }
+
+  /// Texts of storyboards and xibs that no language has.
+  private static let interfaces = [
+    interface(
+      "label", #"<label text="Sail home" id="def-12-xyz"/>"#,
+      "missing-translation de def-12-xyz.text",
+      "missing-translation fr def-12-xyz.text"),
+    interface(
+      "label of the source language", #"<label text="Sail home" id="def-12-xyz"/>"#,
+      in: "en.lproj/Main.storyboard", "missing-translation de def-12-xyz.text",
+      "missing-translation fr def-12-xyz.text"),
+    interface(
+      "button of a xib",
+      #"<button id="def-12-xyz"><state key="normal" title="Sail home"/></button>"#,
+      in: "Base.lproj/Main.xib", "missing-translation de def-12-xyz.normalTitle",
+      "missing-translation fr def-12-xyz.normalTitle"),
+    interface(
+      "menu item", #"<menuItem title="Sail home" id="def-12-xyz"/>"#,
+      "missing-translation de def-12-xyz.title", "missing-translation fr def-12-xyz.title"),
+    interface(
+      "text that code may set",
+      #"<label text="Sail home" id="def-12-xyz"/>"#
+        + #"<outlet property="title" destination="def-12-xyz" id="out-12-xyz"/>"#),
+    interface(
+      "text that code may set, in a cell",
+      #"<textField id="fie-12-xyz"><textFieldCell key="cell" title="Sail home" id="def-12-xyz"/>"#
+        + #"</textField><outlet property="title" destination="fie-12-xyz" id="out-12-xyz"/>"#),
+    interface(
+      "binding",
+      #"<textFieldCell key="cell" title="Sail home" id="def-12-xyz"><connections>"#
+        + #"<binding destination="-2" name="value" id="bin-12-xyz"/></connections></textFieldCell>"#
+    ),
+    interface("tag", #"<label tag="3" text="Sail home" id="def-12-xyz"/>"#),
+    interface("label of a cell", #"<label key="textLabel" text="Sail home" id="def-12-xyz"/>"#),
+    interface("default text", #"<label text="Label" id="def-12-xyz"/>"#),
+    interface(
+      "words that a name may have", #"<label text="GitHub" id="def-12-xyz"/>"#,
+      "missing-translation de def-12-xyz.text", "missing-translation fr def-12-xyz.text"),
+    interface("number", #"<label text="0:00" id="def-12-xyz"/>"#),
+    P(
+      "source strings without the text", lacking("text"),
+      files: [
+        "Base.lproj/Main.storyboard":
+          #"<d><label text="Wind" id="abc-12-xyz"/><label text="Sea" id="def-12-xyz"/></d>"#,
+        "en.lproj/Main.strings": #""abc-12-xyz.text" = "Wind";"#,
+        "de.lproj/Main.strings": #""abc-12-xyz.text" = "Der Wind";"#,
+        "fr.lproj/Main.strings": #""abc-12-xyz.text" = "Le vent";"#, "A.swift": "import UIKit",
+      ]),
+    P(
+      "empty strings file", ["missing-language de"],
+      files: [
+        "Base.lproj/Main.storyboard": #"<d><label text="Sea" id="def-12-xyz"/></d>"#,
+        "de.lproj/Main.strings": "/* */", "A.swift": "import UIKit",
+      ]),
+  ]
+
   /// Mistakes that are one finding each.
   private static let single = [
     P(
@@ -1013,6 +1149,18 @@ private func strings(_ count: Int, _ word: String) -> String {
     P(
       "unused substitution", "%lld things",
       ["de": substitute("%lld Dinge", ("count", 1, "Ding"))], "unused-substitution de %lld things"),
+    P(
+      "dropped substitution", "n",
+      [
+        "en": substitute("%#@dogs@ and %#@cats@", ("dogs", 1, "dog"), ("cats", 2, "cat")),
+        "de": substitute("%#@dogs@ allein", ("dogs", 1, "Hund"), ("cats", 2, "Katze")),
+      ], "missing-argument de n"),
+    P(
+      "substitution without its end", "n",
+      [
+        "en": substitute("%#@dogs@ here", ("dogs", 1, "dog")),
+        "de": substitute("%#@dogs hier", ("dogs", 1, "Hund")),
+      ], "bare-percent de n"),
     P(
       "two unknown categories", "%lld x",
       ["de": vary(["singular": "%lld a", "plural": "%lld b", "other": "%lld c"])],
@@ -1037,6 +1185,14 @@ private func strings(_ count: Int, _ word: String) -> String {
   ]
 
   private static let visible = [
+    P(
+      "empty numbers", ["empty-translation de c.text", "empty-translation de d.text"],
+      files: [
+        "A.xcstrings": catalog(
+          entry("a.text", ["en": "1", "de": ""]), entry("b.text", ["en": "v2.9.0", "de": ""]),
+          entry("c.text", ["en": "%@ 1", "de": ""]), entry("d.text", ["en": "10 GB", "de": ""]),
+          entry("Sea", ["de": "Meer"]))
+      ]),
     P("tab", "a.text", ["en": "One. Two.", "de": #"Eins.\\tZwei."#], "unknown-escape de a.text"),
     P(
       "quotation mark", "a.text", ["en": #"Say \"hi\""#, "de": #"Sag \\\"hallo\\\""#],

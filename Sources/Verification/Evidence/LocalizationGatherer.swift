@@ -347,10 +347,7 @@ package struct LocalizationGatherer: Sendable {
     of files: Files, _ selection: LocalizationSelection, _ ignored: Set<LocalizationFindingKind>
   ) -> (evidence: LocalizationEvidence, tables: [Table]) {
     var unreadable = files.unreadable
-    for code in selection.namedLanguages where !LanguageCode.isKnown(LanguageID(code)) {
-      let meant = Spelling.suggestion(of: LanguageCode.suggestion(for: LanguageID(code)))
-      unreadable.append("The required language '\(code)' is not a known language code\(meant).")
-    }
+    unreadable += Self.unknownLanguages(selection)
     var read = ReadTables()
     let apps = self.apps(files, &unreadable)
     let catalogs = files.tables.filter { $0.hasSuffix(".xcstrings") }
@@ -360,7 +357,14 @@ package struct LocalizationGatherer: Sendable {
     let sources = SourceLanguages(apps, catalogs: read.tables)
     let others = files.tables.filter { !$0.hasSuffix(".xcstrings") }
     let groups = self.groups(others, sources)
-    for (group, source) in groups { self.read(group, &read, source: source, apps: apps) }
+    for (group, source) in groups {
+      if apps.leavesOut(group) {
+        if !ignored.contains(.orphanLanguage) { read.findings.append(Finding(unshipped: group)) }
+        read.leftOut += group.files.map(\.path)
+      } else {
+        self.read(group, &read, source: source, apps: apps)
+      }
+    }
     unreadable += read.unreadable
     let grouped = Set(groups.flatMap(\.group.files).map(\.path))
     let strays = others.filter { !grouped.contains($0) }
@@ -371,13 +375,15 @@ package struct LocalizationGatherer: Sendable {
           : "\(strays.count.counted("strings file")) are not in .lproj folders, so their languages are"
             + " unknown: \(strays.listed).")
     }
+    let interfaceTexts = self.interfaceTexts(in: files.resources, of: &read.tables)
     let code =
       files.sources.isEmpty ? nil : keys(in: files, of: read.tables, selection, &unreadable)
     let result = Diagnosis(
-      tables: read.tables, otherTables: self.others(files, sources), damagedTables: read.incomplete,
+      tables: read.tables, otherTables: self.others(files, sources, leftOut: read.leftOut),
+      damagedTables: read.incomplete,
       requirements: { selection.requirements(of: $0).requirements }, uses: code?.uses,
       literals: code?.literals ?? .init(),
-      interfaceTexts: interfaceTexts(in: files.resources, of: read.tables),
+      interfaceTexts: interfaceTexts,
       ignoring: ignored
     ).run(exportingUntranslated: exportsUntranslated)
     var seen: Set<String> = []
@@ -390,11 +396,21 @@ package struct LocalizationGatherer: Sendable {
     return (evidence, read.tables)
   }
 
+  /// What is wrong with the language codes of a selection.
+  package static func unknownLanguages(_ selection: LocalizationSelection) -> [String] {
+    selection.namedLanguages.filter { !LanguageCode.isKnown(LanguageID($0)) }.map { code in
+      let meant = Spelling.suggestion(of: LanguageCode.suggestion(for: LanguageID(code)))
+      return "The required language '\(code)' is not a known language code\(meant)."
+    }
+  }
+
   /// The tables that are not checked, without damaged ones.
-  private func others(_ files: Files, _ sources: SourceLanguages) -> [Table] {
+  private func others(
+    _ files: Files, _ sources: SourceLanguages, leftOut: [String]
+  ) -> [Table] {
     if files.sources.isEmpty { return [] }
-    let checked = Set(files.tables)
-    let paths = files.others.filter { !checked.contains($0) }
+    let checked = Set(files.tables).subtracting(leftOut)
+    let paths = (files.others + leftOut).filter { !checked.contains($0) }
     var read = ReadTables()
     for (group, source) in groups(paths, sources) { self.read(group, &read, source: source) }
     return read.tables
@@ -456,6 +472,8 @@ package struct LocalizationGatherer: Sendable {
     var unreadable: [String] = []
     /// The names of the tables whose keys are not all known.
     var incomplete: Set<String> = []
+    /// The files of the tables that are not checked, because no target includes them.
+    var leftOut: [String] = []
   }
 
   private func read(
@@ -532,12 +550,19 @@ package struct LocalizationGatherer: Sendable {
 
   /// The strings of the storyboards and xibs that tables are for, in the source language, by the names
   /// of the files and the keys; files that can't be read are reported with the other resources.
+  ///
+  /// Adds those that no language has to the tables of `.strings` files for them.
   private func interfaceTexts(
-    in files: [String], of tables: [Table]
+    in files: [String], of tables: inout [Table]
   ) -> [String: [String: String]] {
     let sources = Set(tables.map(\.catalog.sourceLanguage))
     let names = Set(
-      tables.filter { $0.catalog.entries.contains { $0.interfaceObject != nil } }.map(\.name))
+      tables.filter { table in
+        !table.isCatalog || table.catalog.entries.contains { $0.interfaceObject != nil }
+      }.map(\.name))
+    let places = Dictionary(
+      tables.indices.filter { !tables[$0].isCatalog }.map { (tables[$0].path, $0) },
+      uniquingKeysWith: { first, _ in first })
     var texts: [String: [String: String]] = [:]
     for file in files where file.hasSuffix(".storyboard") || file.hasSuffix(".xib") {
       let path = file as NSString
@@ -548,7 +573,12 @@ package struct LocalizationGatherer: Sendable {
         folder.pathExtension != "lproj" || code == "Base" || sources.contains(LanguageID(code)),
         let bytes = try? bytes(of: file)
       else { continue }
-      texts[name, default: [:]].merge(InterfaceTexts(bytes).texts) { first, _ in first }
+      let found = InterfaceTexts(bytes)
+      texts[name, default: [:]].merge(found.texts) { first, _ in first }
+      let table = (folder.deletingLastPathComponent as NSString).appendingPathComponent(name)
+      if folder.pathExtension == "lproj", let place = places[table] {
+        tables[place].catalog = tables[place].catalog.adding(found, path: file, bytes: bytes)
+      }
     }
     return texts
   }

@@ -8,10 +8,16 @@ internal import Algorithms
 package struct InterfaceTexts {
   /// The strings by key.
   package private(set) var texts: [String: String] = [:]
+  /// The keys of the strings that users see and that nothing replaces, with the byte offsets of their
+  /// elements: no outlet or binding leads to the object, so code doesn't know it.
+  package private(set) var fixed: [String: Int] = [:]
 
   /// Reads all elements; of malformed XML, as many as possible.
   package init(_ bytes: [UInt8]) {
     var open: [(name: Substring, id: String?, segments: Int)] = []
+    // The objects that code may know, and the candidates with the objects around them.
+    var known: Set<String> = []
+    var candidates: [(key: String, offset: Int, objects: [String])] = []
     let text = String(decoding: bytes, as: UTF8.self)
     var rest = text[...]
     while let start = rest.utf8.firstIndex(of: UInt8(ascii: "<")) {
@@ -33,6 +39,21 @@ package struct InterfaceTexts {
       let attributes = Self.attributes(tag.dropFirst(name.count))
       let owner = open.last { $0.id != nil && !["string", "mutableString"].contains($0.name) }?.id
       var id = attributes["id"]
+      if ["outlet", "outletCollection"].contains(name), let other = attributes["destination"] {
+        known.insert(other)
+      } else if name == "binding", let owner {
+        known.insert(owner)
+      } else if attributes["tag"] != nil, let id {
+        known.insert(id)
+      } else if let object = id ?? owner, let part = Self.fixedPart(of: name, attributes) {
+        // A cell shows the text of the control around it.
+        let control = id != nil && attributes["key"] == "cell" ? owner : nil
+        candidates.append(
+          (
+            "\(object).\(part)", text.utf8.distance(from: text.startIndex, to: start),
+            [object] + [control].compactMap(\.self)
+          ))
+      }
       if let id {
         for (attribute, value) in attributes where attribute != "id" {
           texts["\(id).\(attribute)"] = value
@@ -51,6 +72,24 @@ package struct InterfaceTexts {
         open[index].segments += 1
       }
       if tag.last != "/" { open.append((name, id, 0)) }
+    }
+    for (key, offset, objects) in candidates
+    where known.isDisjoint(with: objects) && fixed[key] == nil { fixed[key] = offset }
+  }
+
+  /// The attribute of an element with a string that users see, unless objects around it usually replace
+  /// or hide it.
+  private static func fixedPart(of name: Substring, _ attributes: [String: String]) -> String? {
+    let isInCell = ["textLabel", "detailTextLabel"].contains(attributes["key"])
+    return switch name {
+    case "label" where attributes["text"] != nil && !isInCell: "text"
+    case "state" where attributes["key"] == "normal" && attributes["title"] != nil: "normalTitle"
+    case "menuItem" where attributes["title"] != nil && attributes["isSeparatorItem"] == nil,
+      "buttonCell" where attributes["title"] != nil && attributes["imagePosition"] != "only",
+      "textFieldCell" where attributes["title"] != nil && attributes["key"] == "cell",
+      "barButtonItem" where attributes["title"] != nil && attributes["image"] == nil:
+      "title"
+    default: nil
     }
   }
 

@@ -69,6 +69,24 @@ extension Catalog {
   }
 }
 
+extension Catalog {
+  /// The catalog with those strings of a storyboard or xib that nothing replaces and no language has.
+  package func adding(_ texts: InterfaceTexts, path: String, bytes: [UInt8]) -> Catalog {
+    let known = Set(entries.map(\.key))
+    let missing = texts.fixed.filter { !known.contains($0.key) }.sorted { $0.value < $1.value }
+    let others = missing.map { key, offset in
+      Entry(
+        key: key, file: files.count, offset: offset, comment: nil, shouldTranslate: true,
+        extractionState: nil, localizations: [])
+    }
+    return Catalog(
+      files: files + [File(path: path, bytes: bytes)], sourceLanguage: sourceLanguage,
+      version: version, versionOffset: versionOffset, entries: entries + others,
+      duplicates: duplicates, unknownMembers: unknownMembers, ignoredRests: ignoredRests,
+      unknownEscapes: unknownEscapes)
+  }
+}
+
 /// A string table, joined from the `.strings` and `.stringsdict` files of its languages.
 ///
 /// The files of each language must be added consecutively.

@@ -34,6 +34,9 @@ struct ProjectFile {
   private(set) var codes: Set<LanguageID> = []
   /// The codes of the `lproj` folders that it mentions, in lowercase, as file systems usually ignore case.
   private var folders: Set<String> = []
+  /// The string tables that it mentions, in lowercase: `fr.lproj/main.strings`, or the name alone if no
+  /// `lproj` folder is in the path.
+  private var tables: Set<Substring> = []
   /// The paths of the folders that it includes as a whole, in lowercase, each between two slashes.
   private var wholeFolders: Set<String> = []
   /// Whether it includes everything in some folders, so that it need not mention files.
@@ -64,8 +67,29 @@ struct ProjectFile {
     let names = regions.split { $0.isWhitespace || $0 == "," || $0 == "\"" }
     self.regions = Set(names.compactMap(Self.language))
     codes = Set(names.filter { $0.prefix(while: \.isLetter).count < 4 }.compactMap(Self.language))
-    includesFolders = bytes.end(of: "PBXFileSystemSynchronizedRootGroup") != nil
     var start = 0
+    while let end = bytes.end(of: "isa = PBXFileSystemSynchronizedRootGroup;", from: start) {
+      let object = Array((bytes.text(until: "sourceTree", from: end) ?? "").utf8)
+      addFolder(object.text(after: "path = ", until: ";"))
+      start = end
+    }
+    start = 0
+    while let end = bytes.end(of: "shellScript = ", from: start) {
+      let script = bytes.text(until: "\n", from: end) ?? ""
+      if script.contains("lproj") || script.contains(".strings") { includesFolders = true }
+      start = end
+    }
+    start = 0
+    while let end = bytes.end(of: "path = ", from: start) {
+      let path = (bytes.text(until: ";", from: end) ?? "").lowercased()
+      let parts = path.split { "/\"".contains($0) }
+      if let name = parts.last, name.contains(".strings") || name.hasSuffix(".xcstrings") {
+        let folder = parts.dropLast().last.flatMap { $0.hasSuffix(".lproj") ? $0 + "/" : nil }
+        tables.insert((folder ?? "") + name)
+      }
+      start = end
+    }
+    start = 0
     while let end = bytes.end(of: ".lproj", from: start) {
       let code = bytes[start..<end - ".lproj".utf8.count].reversed().prefix {
         (0x61...0x7A).contains($0 | 0x20) || (0x30...0x39).contains($0) || $0 == 0x2D || $0 == 0x5F
@@ -75,10 +99,19 @@ struct ProjectFile {
     }
     start = 0
     while let end = bytes.end(of: "lastKnownFileType = folder;", from: start) {
-      let path = bytes.text(after: "path = ", until: ";", from: end) ?? ""
-      let parts = path.lowercased().split { "/\"".contains($0) }.filter { $0 != ".." && $0 != "." }
-      if !parts.isEmpty { wholeFolders.insert("/\(parts.joined(separator: "/"))/") }
+      addFolder(bytes.text(after: "path = ", until: ";", from: end))
       start = end
+    }
+  }
+
+  /// Adds a folder that it includes as a whole; one that can't be told may be any.
+  private mutating func addFolder(_ path: Substring?) {
+    let parts = (path ?? "").lowercased().split { "/\"".contains($0) }
+      .filter { $0 != ".." && $0 != "." }
+    if parts.isEmpty {
+      includesFolders = true
+    } else {
+      wholeFolders.insert("/\(parts.joined(separator: "/"))/")
     }
   }
 
@@ -88,6 +121,7 @@ struct ProjectFile {
     regions = regions.isEmpty || other.regions.isEmpty ? [] : regions.union(other.regions)
     codes.formUnion(other.codes)
     folders.formUnion(other.folders)
+    tables.formUnion(other.tables)
     wholeFolders.formUnion(other.wholeFolders)
     includesFolders = includesFolders || other.includesFolders
   }
@@ -97,10 +131,25 @@ struct ProjectFile {
     if isPackage || regions.isEmpty || includesFolders || regions.contains(file.language) {
       return false
     }
-    let folder = "/\(file.path.folder.lowercased())/"
     return !folders.contains(
       String(file.path.folder.lowercased().lastPart.dropLast(".lproj".count)))
-      && !wholeFolders.contains(where: folder.contains)
+      && !includesFolder(of: file)
+  }
+
+  /// Whether it lists string tables, so that those that it doesn't mention are in no target.
+  var listsTables: Bool { !isPackage && !tables.isEmpty && !includesFolders }
+
+  /// Whether it mentions a file, or a folder around it.
+  func mentions(_ file: TableFiles.File) -> Bool {
+    let parts = file.path.lowercased().split(separator: "/")
+    return tables.contains(parts.last ?? "")
+      || tables.contains(parts.suffix(2).joined(separator: "/")[...])
+      || includesFolder(of: file) || includesFolders
+  }
+
+  private func includesFolder(of file: TableFiles.File) -> Bool {
+    let folder = "/\(file.path.folder.lowercased())/"
+    return wholeFolders.contains(where: folder.contains)
   }
 
   /// Older projects declare names such as `English`.
@@ -121,10 +170,12 @@ extension [UInt8] {
   fileprivate func text(
     after start: String, until end: String, from offset: Int = 0
   ) -> Substring? {
-    guard let first = self.end(of: start, from: offset), let last = self.end(of: end, from: first)
-    else {
-      return nil
-    }
+    self.end(of: start, from: offset).flatMap { text(until: end, from: $0) }
+  }
+
+  /// The text from an offset to the first occurrence of a string.
+  fileprivate func text(until end: String, from first: Int) -> Substring? {
+    guard let last = self.end(of: end, from: first) else { return nil }
     return String(decoding: self[first..<last - end.utf8.count], as: UTF8.self)[...]
   }
 }
@@ -190,16 +241,30 @@ package struct Apps: Sendable {
 
   /// Whether no target includes a `.strings` file.
   package func leavesOut(_ file: TableFiles.File) -> Bool {
+    project(of: file)?.leavesOut(file) ?? false
+  }
+
+  /// Whether no Xcode project includes any file of a table, although the one of its folder lists others.
+  package func leavesOut(_ table: TableFiles.Group) -> Bool {
+    !table.isCatalog
+      && table.files.allSatisfy { file in
+        project(of: file)?.listsTables ?? false
+          && !xcodeProjects.values.contains { $0.mentions(file) }
+      }
+  }
+
+  /// The Xcode project that decides whether a `.strings` file ships.
+  private func project(of file: TableFiles.File) -> ProjectFile? {
     guard file.path.innermostBundle == nil,
       let (folder, project) = Self.nearest(file.path, xcodeProjects)
-    else { return false }
+    else { return nil }
     // The resources of a package are found by its manifest.
     if let package = Self.nearest(file.path, packages)?.folder,
       package.utf8.count >= folder.utf8.count
     {
-      return false
+      return nil
     }
-    return project.leavesOut(file)
+    return project
   }
 
   private static func nearest(

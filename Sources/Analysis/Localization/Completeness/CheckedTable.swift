@@ -72,11 +72,16 @@ final class CheckedTable: Sendable {
   func isLeftOver(_ entry: Catalog.Entry) -> Bool {
     if entry.extractionState == .stale { return false }
     if entry.localizations.isEmpty, keysElsewhere.contains(entry.key) { return true }
-    guard let literals else { return false }
+    guard let literals, !isOnlyInInterface(entry) else { return false }
     if literals.lackObject(of: entry, in: table.name) { return true }
     if languages.keysAreTexts || languages.all[0].isDamaged { return false }
     return !entry.localizations.contains { $0.language == source }
       && !literals.lookUp(entry.key, in: table.name)
+  }
+
+  /// Whether a storyboard or xib has the string, and no language does.
+  func isOnlyInInterface(_ entry: Catalog.Entry) -> Bool {
+    entry.localizations.isEmpty && !table.isCatalog && interfaceTexts[entry.key] != nil
   }
 
   /// Whether any string that users see needs a translation.
@@ -97,6 +102,7 @@ final class CheckedTable: Sendable {
       if language.isSource {
         // A key that is itself the source string needs no string in the source language.
         return !localizations.contains { $0.language == language.id }
+          && !isOnlyInInterface(entry)
           && !(languages.keysAreTexts && !(namesNeedTexts && key.isDottedName)
             || !key.isName || keysWithDefaults.contains(key))
       }

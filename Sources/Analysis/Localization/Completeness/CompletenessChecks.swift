@@ -44,13 +44,14 @@ extension CheckedTable {
 
   /// The finding that a key has no string in a language, at its localization if there is one.
   func missing(
-    _ entry: Catalog.Entry, in language: TableLanguage, at place: Catalog.Localization? = nil
+    _ entry: Catalog.Entry, in language: TableLanguage, at place: Catalog.Localization? = nil,
+    isNote: Bool = false
   ) -> Finding {
     finding(
       .missingTranslation, entry, in: language, "is not localized in \(language.name)",
       fix: table.isCatalog
         ? "Translate it, or set 'shouldTranslate' to false."
-        : "Add the key to the file for that language.", at: place)
+        : "Add the key to the file for that language.", at: place, isNote: isNote)
   }
 }
 
@@ -110,7 +111,7 @@ extension Translation {
   ) -> LocalizationFindingKind? {
     // Translators often remove Interface Builder's placeholders.
     let isEmpty =
-      isEmpty && !source.isOfInterface
+      isEmpty && !source.isOfInterface && !source.areNumbers
       && !(source.isBlank(at: text.path, inSource: language.isSource)
         && !(language.isSource && source.showsNothing))
     if source.isWordless, text.state != .translated, !text.isBlank { return nil }

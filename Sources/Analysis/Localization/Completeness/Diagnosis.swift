@@ -313,7 +313,9 @@ private struct CheckedEntries: Sendable {
   private mutating func check(_ entry: Catalog.Entry, in table: CheckedTable) {
     let source = SourceStrings(of: entry, in: table)
     let isStale = table.isDead(entry)
-    let isCounted = !isStale && (!source.isWordless || source.showsNothing)
+    // A single word that no language has may be a name or a unit.
+    let isDoubtful = table.isOnlyInInterface(entry) && !source.hasTwoWords
+    let isCounted = !isStale && !isDoubtful && (!source.isWordless || source.showsNothing)
     if isCounted { keyCount += 1 }
     var incomplete: Set<LanguageID> = []
     found += table.stateFindings(of: entry).map { (0, $0) }
@@ -322,7 +324,7 @@ private struct CheckedEntries: Sendable {
     var missing = source.isWordless ? [] : table.missingLanguages(of: entry)
     for language in missing { incomplete.insert(language.id) }
     missing.removeAll { table.ignores(entry.key, in: $0.id) }
-    found += missing.map { ($0.rank, table.missing(entry, in: $0)) }
+    found += missing.map { ($0.rank, table.missing(entry, in: $0, isNote: isDoubtful)) }
     var sentences: [Translation] = []
     for localization in entry.localizations {
       let language = table.languages[localization.language]

@@ -120,9 +120,10 @@ extension Diagnosis {
     let group = groups[groupNumbers[number]]
     let isInferred = group.isInferred
     let (languages, isCatalog) = (tables[number].languages, tables[number].table.isCatalog)
-    // A table that was moved only partly has strings files in a single other language.
+    // A table that was moved only partly has strings files in a single other language; nothing says
+    // that the app has others.
     let isLeftOver =
-      !isCatalog && languages.keysAreTexts
+      !isCatalog && languages.keysAreTexts && !group.declared.contains(language.id)
       && tables[number].table.path != group.mainTable
       && languages.all.count { $0.hasStrings && !$0.isSource } == 1
     guard language.isRequired, !language.isDamaged, !isInferred || language.needsTexts,
@@ -169,6 +170,18 @@ extension Diagnosis {
     return Finding(
       kind, table: table.path, language: language.text, message: message, advice: advice,
       location: place ?? table.start(ofFile: source), isNote: isNote)
+  }
+}
+
+extension Finding {
+  /// The finding for a table of `.strings` files that no target includes.
+  package init(unshipped table: TableFiles.Group) {
+    self.init(
+      .orphanLanguage, table: table.path,
+      message: "No Xcode project includes the files of this string table, so they do not ship.",
+      advice: "Add them to the project, or remove them.",
+      location: SourceLocation(file: table.files[0].path, line: 1, column: 1),
+      isNote: true)
   }
 }
 

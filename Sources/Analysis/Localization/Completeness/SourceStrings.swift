@@ -126,6 +126,23 @@ final class SourceStrings: Sendable {
     return entry.localizations.allSatisfy { $0.content.singleUnit?.value == text }
   }
 
+  /// Whether any string has two words, so that it is no name and no unit.
+  var hasTwoWords: Bool {
+    strings.contains { text in
+      text.value.split(separator: " ").count { $0.count(where: \.isLetter) > 2 } > 1
+    }
+  }
+
+  /// Whether all strings are numbers, such as `1` or `v2.9.0`, which translators may leave empty.
+  var areNumbers: Bool {
+    !strings.isEmpty
+      && strings.allSatisfy { text in
+        let letters = text.value.split { !$0.isLetter }
+        return text.value.contains(where: \.isNumber) && text.format.specifiers.isEmpty
+          && letters.allSatisfy { $0.utf8.count == 1 }
+      }
+  }
+
   /// Whether the strings, and the substitutions that they insert, have no visible characters.
   private static func areBlank(_ strings: [FlatContent.LocalizedString]) -> Bool {
     // A blank string inserts no substitution.

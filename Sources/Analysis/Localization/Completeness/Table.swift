@@ -10,7 +10,7 @@ package struct Table: Sendable {
   /// The path shown in findings: that of the catalog or, for `.strings` files, their folder and
   /// name.
   package let path: String
-  package let catalog: Catalog
+  package var catalog: Catalog
   /// Whether it is a string catalog, rather than `.strings` and `.stringsdict` files.
   package let isCatalog: Bool
   /// The languages with strings in a file that can't be read, or in a storyboard of their own.

@@ -62,12 +62,27 @@ final class Translation {
     checkCases()
     checkDirection()
     checkFormats()
+    // The string that should insert the substitution is the mistake.
+    if findings.contains(where: {
+      $0.localizationKind == .barePercent
+        || $0.localizationKind == .missingArgument && dropsSubstitution
+    }) {
+      findings.removeAll { $0.localizationKind == .unusedSubstitution }
+    }
     checkWhitespace()
     checkMarkup()
     checkContents()
     checkStates()
     checkApplicationName()
     checkEquality()
+  }
+
+  /// Whether no string inserts a substitution that the source strings insert.
+  private var dropsSubstitution: Bool {
+    content.substitutions.map(\.substitution.name).contains { name in
+      source.substitutionPositions[name] != nil
+        && !content.strings.contains { $0.format.inserts(name) }
+    }
   }
 
   /// The effect of a finding on the translation coverage.
