@@ -61,8 +61,8 @@ extension Report {
     let elsewhere = counted.filter { $0.isEvidenceElsewhere == true }.map { "`\($0.file)`" }
     if !elsewhere.isEmpty {
       limits.append(
-        "The evidence of \(elsewhere.listed) is not in the repository, so only its name or address is recorded,"
-          + " with the SHA-256 of a file.")
+        "The evidence of \(elsewhere.listed) is not in the repository, so only its name or address is recorded. A"
+          + " file also has its SHA-256; a web page has none.")
     }
     if unchecked > 0 {
       limits.append(
@@ -100,7 +100,11 @@ extension Report {
       signedBy == nil
       ? "The record is not signed, so nothing shows whether it was changed; `--key` and"
         + " `--output attestation=FILE` sign it." : nil
-    return [saved, unsigned].compactMap(\.self)
+    let machine =
+      package?.job == nil
+      ? "No CI job says that it made this record, so nothing shows who made it on which machine."
+      : nil
+    return [saved, machine, unsigned].compactMap(\.self)
   }
 
   /// The warnings and notes, what was accepted in spite of a finding, and what the configuration leaves
