@@ -93,12 +93,12 @@ extension ChecklistReport.Item {
   }
 
   /// What the item requires of sign-offs, and all that it has; nil for an automated item.
-  fileprivate var signOffGroup: Block? {
+  fileprivate func signOffGroup(_ package: PackageReport?) -> Block? {
     guard let terms, state != .notApplicable || signOffs != nil else { return nil }
     let replaced = (signOffs ?? []).filter { [.superseded, .removed].contains($0.state) }
     let others = (signOffs ?? []).filter { ![.superseded, .removed].contains($0.state) }
     func entries(_ signOffs: [SignOffReport]) -> Block {
-      .entries(.items, signOffs.map { $0.entry(coveredByItem: terms.covers) })
+      .entries(.items, signOffs.map { $0.entry(coveredByItem: terms.covers, package) })
     }
     return .group(
       "\(.anchor(title, id: "signed-\(id)")) \(.code(id))",
@@ -138,12 +138,12 @@ extension ChecklistReport.Item {
 
 extension [ChecklistReport] {
   /// For each manual item, who may sign it, and every sign-off.
-  var signOffSection: Section {
+  func signOffSection(of package: PackageReport?) -> Section {
     let items = flatMap(\.items)
     return Section(
       id: "sign-offs", title: "Sign-offs",
       count: items.reduce(0) { $0 + ($1.signOffs?.count ?? 0) }.grouped,
-      blocks: items.compactMap(\.signOffGroup))
+      blocks: items.compactMap { $0.signOffGroup(package) })
   }
 }
 
@@ -198,21 +198,26 @@ extension SignOffReport {
   }
 
   /// Everything about the sign-off, except what it covers if the item covers the same now.
-  fileprivate func entry(coveredByItem current: [String]) -> Entry {
-    let source = removedBy.map { " by \($0) in commit \(removedIn?.prefix(12) ?? "")" } ?? ""
+  fileprivate func entry(
+    coveredByItem current: [String], _ package: PackageReport?
+  ) -> Entry {
+    func shown(_ hash: String) -> Phrase {
+      package?.link(toCommit: hash, hash.prefix(12)) ?? "\(.code(String(hash.prefix(12))))"
+    }
+    let source: Phrase = removedBy.map { " by \($0) in commit \(shown(removedIn ?? ""))" } ?? ""
     let file: Phrase =
       removedAfter.map {
-        "\(.code(self.file)), removed\(source); commit \(.code(String($0.prefix(12)))) has it"
+        "\(.code(self.file)), removed\(source); commit \(shown($0)) has it"
       }
       ?? "\(.code(self.file))"
     let followed = (follows ?? []).map {
       "\(.code($0.file)), checksum \(.digest($0.checksum))" as Phrase
     }
     let writers = (written ?? []).enumerated().map { number, change in
-      let (verb, commit) = (number == 0 ? "added" : "edited", String(change.commit.prefix(12)))
+      let (verb, commit) = (number == 0 ? "added" : "edited", shown(change.commit))
       let date = change.at.map { ", \($0)" } ?? ""
-      return change.by.map { "\(verb) by \($0) in commit \(.code(commit))\(date)" as Phrase }
-        ?? "\(verb) in or before commit \(.code(commit)), with which this shallow clone starts"
+      return change.by.map { "\(verb) by \($0) in commit \(commit)\(date)" as Phrase }
+        ?? "\(verb) in or before commit \(commit), with which this shallow clone starts"
     }
     let facts: [Fact?] = [
       Fact("Result", "\(Status(result).words)"),
@@ -233,7 +238,9 @@ extension SignOffReport {
         Fact("Artifacts", lines: $0.map { "\(.code($0.name)), SHA-256 \(.digest($0.sha256))" })
       },
       covers.isEmpty ? nil : Fact("Covered files", "SHA-256 \(.digest(coveredDigest))"),
-      Fact("Checked-out commit", "\(.code(commit))"), Fact("File", file),
+      Fact(
+        "Checked-out commit",
+        package?.link(toCommit: commit, commit[...]) ?? "\(.code(commit))"), Fact("File", file),
       writers.isEmpty ? nil : Fact("In git", lines: writers),
       Fact("Checksum", "\(.digest(checksum))"),
       followed.isEmpty ? nil : Fact("Follows", lines: followed),

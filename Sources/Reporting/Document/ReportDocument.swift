@@ -39,7 +39,7 @@ extension Report {
         runSection("Release", isRecord: true), limitSection,
         nextStepsSection(ReportFindings(self), linksFindings: false),
       ] + (isTerminal ? checklists.map(\.status) : checklistSections(isRecord: true)) + [
-        checklists.signOffSection, acceptedSection, artifactSection, checkSection,
+        checklists.signOffSection(of: package), acceptedSection, artifactSection, checkSection,
         ruleSection(isRecord: true), buildSection,
         dependencySection.isEmpty ? noDependencies : dependencySection,
       ])
@@ -172,6 +172,15 @@ extension Report {
 }
 
 extension PackageReport {
+  /// The hash of a commit as shown, as a link if the forge of the repository is known.
+  func link(toCommit commit: String, _ shown: Substring) -> Phrase {
+    guard let repository, let forge = Forge(repository: repository) else {
+      return "\(.code(String(shown)))"
+    }
+    let address = "\(repository)/\(forge.path(ofCommit: commit))"
+    return "\(.link("\(.code(String(shown)))", to: address))"
+  }
+
   /// The abbreviated commit, as a link if the repository is on the web; nil outside git.
   fileprivate var commitPhrase: Phrase? {
     guard let commit else { return nil }
