@@ -43,7 +43,7 @@ import Testing
     #expect(report.builds.allSatisfy { $0.buildSystem == .swiftBuild })
     let (found, expected) = (Self.results(of: report), Self.results(of: nativeReport))
     // Only the native build system's accessor of `Bundle.module` contains a path.
-    let paths = expected.filter { $0.subject == "build-path" && $0.name == nil }
+    let paths = expected.filter { $0.subject == "build-path" && $0.name == $0.artifact }
     var added = found.subtracting(expected)
     if package == "resources" {
       // Swift Build also copies a resource that it embeds.

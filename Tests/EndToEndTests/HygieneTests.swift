@@ -63,9 +63,10 @@ import Testing
 
   @Test(arguments: [Build.BuildSystem.native, .swiftBuild])
   func everyIncidentIsFound(buildSystem: Build.BuildSystem) async throws {
-    let tool = try await Tool(building: "unclean")
+    // SwiftPM keeps copies of resources, which other tests of the package would find.
+    let tool = try Tool()
     defer { tool.remove() }
-    let folder = "\(tool.folder)/unclean"
+    let folder = try tool.copy(package: "unclean")
     try await plant(in: folder, tool)
     let program = buildSystem == .native ? tool : try tool.using(buildSystem)
     let (outcome, report) = try await program.report([], in: folder)
