@@ -119,11 +119,7 @@ struct SignOffSearch {
       }
       if found.signOffs.isEmpty, others.isEmpty { continue }
       (found.package, found.isShallow) = (package, history.isShallow)
-      found.removed = others.map {
-        var evidence = SignOffEvidence($0.signOff)
-        evidence.removal = $0.removal
-        return evidence
-      }
+      found.removed = others.map(Self.evidence)
       for index in found.removed.indices {
         found.removed[index].written = written(found.removed[index].signOff)
       }
@@ -141,13 +137,15 @@ struct SignOffSearch {
     }
     for (item, failed) in Dictionary(grouping: abandoned(removed, package), by: \.signOff.item) {
       var found = ManualEvidence(package: package)
-      found.signOffs = failed.map {
-        var evidence = SignOffEvidence($0.signOff)
-        evidence.removal = $0.removal
-        return evidence
-      }
+      found.signOffs = failed.map(Self.evidence)
       evidence[item] = .collected(found)
     }
+    return evidence
+  }
+
+  private static func evidence(ofRemoved checked: SignOffGatherer.Checked) -> SignOffEvidence {
+    var evidence = SignOffEvidence(checked.signOff)
+    evidence.removal = checked.removal
     return evidence
   }
 

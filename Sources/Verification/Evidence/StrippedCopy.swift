@@ -14,10 +14,12 @@ extension ArtifactEvidence {
   ) {
     guard !expected.isEmpty, case .collected(var inspection) = inspection else { return }
     do throws(ReadError) {
-      for property in expected.keys.sorted(by: { $0.rawValue < $1.rawValue }) {
-        let path = property == .optimized ? unstripped ?? path : path
+      let optimization = expected.filter { $0.key == .optimized }
+      let others = expected.filter { $0.key != .optimized }
+      for (path, properties) in [(unstripped ?? path, optimization), (path, others)]
+      where !properties.isEmpty {
         inspection.hygiene += try HygieneSearch.facts(
-          in: try Object.read(path: path), expecting: expected.filter { $0.key == property })
+          in: try Object.read(path: path), expecting: properties)
       }
       self.inspection = .collected(inspection)
     } catch {
