@@ -102,7 +102,7 @@ import Testing
       files: ["Sources/CLib/first.c": "#ifdef _WIN32\n#define DEBUG\n#endif\n"], verdict: .passed),
     Case(
       testDescription: "a definition with the value 0",
-      files: ["Sources/CLib/first.c": "#define DEBUG 0\n"], verdict: .passed),
+      files: ["Sources/CLib/first.c": "#define DEBUG (0)\n"], verdict: .passed),
     Case(
       testDescription: "a source that defines NDEBUG itself",
       files: ["Sources/CLib/first.c": "#ifndef NDEBUG\n#define NDEBUG\n#endif\n"],

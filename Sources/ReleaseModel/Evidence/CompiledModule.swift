@@ -62,8 +62,11 @@ package struct CompiledModule: Sendable, Hashable {
 
   /// Whether `DEBUG` is defined with a value that is false in `#if`, so that only `#ifdef` is
   /// affected.
-  package var isDebugZero: Bool {
-    debugValue == "false" || debugValue.flatMap { Int($0.filter { !"() uUlL".contains($0) }) } == 0
+  package var isDebugZero: Bool { debugValue.map(Self.isZero) ?? false }
+
+  /// Whether the value of a macro is false in `#if`.
+  package static func isZero(_ value: String) -> Bool {
+    value == "false" || Int(value.filter { !"() uUlL".contains($0) }) == 0
   }
 }
 

@@ -118,7 +118,7 @@ package struct DebugFlagGatherer: Sendable {
       let macros = try await compilers.outputs(of: questions, build, "clang-sources")
       // With the value 0, `#if DEBUG` is false.
       if macros.values.contains(where: { output in
-        CompilerQuestion.debugValue(in: output).map { $0 != "0" } ?? false
+        CompilerQuestion.debugValue(in: output).map { !CompiledModule.isZero($0) } ?? false
       }) {
         found.append(CompiledModule.DebugCode(.defined, definition))
       }

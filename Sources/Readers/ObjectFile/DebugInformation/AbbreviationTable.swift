@@ -11,8 +11,10 @@ struct AbbreviationTable {
   /// The indices of the other abbreviations by code.
   private var others: [UInt64: Int] = [:]
 
-  /// Reads the table at the cursor, including its end marker.
-  init(_ cursor: inout Cursor, _ encoding: Encoding) throws(UnreadableUnit) {
+  /// Reads the table at the cursor, up to the abbreviation with the code `last` or the end marker.
+  init(
+    _ cursor: inout Cursor, _ encoding: Encoding, through last: UInt64?
+  ) throws(UnreadableUnit) {
     while true {
       let code = try cursor.unsigned()
       guard code != 0 else { return }
@@ -25,6 +27,7 @@ struct AbbreviationTable {
         others[code] = abbreviations.count
       }
       try read(&cursor, encoding)
+      if code == last { return }
     }
   }
 
@@ -87,6 +90,7 @@ struct AbbreviationTables {
   private struct Key: Hashable {
     let offset: UInt64
     let encoding: Encoding
+    let last: UInt64?
   }
 
   private let part: Part?
@@ -99,11 +103,11 @@ struct AbbreviationTables {
     budget = 4 * (part?.bytes.count ?? 0) + 1024
   }
 
-  /// The table at `offset` in `.debug_abbrev`.
+  /// The table at `offset` in `.debug_abbrev`, without what follows the code `last`.
   mutating func table(
-    at offset: UInt64, _ encoding: Encoding, for unit: Cursor
+    at offset: UInt64, _ encoding: Encoding, for unit: Cursor, through last: UInt64? = nil
   ) throws(UnreadableUnit) -> AbbreviationTable {
-    let key = Key(offset: offset, encoding: encoding)
+    let key = Key(offset: offset, encoding: encoding, last: last)
     if let table = tables[key] { return try table.get() }
     guard let part, let start = Int(exactly: offset), start < part.bytes.count else {
       throw unit.damage(
@@ -112,7 +116,7 @@ struct AbbreviationTables {
     var cursor = Cursor(part, at: start, end: start + min(budget, part.bytes.count - start))
     let result: Result<AbbreviationTable, UnreadableUnit>
     do throws(UnreadableUnit) {
-      result = .success(try AbbreviationTable(&cursor, encoding))
+      result = .success(try AbbreviationTable(&cursor, encoding, through: last))
     } catch {
       result = .failure(error)
     }

@@ -127,8 +127,10 @@ package struct DebugInformation: Sendable {
   ) throws(PartError) -> CompiledUnit {
     do throws(UnreadableUnit) {
       let unit = try Unit(try Unit.extent(at: &cursor), of: part)
+      var first = Cursor(part, at: unit.entries, end: unit.end)
       let table = try tables.table(
-        at: unit.abbreviationOffset, unit.encoding, for: Cursor(part, at: unit.start))
+        at: unit.abbreviationOffset, unit.encoding, for: Cursor(part, at: unit.start),
+        through: try first.unsigned())
       let entry = try EntryWalk(unit: unit, part: part, table: table).unitEntry()
       let producer =
         try entry.producer.flatMap { value throws(UnreadableUnit) in
