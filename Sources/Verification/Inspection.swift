@@ -100,9 +100,7 @@ package struct Inspection: Sendable {
       others.paths = others.paths.filter(isNew)
       files += items
       if !others.paths.isEmpty, build == Build.inspected || ResourceGatherer.isNeeded(for: rules) {
-        let found = try resources.gather(others, build: build, rules: rules)
-        if ResourceGatherer.isNeeded(for: rules) { evidence.resources.append(found) }
-        if build == Build.inspected { evidence.resourceHygiene.append(found.map(\.hygiene)) }
+        evidence.resources.append(try resources.gather(others, build: build, rules: rules))
       }
     }
     let inspected = try await withThrowingTaskGroup(

@@ -27,6 +27,9 @@ import Testing
     ("https://a1b2.ngrok.io/hook", "a1b2.ngrok.io", .tunnel),
     (#"https:\/\/dev.example.com\/"#, "dev.example.com", .label("dev")),
     ("http://staging:8080/", "staging:8080", .label("staging")),
+    ("connect Staging.example.com:443 first", "staging.example.com:443", .label("staging")),
+    ("x.qa.example.io:9090", "x.qa.example.io:9090", .label("qa")),
+    ("10.2.3.4:5432", "10.2.3.4:5432", .privateAddress),
     ("http://qa.example.co.uk", "qa.example.co.uk", .label("qa")),
   ])
   func developmentEndpointsAreFound(_ text: String, _ host: String, _ problem: EndpointProblem) {
@@ -37,7 +40,8 @@ import Testing
     "http://example.com", "https://dev.to/x", "https://staging.com", "http://172.32.0.1/",
     "http://169.254.169.254/latest", "http://11.0.0.1", "version 10.1.2.3", "v10.1.2.3:8080",
     "10.1.2.3:80.5", "10:30:00", "10.0.0.1:1", "http://localhost:8080", "http://127.0.0.1:80",
-    "staging.example.com:443", "http://x/?u=//staging.a.b", "mailto:a@dev.x.com", "http://%s.dev.x",
+    "Client.test.ts:1234", "a.test.swift:12:3", "api.example.com:443", "test.com:443",
+    "http://x/?u=//staging.a.b", "mailto:a@dev.x.com", "http://%s.dev.x",
     "https://test.co.uk/", "https://xn--test-abc.example.com", "http://production:80",
     "http://10.0.0.256/", "http://", ":", "", "a://b", "https://latest.example.com",
   ])
@@ -113,9 +117,11 @@ import Testing
 
   @Test(arguments: [
     ("B/test-fixtures/a.json", [HygieneFact.Subject.debugResource]),
-    ("B/__snapshots__/a.png", [.debugResource]),
+    ("B/__snapshots__/a.png", [.debugResource]), ("B/Recordings/a.json", [.debugResource]),
+    ("B/x.har", [.debugResource]),
     ("B/prices.mock.json", [.debugResource]), ("B/SampleData.json", [.debugResource]),
-    ("Mocks_App.resources/a.json", []), ("B/Snapshots/a.png", []), ("B/sample.wav", []),
+    ("Mocks_App.resources/a.json", []), ("B/Snapshots/a.png", []), ("B/Recordings/a.m4a", []),
+    ("B/sample.wav", []),
     ("B/en.lproj/Localizable.strings", []), ("B/Localizable.xcstrings", [.uncompiledCatalog]),
   ])
   func resourceNamesCount(_ name: String, _ expected: [HygieneFact.Subject]) {

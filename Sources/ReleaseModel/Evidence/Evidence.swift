@@ -28,10 +28,8 @@ package struct GatheredEvidence: Sendable {
   package var derivedRules: [Rule] = []
   /// The inspection of each artifact, in the order of builds and artifacts.
   package var artifacts: [ArtifactEvidence] = []
-  /// What was found in files that ship with the artifacts; empty unless a rule has strings.
+  /// What was found in files that ship with the artifacts.
   package var resources: [ResourceEvidence] = []
-  /// What must not ship in the files that ship with the artifacts, whatever the rules are.
-  package var resourceHygiene: [InspectionEvidence<[HygieneFact]>] = []
   /// The files that ship with the artifacts; empty unless an attestation needs their digests.
   package var resourceReports: [ResourceReport] = []
   /// The files that entries of `not-verified:` leave out of the search, with their paths as shown in

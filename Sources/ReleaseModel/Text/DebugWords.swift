@@ -22,9 +22,15 @@ package struct DebugWords: Sendable {
   /// Names of files and folders with data for tests.
   private static let testData = DebugWords(
     [
-      "cassettes", "fixture", "fixtures", "mock", "mocked", "mocks", "sample data", "snapshots",
-      "test data", "testdata",
+      "cassettes", "fixture", "fixtures", "mock", "mocked", "mocks", "sample data", "test data",
+      "testdata",
     ])
+  /// Names of folders that can also belong to a feature, such as that of a camera or a microphone.
+  private static let copies = DebugWords(["recordings", "snapshots"])
+  /// The extensions of what recorded requests and the expectations of tests are stored as.
+  private static let textExtensions: Set<String> = [
+    "har", "html", "json", "snap", "txt", "xml", "yaml", "yml",
+  ]
   package static let previews = DebugWords(["preview", "previews"])
   package static let simulated = DebugWords([
     "simulate", "simulated", "simulates", "simulating", "simulation", "simulations",
@@ -79,12 +85,15 @@ package struct DebugWords: Sendable {
 
   /// Whether a path suggests data for tests: one of its names, without its extension.
   ///
-  /// `Snapshots` alone can be a feature; `__snapshots__` is a folder of test frameworks.
+  /// A name like `Snapshots` counts only for text and for `__snapshots__`, as test frameworks name it.
   package static func suggestTestData(_ path: String) -> Bool {
-    path.split(separator: "/").contains { name in
-      testData.occur(in: String(name).identifierWords)
-        && (name.hasPrefix("__") || !name.lowercased().contains("snapshots"))
-    }
+    let isText = textExtensions.contains { path.lowercased().hasSuffix(".\($0)") }
+    return path.lowercased().hasSuffix(".har")
+      || path.split(separator: "/").contains { name in
+        let words = String(name).identifierWords
+        return testData.occur(in: words)
+          || copies.occur(in: words) && (isText || name.hasPrefix("__"))
+      }
   }
 
   /// Whether the name of a module or product suggests that test code is its purpose.

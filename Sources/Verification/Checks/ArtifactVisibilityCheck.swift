@@ -20,7 +20,7 @@ package struct ArtifactVisibilityCheck: Check {
       .contains { !$0.names.isEmpty }
     let buildTools = buildTools(input)
     guard
-      !input.evidence.artifacts.isEmpty || !(input.evidence.resources.isEmpty || looksForNames)
+      !input.evidence.artifacts.isEmpty || input.searchesResources && !looksForNames
     else {
       let builds = input.plan.configuration.builds
       let isKnown = !builds.isEmpty && builds.allSatisfy { input.evidence.hasFailed($0.name) }
@@ -46,8 +46,12 @@ package struct ArtifactVisibilityCheck: Check {
       }
       if let gap = gap(in: evidence, input) { findings.append(gap) }
     }
-    seen += input.evidence.searchedResources.map { "\($0.label): \($0.count.counted("file"))" }
-    findings += input.evidence.resources.flatMap { gaps(in: $0) + compressed(in: $0, input) }
+    if input.searchesResources {
+      seen += input.evidence.searchedResources.map { "\($0.label): \($0.count.counted("file"))" }
+    }
+    findings += input.evidence.resources.filter { isSearched($0.build, input) }.flatMap {
+      gaps(in: $0) + compressed(in: $0, input)
+    }
     return CheckResult(
       findings: findings, summary: seen.isEmpty ? "nothing inspected" : seen.listed,
       isConclusive: isConclusive)
@@ -78,6 +82,14 @@ package struct ArtifactVisibilityCheck: Check {
     }
   }
 
+  /// Whether the verdict depends on the resources of a build.
+  private func isSearched(_ build: String?, _ input: CheckInput) -> Bool {
+    HygieneCheck().reads(build, of: input.plan)
+      || input.plan.configuration.rules.contains { rule in
+        !rule.strings.isEmpty && (rule.absentFrom + rule.presentIn).contains { $0 == build }
+      }
+  }
+
   /// Why resources may contain something that was not found, as one finding for each file.
   private func gaps(in evidence: ResourceEvidence) -> [Finding] {
     evidence.obstacles.map { reason in
@@ -89,18 +101,14 @@ package struct ArtifactVisibilityCheck: Check {
     }
   }
 
-  /// A finding for each compressed file in which a string may have been missed.
+  /// A finding for each compressed file in which something may have been missed.
   private func compressed(in evidence: ResourceEvidence, _ input: CheckInput) -> [Finding] {
-    let rules = input.plan.configuration.rules.filter { rule in
-      !rule.strings.isEmpty && (rule.absentFrom + rule.presentIn).contains { $0 == evidence.build }
-    }
-    guard !rules.isEmpty else { return [] }
-    return input.evidence.compressed(in: evidence).map { file in
+    input.evidence.compressed(in: evidence).map { file in
       Finding(
         .unverified, subject: id,
         message:
-          "\(Build.label(file.name, in: evidence.build)) cannot be searched for the strings of"
-          + " rules: it contains \(file.format) data, which cannot be unpacked.",
+          "\(Build.label(file.name, in: evidence.build)) cannot be searched: it contains"
+          + " \(file.format) data, which cannot be unpacked.",
         advice: input.isOfFiles
           ? "Unpack the file, and inspect its contents."
           : "Ship its contents uncompressed or, if they may ship, add `{ file: \"\(file.source)\","
@@ -175,8 +183,7 @@ extension CheckInput {
   ///
   /// Tests, plugins, macros and system libraries don't count as code that ships.
   var shipsNothing: Bool {
-    guard let package = evidence.package.value, evidence.artifacts.isEmpty,
-      evidence.resources.isEmpty
+    guard let package = evidence.package.value, evidence.artifacts.isEmpty, !searchesResources
     else { return false }
     return package.modules.isEmpty
       || !package.products.isEmpty && package.products.allSatisfy { $0.kind == .buildTool }

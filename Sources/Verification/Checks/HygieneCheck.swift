@@ -18,11 +18,10 @@ package struct HygieneCheck: Check {
       return .notApplicable("the configuration has no builds")
     }
     if input.shipsNothing { return .notApplicable(CheckInput.nothingShips) }
-    let shipping = Set(
-      input.plan.configuration.builds.filter(\.ships).map(\.name) + [Build.inspected])
-    func ships(_ build: String?) -> Bool { build.map(shipping.contains) ?? false }
-    let artifacts = input.evidence.artifacts.filter { ships($0.build) }.map { $0.map(\.hygiene) }
-    let resources = input.evidence.resourceHygiene.filter { ships($0.build) }
+    let artifacts = input.evidence.artifacts.filter { reads($0.build, of: input.plan) }
+      .map { $0.map(\.hygiene) }
+    let resources = input.evidence.resources.filter { reads($0.build, of: input.plan) }
+      .map { $0.map(\.hygiene) }
     let selection = input.plan.configuration.hygiene
     let immovable = input.productsThatCannotMove
     let elsewhere = Set(
@@ -67,6 +66,13 @@ package struct HygieneCheck: Check {
       findings: findings,
       summary: (artifacts + resources).isEmpty ? "nothing inspected" : seen.joined(separator: ", "),
       isConclusive: isConclusive && !(artifacts + resources).isEmpty)
+  }
+
+  /// Whether what a build ships is read, although no rule is about it.
+  func reads(_ build: String?, of plan: Plan) -> Bool {
+    plan.checks.contains(id)
+      && (build == Build.inspected
+        || plan.configuration.builds.contains { $0.ships && $0.name == build })
   }
 
   private func findings(

@@ -19,7 +19,9 @@ struct LeakSearch {
     advice = LeakAdvice(input)
     requireArtifacts(in: input.evidence)
     for artifact in input.evidence.artifacts { add(artifact, input) }
-    for resource in input.evidence.resources { add(resource, input) }
+    if input.searchesResources {
+      for resource in input.evidence.resources { add(resource, input) }
+    }
     for build in builds.sorted() {
       let untraced = UntracedDeclarations(in: build, input)
       findings += untraced.notes
@@ -31,6 +33,7 @@ struct LeakSearch {
         findings += untraced.findings(of: rule, except: Set(reported.compactMap(\.name)))
       }
     }
+    guard input.searchesResources else { return }
     searched += input.evidence.searchedResources.filter { builds.contains($0.build) }.map(\.label)
   }
 

@@ -30,7 +30,9 @@ package struct RuleControlCheck: Check {
       guard let control = rule.control else { continue }
       let inspections = input.evidence.inspections(of: control)
       guard
-        !inspections.isEmpty || input.evidence.resources.contains(where: { $0.build == control })
+        !inspections.isEmpty
+          || input.searchesResources
+            && input.evidence.resources.contains(where: { $0.build == control })
       else {
         isConclusive = false
         if input.evidence.hasFailed(control) { continue }

@@ -11,6 +11,13 @@ extension ResourceEvidence {
   }
 }
 
+extension CheckInput {
+  /// Whether resources were searched for the strings of a rule.
+  var searchesResources: Bool {
+    !evidence.resources.isEmpty && plan.configuration.rules.contains { !$0.strings.isEmpty }
+  }
+}
+
 extension GatheredEvidence {
   /// The matches of a rule's pattern in the resources of a build.
   func resourceMatches(of pattern: String, in rule: Rule, build: String) -> [RuleMatch] {

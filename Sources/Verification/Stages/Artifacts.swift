@@ -48,10 +48,7 @@ extension Run {
     try locateStrings(in: &evidence, facts)
     let resources = try await resources(of: facts, products)
     evidence.resourceReports = resources.reports
-    evidence.resourceHygiene = resources.evidence.map { $0.map(\.hygiene) }
-    if ResourceGatherer.isNeeded(for: plan.configuration.rules) {
-      evidence.resources = resources.evidence
-    }
+    evidence.resources = resources.evidence
     evidence.excludedFiles = excludedFiles(among: evidence.resources)
     for (build, facts) in facts {
       evidence[build: build].forbiddenDeclarations = ForbiddenDeclarations.find(

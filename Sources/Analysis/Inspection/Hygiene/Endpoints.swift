@@ -48,19 +48,20 @@ enum Endpoints {
     return start < end ? start..<end : nil
   }
 
-  /// A private IPv4 address before a colon and a port.
+  /// An IPv4 address, or a name below a common top-level domain, before a colon and a port.
+  ///
+  /// With other domains, a place in a source looks the same: `client.test.ts:12`.
   private static func addressWithPort(
     at colon: Int, in bytes: UnsafeBufferPointer<UInt8>
   ) -> Range<Int>? {
-    guard colon >= 7, colon + 2 < bytes.count, bytes[colon - 1].isDigit, bytes[colon + 1].isDigit
-    else { return nil }
+    guard colon >= 7, colon + 2 < bytes.count, bytes[colon + 1].isDigit else { return nil }
     var start = colon
-    while start > 0, colon - start < 16,
-      bytes[start - 1].isDigit || bytes[start - 1] == UInt8(ascii: ".")
+    while start > 0, colon - start < 254,
+      bytes[start - 1].isAlphanumeric || "-.".utf8.contains(bytes[start - 1])
     {
       start -= 1
     }
-    if start > 0, bytes[start - 1].isLetter || bytes[start - 1] == UInt8(ascii: "-") { return nil }
+    guard bytes[colon - 1].isDigit || isBelowCommonDomain(bytes[start..<colon]) else { return nil }
     var end = colon + 1
     while end < bytes.count, end - colon < 7, bytes[end].isDigit { end += 1 }
     // Not a time, or a longer number.
@@ -70,6 +71,12 @@ enum Endpoints {
           && bytes[end] != UInt8(ascii: ":")
     else { return nil }
     return start..<end
+  }
+
+  private static func isBelowCommonDomain(_ name: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    let top = name.reversed().prefix { $0 != UInt8(ascii: ".") }.reversed()
+    return top.count < name.count
+      && commonDomains.contains(String(decoding: top, as: UTF8.self).lowercased())
   }
 
   /// Why only developers reach a host in lowercase, with or without a port; nil if everyone may.
@@ -121,6 +128,9 @@ enum Endpoints {
   }
 
   private static let internalLabels: Set<String> = ["staging", "dev", "qa", "test"]
+  private static let commonDomains: Set<String> = [
+    "app", "cloud", "com", "dev", "internal", "io", "local", "net", "org",
+  ]
   /// Second-level domains below which countries register names.
   private static let shared: Set<String> = ["ac", "co", "com", "edu", "gov", "net", "org"]
   private static let tunnels = [
