@@ -42,6 +42,7 @@ struct AbbreviationTable {
     let tag = Tag(try cursor.unsigned())
     let hasChildren = try cursor.byte() != 0
     var values: [(attribute: Attribute?, form: UInt64, constant: Int64)] = []
+    values.reserveCapacity(16)
     while true {
       let attribute = try cursor.unsigned()
       let form = try cursor.unsigned()
@@ -51,7 +52,8 @@ struct AbbreviationTable {
     }
     let isNamed = values.contains { $0.attribute == .linkageName }
     let start = steps.count
-    var taken: Set<Attribute> = []
+    // A bit for each attribute, which is faster than a set.
+    var taken: UInt16 = 0
     for (attribute, code, constant) in values {
       guard let form = Form(rawValue: code) else {
         steps.append(.stop(code))
@@ -60,8 +62,9 @@ struct AbbreviationTable {
       // Repeated attributes violate the standard, and thousands that take no bytes in the entry
       // could take unbounded time.
       if let attribute, attribute.matters(to: tag, isNamed: isNamed),
-        taken.insert(attribute).inserted
+        taken & 1 << attribute.rawValue == 0
       {
+        taken |= 1 << attribute.rawValue
         steps.append(.take(attribute, form, constant))
         if attribute == .reference, form == .sectionReference { refersAcrossUnits = true }
       } else if let size = form.size(in: encoding) {
@@ -72,7 +75,7 @@ struct AbbreviationTable {
     }
     abbreviations.append(
       Abbreviation(
-        tag: tag, hasChildren: hasChildren, takes: !taken.isEmpty, steps: start..<steps.count))
+        tag: tag, hasChildren: hasChildren, takes: taken != 0, steps: start..<steps.count))
   }
 
   private mutating func addSkip(_ size: Int, after start: Int) {
@@ -169,7 +172,7 @@ enum Tag {
 }
 
 /// The relevant attributes: DWARF 5, section 7.5.4.
-enum Attribute {
+enum Attribute: UInt8 {
   case name
   case linkageName
   case file
