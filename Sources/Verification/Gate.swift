@@ -10,7 +10,7 @@ package struct Gate: Sendable {
   let toolVersion: String
   let now: Date
   let steps: StepLog
-  private let start = ContinuousClock.now
+  let start = ContinuousClock.now
 
   /// - Parameters:
   ///   - runner: Starts programs.

@@ -18,9 +18,23 @@ extension Gate {
   static func run(
     _ plan: Plan, reusing earlier: Outcome? = nil, showing display: ProgressDisplay
   ) async throws -> Outcome {
+    try await live(plan, showing: display) { try await $0.run(plan, reusing: earlier) }
+  }
+
+  /// Plants faults in what a plan collects while showing progress.
+  static func selftest(
+    _ plan: Plan, _ request: SelftestRequest, showing display: ProgressDisplay
+  ) async throws -> Report {
+    try await live(plan, showing: display) { try await $0.selftest(plan, request) }
+  }
+
+  private static func live<Value: Sendable>(
+    _ plan: Plan, showing display: ProgressDisplay,
+    _ body: @escaping @Sendable (Gate) async throws -> Value
+  ) async throws -> Value {
     let gate = live(in: plan.packagePath, showing: display)
     do {
-      return try await display.during { try await gate.run(plan, reusing: earlier) }
+      return try await display.during { try await body(gate) }
     } catch let error as ConfigurationError {
       throw error
     } catch {

@@ -54,11 +54,7 @@ struct Run: AsyncParsableCommand {
   @OptionGroup var output: OutputOptions
 
   func validate() throws {
-    for id in (only?.texts ?? []) + (skip?.texts ?? []) where !Registry.ids.contains(id) {
-      throw ValidationError(
-        "Unknown check '\(id)'\(Spelling.suggestion(for: id, among: Registry.ids)). "
-          + "Checks: \(Registry.ids.joined(separator: ", ")).")
-    }
+    try Self.requireChecks((only?.texts ?? []) + (skip?.texts ?? []))
     if since != nil, !presubmit {
       throw ValidationError(
         "--since requires --presubmit, because a release run must run all checks.")
@@ -71,6 +67,15 @@ struct Run: AsyncParsableCommand {
     if presubmit || asked != Registry.ids {
       try output.rejectAttestation(
         advice: "remove --presubmit, --only and --skip, or the attestation output and --key")
+    }
+  }
+
+  /// Rejects IDs that no check has.
+  static func requireChecks(_ ids: [String]) throws {
+    for id in ids where !Registry.ids.contains(id) {
+      throw ValidationError(
+        "Unknown check '\(id)'\(Spelling.suggestion(for: id, among: Registry.ids)). "
+          + "Checks: \(Registry.ids.joined(separator: ", ")).")
     }
   }
 

@@ -20,8 +20,8 @@ struct VerifyRelease: AsyncParsableCommand {
     version: version,
     subcommands: [
       Run.self, Init.self, Inspect.self, LocalizationCommand.self, ChecklistCommand.self,
-      GuardsCommand.self, Rules.self, ReportCommand.self, VerifyCommand.self, Explain.self,
-      Doctor.self,
+      GuardsCommand.self, Rules.self, ReportCommand.self, VerifyCommand.self,
+      SelftestCommand.self, Explain.self, Doctor.self,
     ],
     defaultSubcommand: Run.self)
 }

@@ -18,6 +18,7 @@ static const char pages[] = {
 #embed "../../../Documentation/checks/localization.md" suffix(, 0, )
 #embed "../../../Documentation/checks/checklist.md" suffix(, 0, )
 #embed "../../../Documentation/checks/suppressions.md" suffix(, 0, )
+#embed "../../../Documentation/checks/selftest.md" suffix(, 0, )
 #embed "../../../Documentation/checks/missing-translation.md" suffix(, 0, )
 #embed "../../../Documentation/checks/empty-translation.md" suffix(, 0, )
 #embed "../../../Documentation/checks/new-translation.md" suffix(, 0, )

@@ -43,6 +43,8 @@ package struct Report: Sendable, Codable, Equatable {
   package var uncoveredNames: [UncoveredName]?
   /// What the configuration leaves out on purpose; nil if it leaves nothing out.
   package var notVerified: [Exclusion]?
+  /// The faults that a self-test planted; nil in the report of anything else.
+  package var selftest: SelftestReport?
   /// The saved report that a release record was made from; nil in the report of a run.
   package var source: FileDigest?
   /// The ID of the key that signs this release record; nil if it is not signed.

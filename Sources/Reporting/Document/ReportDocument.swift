@@ -14,7 +14,7 @@ extension Report {
         + [
           findings.localizationSection, (localization ?? []).section, findings.section,
           findings.missingSection, why,
-        ]
+        ] + (selftest.map { [$0.section] } ?? [])
         + overviewSections
         + [
           checkSection,

@@ -34,6 +34,9 @@ extension Report {
       sections.append(
         Section(blocks: isShort ? [.table(localization.table)] : localization.summaryBlocks))
     }
+    if let selftest {
+      sections.append(Section(blocks: [.table(isVerbose ? selftest.all : selftest.summary)]))
+    }
     if isVerbose { sections += checklists.map(\.status) }
     sections += overviewSections
     sections += (explanations ?? []).map { Section(blocks: [.entries(.explanations, [$0.entry])]) }

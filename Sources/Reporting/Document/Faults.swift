@@ -1,0 +1,119 @@
+internal import ReleaseModel
+
+extension SelftestReport {
+  /// How many faults of each kind were caught, and each fault.
+  var section: Section {
+    Section(
+      id: "faults", title: "Planted faults", count: faults.count.grouped,
+      blocks: [
+        .table(summary),
+        .group("All faults", count: faults.count.counted("fault"), isOpen: false, [.table(all)]),
+      ])
+  }
+
+  /// One row for each kind, because a row for each fault would fill a terminal.
+  var summary: Table {
+    let outcomes = PlantedFault.Outcome.allCases.filter { outcome in
+      [.caught, .missed, .notApplicable].contains(outcome) || count(outcome) > 0
+    }
+    let rows = faults.grouped(by: { [$0.kind.rawValue, $0.method.rawValue] }).map {
+      group -> [Phrase] in
+      let counts = outcomes.map { outcome -> Phrase in
+        let count = group.elements.count { $0.outcome == outcome }
+        if count == 0 { return "\(.nothing)" }
+        return outcome == .missed ? "\(.strong("\(count.grouped)"))" : "\(count.grouped)"
+      }
+      return ["\(group.elements[0].kind.words)", "\(group.elements[0].method.words)"] + counts
+    }
+    return Table(["Fault", "Planted in"] + outcomes.map { $0.words.prefix(1).uppercased() + $0.words.dropFirst() }, rows)
+  }
+
+  /// One row for each fault.
+  var all: Table {
+    var table = Table(
+      ["Fault", "What", "Outcome", "Caught by"],
+      faults.map { fault in
+        let place = [
+          fault.subject, fault.build.map { "'\($0)'" }, fault.location?.description,
+        ].compactMap(\.self).joined(separator: ", ")
+        let outcome = fault.outcome.words + (fault.obstacle.map { ": \($0.words)" } ?? "")
+        return [
+          "\(fault.kind.words)",
+          fault.name.isEmpty
+            ? "\(place)" : "\(.code(fault.name))\(place.isEmpty ? "" : " (\(place))")",
+          fault.outcome == .missed ? "\(.strong("\(outcome)"))" : "\(outcome)",
+          "\((fault.caughtBy ?? []).joined(separator: ", "))",
+        ]
+      })
+    table.widestCell = 40
+    return table
+  }
+}
+
+extension PlantedFault.Kind {
+  fileprivate var words: String {
+    switch self {
+    case .guardRemoved: "condition removed"
+    case .leak: "leak"
+    case .misspelledPattern: "pattern misspelled"
+    case .absence: "required name or string missing"
+    case .failedBuild: "build failed"
+    case .debugDefined: "DEBUG defined"
+    case .unoptimized: "not optimized"
+    case .stripped: "symbols stripped"
+    case .resource: "string in resource"
+    case .packedResource: "string in packed resource"
+    case .secret: "private key"
+    case .instrumentation: "instrumented"
+    case .failedTest: "isolation test failed"
+    case .skippedTest: "isolation tests skipped"
+    case .emptyFilter: "no isolation test selected"
+    case .droppedTranslation: "translation removed"
+    case .lostArgument: "format argument lost"
+    case .alteredSignOff: "sign-off edited"
+    case .deletedSignOff: "sign-off deleted"
+    case .movedSignOff: "sign-off of another item"
+    case .changedFile: "covered file changed"
+    }
+  }
+}
+
+extension PlantedFault.Method {
+  fileprivate var words: String {
+    switch self {
+    case .evidence: "evidence"
+    case .sources: "copy of sources"
+    case .files: "copy of a file"
+    case .build: "build of a copy"
+    }
+  }
+}
+
+extension PlantedFault.Outcome {
+  fileprivate var words: String {
+    switch self {
+    case .caught: "caught"
+    case .missed: "missed"
+    case .notApplicable: "not applicable"
+    case .doesNotCompile: "does not compile"
+    case .timedOut: "timed out"
+    }
+  }
+}
+
+extension PlantedFault.Obstacle {
+  fileprivate var words: String {
+    switch self {
+    case .nothingInspected: "nothing was inspected"
+    case .noNamesInRules: "no rule looks for names there"
+    case .notBuilt: "nothing was built"
+    case .noIsolationTests: "there are no isolation tests"
+    case .noTranslation: "there is no translation"
+    case .noArgument: "no translation has an argument"
+    case .notSigned: "there is no sign-off"
+    case .accepted: "a suppression accepts it"
+    case .off: "the configuration turns it off"
+    case .noEffect: "no build compiles anything else"
+    }
+  }
+}

@@ -1,0 +1,267 @@
+internal import Checks
+internal import ReleaseModel
+
+/// The faults that change one fact of the evidence of a run.
+struct EvidenceFaults {
+  private let configuration: Configuration
+  private let evidence: GatheredEvidence
+  private let items: [ChecklistItem]
+
+  init(_ plan: Plan, _ evidence: GatheredEvidence) {
+    configuration = plan.configuration
+    items = plan.checklists.flatMap(\.items)
+    self.evidence = evidence
+  }
+
+  var all: [Fault] {
+    leaks + misspelled + absences + builds + products + tests + signOffs
+  }
+
+  /// A pattern's own text as the name of a declaration or string that it matches.
+  static func sample(of pattern: String) -> String {
+    let text = pattern.filter { $0 != "*" }
+    return text.isEmpty ? "PlantedFault" : text
+  }
+
+  private var leaks: [Fault] {
+    (configuration.rules + evidence.derivedRules).flatMap { rule in
+      rule.absentFrom.flatMap { build in
+        let index = evidence.artifacts.firstIndex {
+          $0.build == build && $0.inspection.value != nil
+        }
+        return rule.patterns.map { pattern in
+          let name = rule.strings.contains(pattern) ? pattern : Self.sample(of: pattern)
+          var planted = PlantedFault(
+            .leak, pattern, subject: rule.id, build: build, check: DebugLeakCheck().id,
+            location: rule.location)
+          if index == nil { planted.cannotBePlanted(.nothingInspected) }
+          if isAccepted(rule.id, name) { planted.cannotBePlanted(.accepted) }
+          let match = RuleMatch(
+            rule: rule.id, pattern: pattern, name: name, module: nil,
+            traces: [
+              Trace(kind: rule.strings.contains(pattern) ? .string : .symbol, detail: name)
+            ])
+          return Fault(planted, foundAs: rule.id, named: name) { evidence in
+            if let index { evidence.artifacts[index].change { $0.matches.append(match) } }
+          }
+        }
+      }
+    }
+  }
+
+  private func isAccepted(_ rule: String, _ name: String) -> Bool {
+    configuration.suppressions.contains { $0.rule == rule && $0.name == name }
+  }
+
+  private var misspelled: [Fault] {
+    configuration.rules.filter { !$0.absentFrom.isEmpty }.flatMap { rule in
+      rule.patterns.map { pattern in
+        Fault(
+          PlantedFault(
+            .misspelledPattern, pattern, subject: rule.id, build: rule.control,
+            check: RuleControlCheck().id, location: rule.location),
+          foundAs: rule.id, named: pattern
+        ) { evidence in
+          guard let control = rule.control else { return }
+          evidence.remove(pattern, of: rule, from: control)
+        }
+      }
+    }
+  }
+
+  private var absences: [Fault] {
+    configuration.rules.flatMap { rule in
+      rule.presentIn.flatMap { build in
+        rule.patterns.map { pattern in
+          Fault(
+            PlantedFault(
+              .absence, pattern, subject: rule.id, build: build, check: RequiredPresenceCheck().id,
+              location: rule.location), foundAs: rule.id, named: pattern
+          ) { $0.remove(pattern, of: rule, from: build) }
+        }
+      }
+    }
+  }
+
+  /// Faults of builds that ship.
+  private var builds: [Fault] {
+    configuration.builds.filter(\.ships).flatMap { build -> [Fault] in
+      let name = build.name
+      func fault(
+        _ kind: PlantedFault.Kind, _ check: any Check, _ text: String, isPossible: Bool,
+        _ plant: @escaping @Sendable (inout BuildEvidence) -> Void
+      ) -> Fault {
+        var planted = PlantedFault(kind, text, build: name, check: check.id)
+        if !isPossible { planted.cannotBePlanted(.notBuilt) }
+        return Fault(planted) { plant(&$0[build: name]) }
+      }
+      func change(
+        _ text: String, _ kind: PlantedFault.Kind,
+        _ change: @escaping @Sendable (inout CompiledModule) -> Void
+      ) -> Fault {
+        let modules = evidence[build: name].compilations.value ?? []
+        let index = modules.firstIndex(where: \.isLocal) ?? modules.indices.first
+        return fault(kind, DebugFlagCheck(), text, isPossible: index != nil) { evidence in
+          guard var modules = evidence.compilations.value, let index else { return }
+          change(&modules[index])
+          evidence.compilations = .collected(modules)
+        }
+      }
+      return [
+        fault(
+          .failedBuild, BuildCheck(), "swift build",
+          isPossible: evidence[build: name].result.value != nil
+        ) { evidence in
+          guard var result = evidence.result.value else { return }
+          result.succeeded = false
+          evidence.result = .collected(result)
+        },
+        change("-DDEBUG", .debugDefined) { $0.debugValue = "1" },
+        change("-Onone", .unoptimized) { $0.hasDebugAssertions = true },
+      ]
+    }
+  }
+
+  /// Faults of products that ship.
+  private var products: [Fault] {
+    let ships = Set(configuration.builds.filter(\.ships).map(\.name))
+    return evidence.artifacts.indices.filter { index in
+      evidence.artifacts[index].build.map(ships.contains) ?? false
+        && evidence.artifacts[index].inspection.value != nil
+    }.flatMap { index -> [Fault] in
+      let artifact = evidence.artifacts[index]
+      func fault(
+        _ kind: PlantedFault.Kind, _ check: any Check,
+        _ plant: @escaping @Sendable (inout ArtifactInspection) -> Void
+      ) -> Fault {
+        Fault(
+          PlantedFault(kind, artifact.name, build: artifact.build, check: check.id)
+        ) { $0.artifacts[index].change(plant) }
+      }
+      func hygiene(
+        _ kind: PlantedFault.Kind, _ subject: HygieneFact.Subject
+      ) -> Fault {
+        let fact = HygieneFact(subject, traces: [Trace(kind: .string, detail: artifact.name)])
+        var fault = fault(kind, HygieneCheck()) { $0.hygiene.append(fact) }
+        let level = configuration.hygiene.levels[fact.kind] ?? fact.kind.level
+        if level.severity?.verdict ?? .passed == .passed { fault.planted.cannotBePlanted(.off) }
+        return fault
+      }
+      var stripped = fault(.stripped, ArtifactVisibilityCheck()) { inspection in
+        inspection.artifact.visibility.symbols = .none
+        inspection.artifact.visibility.symbolCount = 0
+        inspection.artifact.visibility.metadata = .none
+      }
+      let rules = configuration.rules + evidence.derivedRules
+      let looksForNames = rules.contains { rule in
+        !rule.names.isEmpty && (rule.absentFrom + rule.presentIn).contains { $0 == artifact.build }
+      }
+      if !looksForNames { stripped.planted.cannotBePlanted(.noNamesInRules) }
+      return [
+        stripped, hygiene(.secret, .secret(.privateKey)),
+        hygiene(.instrumentation, .instrumentation(.coverage)),
+      ]
+    }
+  }
+
+  private var tests: [Fault] {
+    guard let selection = configuration.tests else {
+      var planted = PlantedFault(.failedTest, "isolation", check: IsolationTestsCheck().id)
+      planted.cannotBePlanted(.noIsolationTests)
+      return [Fault(planted) { _ in }]
+    }
+    return selection.builds.flatMap { build -> [Fault] in
+      let test = evidence[build: build].tests.value?.selected.first ?? selection.filter
+      func fault(
+        _ kind: PlantedFault.Kind, _ name: String,
+        _ plant: @escaping @Sendable (inout TestRun) -> Void
+      ) -> Fault {
+        var planted = PlantedFault(kind, name, build: build, check: IsolationTestsCheck().id)
+        if evidence[build: build].tests.value == nil { planted.cannotBePlanted(.notBuilt) }
+        return Fault(planted) { evidence in
+          guard var run = evidence[build: build].tests.value else { return }
+          plant(&run)
+          evidence[build: build].tests = .collected(run)
+        }
+      }
+      var faults = [
+        fault(.failedTest, test) { run in
+          run.failures.append(TestFailure(test: test, message: "planted"))
+          run.succeeded = false
+        },
+        fault(.skippedTest, selection.filter) { run in
+          (run.skipped, run.executed) = (run.skipped + run.executed, 0)
+        },
+        fault(.emptyFilter, selection.filter) { run in
+          (run.skipped, run.executed, run.selected) = (0, 0, [])
+        },
+      ]
+      // A failure of a test that is skipped is not seen.
+      let skipped = evidence[build: build].tests.value?.report?.cases
+        .filter { $0.outcome == .skipped } ?? []
+      faults += skipped.map { test in fault(.failedTest, test.name) { _ in } }
+      return faults
+    }
+  }
+
+  private var signOffs: [Fault] {
+    items.filter { $0.manual != nil }.flatMap { item -> [Fault] in
+      let found = evidence.signOffs[item.id]?.value
+      func fault(
+        _ kind: PlantedFault.Kind,
+        _ plant: @escaping @Sendable (inout ManualEvidence) -> Void
+      ) -> Fault {
+        var planted = PlantedFault(
+          kind, item.id, subject: item.id, check: ChecklistCheck().id, location: item.location)
+        if found?.signOffs.isEmpty != false { planted.cannotBePlanted(.notSigned) }
+        return Fault(planted, foundAs: item.id) { evidence in
+          guard var manual = evidence.signOffs[item.id]?.value else { return }
+          plant(&manual)
+          evidence.signOffs[item.id] = .collected(manual)
+        }
+      }
+      return [
+        fault(.alteredSignOff) { manual in
+          for index in manual.signOffs.indices { manual.signOffs[index].isIntact = false }
+        },
+        fault(.deletedSignOff) { $0.signOffs = [] },
+        fault(.movedSignOff) { manual in
+          for index in manual.signOffs.indices {
+            manual.signOffs[index].signOff.item = "\(item.id)-other"
+          }
+        },
+        fault(.changedFile) { $0.coveredDigest = String($0.coveredDigest.reversed()) + "0" },
+      ]
+    }
+  }
+}
+
+extension PlantedFault {
+  mutating func cannotBePlanted(_ obstacle: Obstacle) {
+    (outcome, self.obstacle) = (.notApplicable, obstacle)
+  }
+}
+
+extension ArtifactEvidence {
+  fileprivate mutating func change(_ change: (inout ArtifactInspection) -> Void) {
+    guard case .collected(var found) = inspection else { return }
+    change(&found)
+    inspection = .collected(found)
+  }
+}
+
+extension GatheredEvidence {
+  /// Removes the matches of a pattern from everything that was inspected of a build.
+  fileprivate mutating func remove(_ pattern: String, of rule: Rule, from build: String) {
+    func isMatch(_ match: RuleMatch) -> Bool { match.rule == rule.id && match.pattern == pattern }
+    for index in artifacts.indices where artifacts[index].build == build {
+      artifacts[index].change { $0.matches.removeAll(where: isMatch) }
+    }
+    for index in resources.indices where resources[index].build == build {
+      guard case .collected(var found) = resources[index].inspection else { continue }
+      found.matches.removeAll(where: isMatch)
+      resources[index].inspection = .collected(found)
+    }
+    self[build: build].unlinkedMatches.removeAll(where: isMatch)
+  }
+}

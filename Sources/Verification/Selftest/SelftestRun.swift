@@ -1,0 +1,170 @@
+internal import Checks
+internal import EvidenceGathering
+internal import Foundation
+package import ReleaseModel
+internal import Toolchain
+
+/// Which faults a self-test plants.
+package struct SelftestRequest: Sendable {
+  /// The IDs of the checks that must report them; nil for all.
+  package var checks: Set<String>?
+  /// The files that faults with a place must be in; nil for all.
+  package var files: Set<String>?
+  /// Which of how many parts of the faults, 1-based.
+  package var shard: (number: Int, count: Int) = (1, 1)
+  /// Whether the faults are only listed.
+  package var listsOnly = false
+
+  package init() {}
+}
+
+extension Gate {
+  /// Plants faults in what a run collects, and reports those that its checks would not notice.
+  ///
+  /// - Throws: The same errors as `run(_:)`.
+  package func selftest(_ plan: Plan, _ request: SelftestRequest) async throws -> Report {
+    var plan = plan
+    // Lists the debug-only regions, and removes the condition of each from a copy of its file.
+    plan.listsGuards = true
+    let outcome = try await run(plan)
+    var evaluated = plan
+    evaluated.configuration = outcome.configuration
+    var report = outcome.report
+    let evidence = outcome.evidence
+    let failed = report.builds.contains { $0.succeeded != true }
+    var selected: [PlantedFault] = []
+    if !failed {
+      selected = try await withTemporaryWorkspace(of: plan) { [evaluated] workspace in
+        let folder = workspace.log("faults")
+        try FileManager.default.createDirectory(
+          atPath: folder, withIntermediateDirectories: true)
+        let files = try FileFaults(
+          plan: evaluated, evidence: evidence, workspace: workspace, folder: folder
+        ).all()
+        let all = request.selection(
+          guards(of: report).map { ($0, nil) }
+            + (EvidenceFaults(evaluated, evidence).all + files).map { ($0.planted, $0) })
+        if request.listsOnly { return all.map(\.planted) }
+        let judgment = FaultJudgment(evidence) { evidence in
+          Judgment(plan: evaluated, evidence: evidence, today: Timestamp.day(now)).results()
+        }
+        var outcomes = try judgment.outcomes(of: all.compactMap(\.fault))[...]
+        return all.map { $0.fault == nil ? $0.planted : outcomes.removeFirst() }
+      }
+    }
+    report.checks = Registry.checks.map { CheckReport.notAskedFor($0) }
+    (report.checklists, report.localization, report.uncoveredNames) = ([], nil, nil)
+    report.selftest = SelftestReport(faults: selected)
+    report.checks.append(
+      SelftestResult(selected, plan: evaluated, wasBuilt: !failed, request.listsOnly).report)
+    report.seconds = (ContinuousClock.now - start) / .seconds(1)
+    report.verdict = .worst(of: report.checks, nil)
+    report.summarize()
+    return report
+  }
+
+  /// The debug-only regions whose conditions were removed from copies of their files.
+  private func guards(of report: Report) -> [PlantedFault] {
+    report.checks.filter { $0.id == GuardsCheck().id }.flatMap(\.findings).compactMap { finding in
+      guard let region = finding.region, let location = finding.location else { return nil }
+      var planted = PlantedFault(
+        .guardRemoved, region.condition, subject: nil, check: GuardsCheck().id, method: .sources,
+        location: SourceLocation(
+          file: location.file, line: location.line, endLine: region.endLine))
+      if region.kind == .empty {
+        planted.cannotBePlanted(.noEffect)
+      } else if !region.reporters.isEmpty {
+        (planted.outcome, planted.caughtBy) = (.caught, region.reporters)
+      }
+      return planted
+    }
+  }
+}
+
+extension SelftestRequest {
+  fileprivate func selection(
+    _ faults: [(planted: PlantedFault, fault: Fault?)]
+  ) -> [(planted: PlantedFault, fault: Fault?)] {
+    faults.filter { fault in
+      (checks?.contains(fault.planted.check) ?? true)
+        && (files.map { files in fault.planted.location.map { files.contains($0.file) } ?? false }
+          ?? true)
+    }.enumerated().filter { $0.offset % shard.count == shard.number - 1 }.map(\.element)
+  }
+}
+
+/// The result of a self-test as that of a check.
+struct SelftestResult {
+  static let id = "selftest"
+
+  private let faults: [PlantedFault]
+  private let plan: Plan
+  private let wasBuilt: Bool
+  private let listsOnly: Bool
+
+  init(_ faults: [PlantedFault], plan: Plan, wasBuilt: Bool, _ listsOnly: Bool) {
+    (self.faults, self.plan, self.wasBuilt, self.listsOnly) = (faults, plan, wasBuilt, listsOnly)
+  }
+
+  var report: CheckReport {
+    let page = Page.named(Self.id)
+    let missed = listsOnly ? [] : faults.filter { $0.outcome == .missed }.map(finding)
+    var findings = missed
+    let planted = faults.count { [.caught, .missed].contains($0.outcome) }
+    if !wasBuilt {
+      findings.append(
+        Finding(
+          .unverified, subject: Self.id,
+          message: "No fault was planted, because the package does not build.",
+          advice: "Run `verify-release`, and fix what it reports."))
+    } else if planted == 0 {
+      findings.append(
+        Finding(
+          .unverified, subject: Self.id, message: "No fault applies, so nothing was proven.",
+          advice: "Remove `--only`, `--in-diff` and `--shard`, or add rules or tests."))
+    }
+    let caught = faults.count { $0.outcome == .caught }
+    var report = CheckReport(
+      id: Self.id, title: page?.title ?? Self.id, why: page?.why, fix: page?.fix,
+      verdict: findings.map(\.severity.verdict).max() ?? (listsOnly ? nil : .passed),
+      summary: listsOnly
+        ? faults.count.counted("fault") : "\(caught.grouped) of \(planted.counted("fault")) caught",
+      findings: findings)
+    if !missed.isEmpty { report.failure = "\(missed.count.counted("planted fault")) not noticed" }
+    return report
+  }
+
+  private func finding(_ fault: PlantedFault) -> Finding {
+    let place = fault.subject.map { " of '\($0)'" } ?? ""
+    let build = fault.build.map { " in '\($0)'" } ?? ""
+    let name = fault.name
+    let message: String
+    let advice: String
+    switch fault.kind {
+    case .guardRemoved:
+      message = "Without its `\(name)`, the code would ship unnoticed."
+      advice =
+        "Run `verify-release rules --record` and commit the file that it writes, or add a rule for a"
+        + " name or string in the code."
+    case .misspelledPattern:
+      message =
+        "If the pattern `\(name)`\(place) were misspelled, it would match nothing, unnoticed."
+      advice = "Add `control: \(debugBuild)` to the rule."
+    case .failedTest:
+      message = "A failure of the isolation test `\(name)`\(build) would not be noticed."
+      advice = "Run the test instead of skipping it."
+    default:
+      message =
+        "The planted fault '\(fault.kind.rawValue)' would not be noticed: `\(name)`\(place)\(build)."
+      advice =
+        "Check what `suppressions`, `levels` and `visibility` accept for the check '\(fault.check)'."
+    }
+    return Finding(
+      .error, subject: Self.id, message: message, advice: advice, build: fault.build,
+      name: name, location: fault.location)
+  }
+
+  private var debugBuild: String {
+    plan.configuration.builds.first { !$0.ships }?.name ?? "debug"
+  }
+}

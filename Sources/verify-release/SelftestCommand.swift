@@ -1,0 +1,82 @@
+internal import ArgumentParser
+internal import Checks
+internal import ReleaseGate
+internal import ReleaseModel
+internal import Toolchain
+
+struct SelftestCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "selftest",
+    abstract: "Plant faults in what a run collects, and list those that no check would notice.",
+    discussion: """
+      Runs the gate once. Then, one at a time, changes a fact that it collected, a copy of a file that \
+      ships, or a copy of a source, and demands that the responsible check reports it. The package \
+      does not change. The verdict is failed if a fault is missed.
+
+      Example: verify-release selftest --only debug-leak,rule-control
+      """)
+
+  @OptionGroup var package: PackageOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "Plant only faults that these checks must report (comma-separated IDs).", valueName: "ids"),
+    completion: .checks)
+  var only: CommaSeparated?
+
+  @Option(
+    help: ArgumentHelp(
+      "Plant only faults in files that have changed since this branch, tag or commit.",
+      valueName: "ref"), completion: .references)
+  var inDiff: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Plant only one part of the faults, such as 2/3, for jobs that run at the same time.",
+      valueName: "k/n"), transform: Shard.init)
+  var shard: Shard?
+
+  @Flag(help: "List the faults without planting them.")
+  var list = false
+
+  @OptionGroup var output: OutputOptions
+
+  struct Shard {
+    let number: Int
+    let count: Int
+
+    init(argument: String) throws {
+      let parts = argument.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
+      guard parts.count == 2, let number = parts[0], let count = parts[1], count > 0,
+        (1...count).contains(number)
+      else {
+        throw ValidationError("expected K/N, such as 2/3, found '\(argument)'.")
+      }
+      (self.number, self.count) = (number, count)
+    }
+  }
+
+  func validate() throws {
+    try Run.requireChecks(only?.texts ?? [])
+    try output.rejectAttestation()
+    try output.requireWritable()
+  }
+
+  func run() async throws {
+    let plan = try package.plan(checks: Registry.ids)
+    var request = SelftestRequest()
+    request.checks = only.map { Set($0.texts) }
+    request.listsOnly = list
+    if let shard { request.shard = (shard.number, shard.count) }
+    if let inDiff {
+      do {
+        let changes = try await Gate.live(in: plan.packagePath).changes(since: inDiff, in: plan)
+        request.files = Set(changes.files)
+      } catch let error as GatheringError {
+        throw ValidationError("--in-diff: \(error.description)")
+      }
+    }
+    let report = try await Gate.selftest(plan, request, showing: output.progress)
+    throw output.deliver(report, of: plan)
+  }
+}
