@@ -304,13 +304,17 @@ struct SignOffSearch {
       guard seen.insert(signOff.checksum).inserted else { continue }
       let isThere = FileManager.default.fileExists(atPath: "\(plan.root)/\(version.file)")
       let home = list ?? plan.checklists.namesakes(of: signOff).first.flatMap { lists[$0] }
+      let name = (version.file as NSString).lastPathComponent
+      let place =
+        (home?.signOffFolder ?? folder) + "/"
+        + (SignOffFile.isName(name, of: signOff.item) ? name : SignOffFile.name(of: signOff))
+      let isMisplaced = place != version.file
       checked.removal = Removal(
-        file: version.file, commit: version.commit,
-        folder: folder == home?.signOffFolder ? nil : home?.signOffFolder,
+        file: version.file, commit: version.commit, place: isMisplaced ? place : nil,
         deletion: (isThere ? version.changedIn : version.removedIn).map {
           .init(commit: $0, by: "")
         })
-      if isThere { checked.removal?.kind = own.contains(folder) ? .edited : .elsewhere }
+      if isThere { checked.removal?.kind = isMisplaced ? .misplaced : .edited }
       checked.commit = version.commit
       removed.append(checked)
     }
