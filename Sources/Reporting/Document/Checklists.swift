@@ -95,7 +95,7 @@ extension ChecklistReport.Item {
     ]
     return Entry(
       status: Status(state),
-      title: "\(.anchor("\(.strong("\(.prose(title))"))", id: "item-\(id)")) \(.code(id))",
+      title: "\(.anchor("\(.strong("\(.prose(title))"))", id: "item-\(id)")) (\(.code(id)))",
       paragraphs: ["\(.prose(detail))"],
       facts: (facts + (runs ?? []).flatMap(\.facts) + results).compactMap(\.self))
   }
@@ -109,7 +109,7 @@ extension ChecklistReport.Item {
       .entries(.items, signOffs.map { $0.entry(coveredByItem: terms.covers, package) })
     }
     return .group(
-      "\(.anchor("\(title)", id: "signed-\(id)")) \(.code(id))",
+      "\(.anchor("\(title)", id: "signed-\(id)")) (\(.code(id)))",
       count: signOffs.map { $0.count.counted("sign-off") } ?? "no sign-off", isOpen: true,
       [
         .facts(terms.facts), entries(others),
