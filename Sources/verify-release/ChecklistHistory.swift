@@ -12,8 +12,8 @@ struct ChecklistHistory: AsyncParsableCommand {
     abstract: "Show who signed which items in each release tag.",
     discussion: """
       Reads the sign-offs at tags such as 1.4.0 or v1.4 from git, newest tag first, and verifies their \
-      signatures with the current allowed signers. Checks nothing out, and does not evaluate whether \
-      they were valid for the files of the tag.
+      signatures with the current allowed signers. An item passed only if `checklist status` said so \
+      with the files and at the time of the tag.
 
       Example: verify-release checklist history --last 5
       """)

@@ -16,7 +16,7 @@ import Testing
   }
 
   private func run(_ unmet: String...) -> Evidence<ProbeRun> {
-    .collected(ProbeRun(command: "app info", unmet: unmet, log: "app.out"))
+    .collected(probeRun(Self.probe, unmet: unmet, log: "app.out"))
   }
 
   /// Evaluates one item and compares the finding with the status in the report.
@@ -31,6 +31,8 @@ import Testing
     // `ChecklistResultsTests` compares it.
     #expect((item.expected == nil) == (item.kind == .manual))
     item.expected = nil
+    #expect(item.runs ?? [] == [evidence?.run.value, evidence?.control.value].compactMap(\.self))
+    item.runs = nil
     let kinds: [Verdict: Severity] = [
       .failed: .error, .unverified: .unverified, .pending: .pending,
     ]

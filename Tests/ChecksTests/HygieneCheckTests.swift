@@ -122,7 +122,7 @@ import Testing
       $0[build: "release"].compilations = .collected([])
       $0.probes = [
         "starts": ProbeEvidence(
-          run: .collected(ProbeRun(command: "app", unmet: unmet, log: "log")))
+          run: .collected(probeRun(probe, unmet: unmet, log: "log")))
       ]
     }
     #expect(result.findings.map(\.severity) == [severity, .note])

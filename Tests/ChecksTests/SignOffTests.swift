@@ -502,7 +502,7 @@ import Testing
         + " 'signoffs/s 2.yml'`, or sign the item again)")
     #expect(try judge(item(), [removed, signed()]).status.state == .passed)
     #expect(
-      Removal(file: "a/s.yml", commit: Self.commit, folder: "b c").command
+      Removal(file: "a/s.yml", commit: Self.commit, place: "b c/s.yml").command
         == "mkdir -p 'b c' && git show bbbbbbbbbbbb:./a/s.yml >'b c/s.yml'")
   }
 

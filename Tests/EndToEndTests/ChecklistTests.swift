@@ -165,7 +165,9 @@ import Testing
       ["--quiet", "--output", "json=.build/report.json"], in: package.folder)
     #expect(run.exitCode == 0, "\(run.all)")
     for (format, words) in [
-      ("markdown", "deck with a sandbox account.<br>`purchase` | ✅ passed | manual |"),
+      ("markdown", "\n- **passed** **A purchase goes through** (`purchase`)\n"),
+      ("markdown", "\n  - How: Buy the deck with a sandbox account.\n  - Method: manual\n"),
+      ("terminal", "\n      how  Buy the deck with a sandbox account.\n      method: manual\n"),
       ("terminal", "Release record of checklist: ✓ passed\n"), ("html", "<h1>Release record "),
       ("json", "\"schemaVersion\" : 2"),
     ] {
@@ -203,7 +205,8 @@ import Testing
     #expect(record.exitCode == 3, "\(record.all)")
     for words in [
       "# Release record of checklist: ⏳ pending", "- Made from: `.build/early.json`, SHA-256 `",
-      "How: Buy the deck", "`purchase` | ⏳ pending | manual | needs sign-off by managers |",
+      "How: Buy the deck",
+      "- **pending** **A purchase goes through** (`purchase`)\n  - needs sign-off by managers\n",
       "made from the saved report `.build/early.json`, which could have been edited.",
     ] { #expect(record.output.contains(words), "\(record.output)") }
   }

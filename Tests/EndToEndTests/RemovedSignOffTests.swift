@@ -52,6 +52,18 @@ import Testing
     git commit --quiet --message Merge
     """,
     "git revert --no-edit HEAD >/dev/null",
+    // Its name is none that is read, or that of another item, also in another folder.
+    "git mv $(kept bad) Checklists/signoffs/.hidden.yml; save Hide",
+    "git mv $(kept bad) Checklists/signoffs/.hidden.yml",
+    "git mv $(kept bad) Checklists/signoffs/legal-1.yml; save Rename",
+    "f=$(kept bad); git mv $f Checklists/signoffs/.hidden.yml; save Hide; rm Checklists/signoffs/.h*",
+    "f=$(kept bad); git mv $f Checklists/signoffs/${f##*/}aml; save Rename",
+    "mkdir Checklists/signoffs/old; git mv $(kept bad) Checklists/signoffs/old; save Move",
+    """
+    mkdir -p Old/signoffs; git mv Checklists/release.yml Old; git mv $(kept good) Old/signoffs
+    git mv $(kept bad) Checklists/signoffs/.hidden.yml
+    sed -i s/Checklists/Old/ .verify-release.yml; save Rename
+    """,
   ])
   func removedFailureStillFails(_ script: String) async throws {
     defer { tool.remove() }

@@ -88,7 +88,9 @@ import Testing
       lines(history).sorted() == [
         "1.0.0: tried pending ; legal pending ", "1.1.1: tried failed A; legal passed D",
         "1.2.0: tried passed B; legal not-applicable C",
-        "2.0.0: tried passed B; legal pending C invalid", "v1.1: tried failed A; legal pending ",
+        // It had expired at the time of the tag.
+        "2.0.0: tried stale B stale; legal pending C invalid",
+        "v1.1: tried failed A; legal pending ",
       ])
     #expect(history.limits.count == 2)
     #expect(history.limits[0].hasPrefix("2 tags are not shown"), "\(history.limits)")
@@ -105,7 +107,7 @@ import Testing
       let shown = try await tool.run(["checklist", "history", "--format", format], in: folder)
       #expect(shown.exitCode == 0 && shown.output.contains(words), "\(shown.all)")
     }
-    // Nothing was checked out, and nothing was written.
+    // Nothing was changed.
     #expect(try await shell("git status --porcelain; git branch --show-current").output == "main\n")
   }
 
@@ -138,6 +140,32 @@ import Testing
     #expect(
       shown.output.contains(
         " (file removed after commit \(signOff?.removedAfter?.prefix(12) ?? "-"))"))
+  }
+
+  /// What a sign-off was not valid for at the tag, it is not in the history either.
+  @Test(arguments: [
+    (
+      "sed -i '/tried/s/max-age: 30d/&, roles: [qa]/' Checklists/release.yml; sed -i 's/^roles:/&\\n  qa: [q@e.org]/' .verify-release.yml",
+      "stale M invalid"
+    ),
+    ("sed -i 's/name: \"[a-z]*\"/name: \"renamed\"/' Package.swift", "stale M invalid"),
+    ("echo // >>Sources/Shop/Price.swift", "stale M stale"),
+    ("sed -i '/tried/s/max-age: 30d/&, not-by: author/' Checklists/release.yml", "stale M invalid"),
+    ("sed -i 's/title: It was tried/title: It was used/' Checklists/release.yml", "stale M stale"),
+    ("echo 'roles: [' >>.verify-release.yml", "unverified M unverified"),
+  ])
+  func historySaysWhatStatusSaid(_ script: String, _ expected: String) async throws {
+    defer { tool.remove() }
+    try await shell("sign tried; git tag 1.1.0; \(script); save Change; git tag 1.2.0")
+    let (_, status) = try await tool.report(["checklist", "status"], in: folder)
+    if let state = status.checklists.first?.items[1].state.rawValue {
+      #expect(expected.hasPrefix(state))
+    }
+    // Later changes do not change it.
+    try await shell("git checkout --quiet -b next 1.1.0; save Later")
+    let found = lines(try await history(["tried"])).sorted()
+    #expect(
+      found == ["1.0.0: tried pending ", "1.1.0: tried passed M", "1.2.0: tried \(expected)"])
   }
 
   @Test func signaturesAreVerified() async throws {
@@ -229,7 +257,7 @@ import Testing
       "legal-3.yml: its name is that of another item", "so items without a sign-off are unknown",
     ] { #expect(problems.joined().contains { $0.contains(words) }, "\(problems)") }
     // The item of an unreadable checklist is known from its sign-off.
-    #expect(lines(history).contains("1.2.0: tried passed M"))
+    #expect(lines(history).contains("1.2.0: tried unverified M unverified"))
     let shallow = try await self.history(in: tool.folder + "/shallow")
     #expect(shallow.limits.first?.hasPrefix("The clone is shallow") == true)
     try await shell("git tag --delete 1.0.0 1.1.0 1.2.0")

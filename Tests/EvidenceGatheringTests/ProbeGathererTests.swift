@@ -1,3 +1,4 @@
+import Cryptography
 import Foundation
 import ReleaseModel
 import TestSupport
@@ -198,10 +199,43 @@ struct ProbeGathererTests {
     #expect(process.terminationReason == .uncaughtSignal)
   }
 
-  @Test func reportShowsCommandAsInChecklist() async throws {
-    _ = try await unmet("exit 0", .init())
-    let run = try await gather(.init(), ["status", "{temporary}"]).value
-    #expect(run?.command == "app status {temporary}")
+  /// An auditor sees what ran and what it wrote.
+  @Test func runIsRecorded() async throws {
+    _ = try await unmet("echo out; echo error >&2; exit 3", .init())
+    let run = try #require(try await gather(.init(), ["status", "{temporary}"]).value)
+    #expect(run.product == "app" && run.arguments == ["status", "{temporary}"])
+    #expect(run.build == "release" && run.exitStatus == 3 && run.signal == nil)
+    let product = bench.workspace.productsPath(of: build) + "/app"
+    #expect(run.sha256 == (try ContentDigest.sha256(ofFileAt: product)))
+    #expect(
+      run.standardOutput
+        == .init(size: 4, sha256: ContentDigest.sha256(of: "out\n"), lines: ["out"]))
+    #expect(
+      run.standardError
+        == .init(size: 6, sha256: ContentDigest.sha256(of: "error\n"), lines: ["error"]))
+    _ = try await unmet("kill -9 $$", .init())
+    let killed = try await gather(.init()).value
+    #expect(killed?.exitStatus == nil && killed?.signal == 9)
+    #expect(killed?.standardOutput == .init(size: 0, sha256: ContentDigest.sha256(of: "")))
+  }
+
+  /// A `printf` format, the lines that a report shows, and whether that is less than was printed.
+  @Test(
+    arguments: [
+      (#"a"#, ["a"], false), (#"\n\n a\r\n"#, ["", "", " a\r"], false),
+      (#"1\n2\n3\n4\n5\n6\n7\n8\n9\n10\n"#, (1...10).map(String.init), false),
+      (#"1\n2\n3\n4\n5\n6\n7\n8\n9\n10\n\n"#, (1...10).map(String.init), true),
+      (#"1\n2\n3\n4\n5\n6\n7\n8\n9\n10\n11"#, (1...10).map(String.init), true),
+      (#"%0200d"#, [String(repeating: "0", count: 200)], false),
+      (#"%0201d\nb"#, [String(repeating: "0", count: 200), "b"], true),
+      (#"\360\237\220\246\351"#, ["\u{1F426}\u{FFFD}"], false),
+    ] as [(String, [String], Bool)])
+  func beginningOfOutputIsRecorded(
+    format: String, lines: [String], isCut: Bool
+  ) async throws {
+    try writeProduct("printf '\(format)' 0")
+    let output = try #require(try await gather(.init()).value).standardOutput
+    #expect(output.lines == lines && output.isCut == (isCut ? true : nil), "\(output)")
   }
 
   @Test func missingOrDamagedProductIsUnavailable() async throws {

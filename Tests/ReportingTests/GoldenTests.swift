@@ -73,6 +73,34 @@ import Testing
     for text in texts { #expect(text.contains("record is not signed") == (report.signedBy == nil)) }
   }
 
+  /// All formats say the same about each item: they print one document.
+  @Test(arguments: Specimen.recorded.filter { $0.name != "hostile" })
+  func releaseRecordHasEverythingAboutItems(_ specimen: Specimen) throws {
+    func letters(_ text: String) -> String { text.filter { $0.isLetter || $0.isNumber } }
+    let report = specimen.report
+    let page = HTMLReport(isRecord: true).render(report)
+    let html = (page.components(separatedBy: "</style>").last ?? "")
+      .replacing(/<[^>]*>|&[a-z0-9#]+;/, with: "")
+    let texts = [
+      MarkdownReport(isRecord: true).render(report), html,
+      TerminalReport(style: Style(usesColor: false), opening: .record).render(report),
+    ].map(letters)
+    for item in report.checklists.flatMap(\.items) {
+      var values = [item.id, item.title, item.detail, item.kind.rawValue]
+      values += [item.why, item.how, item.section].compactMap(\.self)
+      values += (item.expected ?? []) + (item.tests ?? [])
+      for run in item.runs ?? [] {
+        values += [run.product, run.build, run.sha256] + run.arguments
+        for output in [run.standardOutput, run.standardError] where output.size > 0 {
+          values += [output.sha256] + output.lines
+        }
+      }
+      for value in values.map({ letters($0.escapedForTerminal) }) where !value.isEmpty {
+        #expect(texts.map { $0.range(of: value) != nil } == [true, true, true], "\(value)")
+      }
+    }
+  }
+
   @Test func historyMatchesGolden() throws {
     let history = Specimen.history
     try Golden.expect(Data(HistoryReport.markdown(history).utf8), in: "history.md")

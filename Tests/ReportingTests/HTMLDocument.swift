@@ -26,9 +26,6 @@ struct HTMLDocument: Sendable, CustomTestStringConvertible {
       "Checks",
       report.checks.filter(\.isAskedFor).map { [$0.heading, $0.id, $0.summary] }
     )
-    let lists = report.checklists.map { list in
-      (list.title, list.items.map { [$0.title, $0.detail] })
-    }
     let artifacts = (
       "Artifacts",
       report.artifacts.map { [$0.byteCount.grouped, $0.name] + [$0.sha256].compactMap(\.self) }
@@ -49,12 +46,14 @@ struct HTMLDocument: Sendable, CustomTestStringConvertible {
         }
       }
       all =
-        [("Release", run)] + lists
-        + [artifacts, checks, ("Rules", rules), builds, dependencies]
+        [("Release", run)] + [artifacts, checks, ("Rules", rules), builds, dependencies]
     } else {
       let figures = (report.localization ?? []).flatMap(\.languages).map(\.language)
       let languages = figures.enumerated().filter { !figures[..<$0.offset].contains($0.element) }
       let patterns = report.rules.flatMap { rule in rule.patterns.map { [rule.id, $0.pattern] } }
+      let lists = report.checklists.map { list in
+        (list.title, list.items.map { [$0.title, $0.detail] })
+      }
       all =
         lists + [("Localization findings", summary)]
         + [("Localization", languages.map { [$0.element] }), missing] + overviews

@@ -69,7 +69,7 @@ extension Specimen {
               section: Hostile.all, kind: .manual, verdict: .pending, state: .stale,
               detail: Hostile.all, signOffs: [signOff],
               terms: .init(roles: [Hostile.all], signers: [Hostile.all], covers: [Hostile.all]),
-              command: Hostile.all)
+              command: Hostile.all), probed,
           ])
       ],
       localization: [
@@ -81,6 +81,22 @@ extension Specimen {
     .error, subject: Hostile.all, message: Hostile.all, table: Hostile.all,
     language: Hostile.all,
     excerpt: TextExcerpt(source: Hostile.all, text: Hostile.all, range: 3..<9))
+
+  private static var probed: ChecklistReport.Item {
+    var item = ChecklistReport.Item(
+      id: "probed", title: Hostile.all, kind: .probe, verdict: .passed, detail: Hostile.all,
+      expected: [Hostile.all])
+    let output = ProbeRun.Output(
+      size: 1, sha256: String(repeating: "f", count: 64), lines: [Hostile.all])
+    item.runs = [
+      ProbeRun(
+        Probe(
+          product: Hostile.all, build: Hostile.all, arguments: [Hostile.all], expectation: .init()),
+        build: Hostile.all, sha256: String(repeating: "d", count: 64), exitStatus: 0,
+        standardOutput: output, standardError: output, unmet: [Hostile.all], log: Hostile.all)
+    ]
+    return item
+  }
 
   private static let signOff = {
     var report = SignOffReport(

@@ -255,8 +255,31 @@ struct Specimen: Sendable {
         list(
           .init(
             kind: .probe, verdict: .failed,
-            detail: "`app info` (release): its output does not contain \"a\""))
+            detail: "`app info` (release): its output does not contain \"a\""), probeRuns)
       ]))
+
+  /// A run that printed more than is shown, and one that was killed.
+  private static var probeRuns: [ProbeRun] {
+    var probe = Probe(
+      product: "app", build: "release", arguments: ["info", "{temporary}/My Data"],
+      expectation: .init())
+    let nothing = ProbeRun.Output(size: 0, sha256: String(repeating: "0e", count: 32))
+    let release = ProbeRun(
+      probe, build: "release", sha256: String(repeating: "0a", count: 32), exitStatus: 0,
+      standardOutput: .init(
+        size: 1234, sha256: String(repeating: "0b", count: 32),
+        lines: ["{", "", "  \"menu\": `b|c`,"], isCut: true), standardError: nothing,
+      unmet: ["its output does not contain \"a\""], log: ".build/logs/release-probe-item.out")
+    probe.isRelocated = true
+    var control = ProbeRun(
+      probe, build: "debug", sha256: String(repeating: "0c", count: 32), standardOutput: nothing,
+      standardError: .init(
+        size: 1, sha256: String(repeating: "0d", count: 32), lines: ["x"]),
+      unmet: ["it was killed by signal 9 instead of exiting with status 0"],
+      log: ".build/logs/debug-probe-item.out")
+    control.signal = 9
+    return [release, control]
+  }
 
   static let unverified = Specimen(
     name: "unverified",
@@ -603,14 +626,13 @@ struct Specimen: Sendable {
     let detail: String
   }
 
-  private static func list(_ answer: Answer) -> ChecklistReport {
-    ChecklistReport(
-      title: "Before a release", file: "Checklists/release.yml",
-      items: [
-        .init(
-          id: "item", title: "It holds", kind: answer.kind, verdict: answer.verdict,
-          detail: answer.detail)
-      ])
+  private static func list(_ answer: Answer, _ runs: [ProbeRun]? = nil) -> ChecklistReport {
+    var item = ChecklistReport.Item(
+      id: "item", title: "It holds", kind: answer.kind, verdict: answer.verdict,
+      detail: answer.detail)
+    item.runs = runs
+    return ChecklistReport(
+      title: "Before a release", file: "Checklists/release.yml", items: [item])
   }
 
   private static func artifact(

@@ -71,6 +71,8 @@ package struct ChecklistReport: Sendable, Codable, Equatable {
     /// The names of the tests that verify it, as `swift test list` prints them, sorted; nil unless it is verified
     /// by tests.
     package var tests: [String]?
+    /// What its probe ran, first in its own build, and then in the control build; nil if there is no result.
+    package var runs: [ProbeRun]?
     /// All sign-offs of the item, newest first; nil if there are none.
     package var signOffs: [SignOffReport]?
     /// What a sign-off must satisfy; nil for an automated item.

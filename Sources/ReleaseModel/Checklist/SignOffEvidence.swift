@@ -203,8 +203,8 @@ package struct Removal: Sendable, Equatable {
   /// What happened to its file.
   package enum Kind: Sendable {
     case removed, edited
-    /// Only the checklist was moved.
-    case elsewhere
+    /// It is there, but next to no checklist of the item, or with a name that is not read.
+    case misplaced
   }
 
   package var kind = Kind.removed
@@ -212,17 +212,17 @@ package struct Removal: Sendable, Equatable {
   package var file: String
   /// A commit with the file, if the history has one.
   package var commit: String?
-  /// The folder that it belongs in now, if that was moved since.
-  package var folder: String?
+  /// The path at which it is read now, if that is another one.
+  package var place: String?
   /// The commit that removed or changed the file; nil if that is not committed.
   package var deletion: FileCommit?
 
   package init(
-    file: String, commit: String? = nil, folder: String? = nil, deletion: FileCommit? = nil
+    file: String, commit: String? = nil, place: String? = nil, deletion: FileCommit? = nil
   ) {
     self.file = file
     self.commit = commit
-    self.folder = folder
+    self.place = place
     self.deletion = deletion
   }
 
@@ -231,7 +231,7 @@ package struct Removal: Sendable, Equatable {
     switch kind {
     case .removed: "was removed" + source
     case .edited: "was edited" + source
-    case .elsewhere: "is not next to its checklist"
+    case .misplaced: "is not where sign-offs are read"
     }
   }
 
@@ -246,12 +246,12 @@ package struct Removal: Sendable, Equatable {
     guard let commit = commit?.prefix(12) else {
       return ["git", "log", "--all", "--full-history", "--", "*\(file)"].quotedForShell
     }
-    guard let folder, let name = file.split(separator: "/").last else {
+    guard let place else {
       return ["git", "checkout", "\(commit)", "--", file].quotedForShell
     }
+    let folder = place.split(separator: "/").dropLast().joined(separator: "/")
     return ["mkdir", "-p", folder].quotedForShell + " && "
-      + ["git", "show", "\(commit):./\(file)"].quotedForShell + " >"
-      + ["\(folder)/\(name)"].quotedForShell
+      + ["git", "show", "\(commit):./\(file)"].quotedForShell + " >" + [place].quotedForShell
   }
 }
 

@@ -1,7 +1,6 @@
 /// Who signed what in each release, according to the release tags of a repository.
 ///
-/// Sign-offs are shown as they were signed; whether they were valid for the files of a tag is not
-/// evaluated.
+/// An item passed if `checklist status` said so with the files and at the time of the tag.
 package struct SigningHistory: Sendable, Codable, Equatable {
   /// The version of the tool that wrote it.
   package var toolVersion: String

@@ -4,23 +4,21 @@ extension ChecklistReport {
   /// The number of passed items that a document shows before it collapses them.
   private static let limit = 10
 
-  /// The checklist in a document, as a table; a release record shows every item in full.
-  func section(number: Int, isRecord: Bool) -> Section {
+  /// The checklist in a document, as a table.
+  func section(number: Int) -> Section {
     let columns = ["Item", "Status", "Verified by", "Details"]
     let rows = items.map { item in
       Table.Row(
         anchor: "item-\(item.id)",
         cells: [
-          item.heading(isRecord: isRecord), "\(.status(Status(item.state)))",
-          "\(item.kind.rawValue)", item.details(isRecord: isRecord),
+          item.heading, "\(.status(Status(item.state)))", "\(item.kind.rawValue)", item.details,
         ])
     }
     let passed = zip(items, rows).filter { [.passed, .notApplicable].contains($0.0.state) }
-    guard !isRecord, passed.count > Self.limit else {
+    guard passed.count > Self.limit else {
       return Section(
         id: "checklist-\(number)", title: title, count: items.progress,
-        blocks: (isRecord ? [.paragraph("Checklist: \(.code(file))")] : [])
-          + [.table(Table(columns, rows))])
+        blocks: [.table(Table(columns, rows))])
     }
     let open = zip(items, rows).filter { ![.passed, .notApplicable].contains($0.0.state) }
     return Section(
@@ -34,17 +32,26 @@ extension ChecklistReport {
   }
 
   /// The checklist in a terminal: one line per item, followed by what to do.
-  var status: Section {
+  var status: Section { Section(title: title, blocks: blocks(\.entry)) }
+
+  /// The checklist in a release record: all about every item, except its sign-offs.
+  func recordSection(number: Int) -> Section {
+    Section(
+      id: "checklist-\(number)", title: title, count: items.progress,
+      blocks: [.paragraph("Checklist: \(.code(file))")] + blocks(\.recordEntry))
+  }
+
+  /// The items below the headings of their sections.
+  private func blocks(_ entry: (Item) -> Entry) -> [Block] {
     var blocks: [Block] = []
-    var heading: String?
-    for item in items {
-      if let section = item.section, section != heading {
-        blocks.append(.paragraph("\(.strong("\(section)"))"))
-      }
-      heading = item.section
-      blocks.append(.entries(.items, [item.entry]))
+    var rest = items[...]
+    while let section = rest.first.map(\.section) {
+      let own = rest.prefix { $0.section == section }
+      rest = rest.dropFirst(own.count)
+      if let section { blocks.append(.paragraph("\(.strong("\(section)"))")) }
+      blocks.append(.entries(.items, own.map(entry)))
     }
-    return Section(title: title, blocks: blocks)
+    return blocks
   }
 }
 
@@ -52,44 +59,45 @@ extension ChecklistReport.Item {
   /// How many tests of an item a document names.
   private static let shownTests = 100
 
-  /// The section and title, with instructions unless the item passed; in a record, all of them.
-  fileprivate func heading(isRecord: Bool) -> Phrase {
+  /// The section and title, with instructions unless the item passed.
+  fileprivate var heading: Phrase {
     let lines: [Phrase?] = [
       section.map { "\(.small("\($0)"))" }, "\(.strong("\(.prose(title))"))",
-      isRecord ? why.map { "\(.small("Why: \(.prose($0))"))" } : nil,
-      isRecord
-        ? how.map { "\(.small("How: \(.prose($0))"))" }
-        : verdict == .passed ? nil : how.map { "\(.small("\(.prose($0))"))" },
-      isRecord ? "\(.code(id))" : nil,
+      verdict == .passed ? nil : how.map { "\(.small("\(.prose($0))"))" },
     ]
     return lines.compactMap(\.self).joined(by: .lineBreak)
   }
 
-  /// The result, its evidence, and who may sign an open item with which command; a record lists the
-  /// sign-offs elsewhere.
-  fileprivate func details(isRecord: Bool) -> Phrase {
-    if isRecord {
-      let link: Phrase? = signOffs.map {
-        "\(.link("\($0.count.counted("sign-off"))", to: "#signed-\(id)"))"
-      }
-      let expectation: Phrase? = expected.map {
-        "Expected: \(.prose($0.joined(separator: "; ")))"
-      }
-      let tests: Phrase? = tests.map { names in
-        let shown = names.prefix(Self.shownTests).map { "\(.code($0))" as Phrase }
-        let rest = names.count - shown.count
-        let more =
-          rest > 0 ? ", and \(rest.grouped) more, which the JSON record lists" : ""
-        return names.isEmpty ? "Tests: none" : "Tests: \(shown.joined(by: .text(", ")))\(more)"
-      }
-      return [expectation, "\(.prose(detail))", tests, link].compactMap(\.self).joined(
-        by: .lineBreak)
-    }
+  /// The result, its evidence, and who may sign an open item with which command.
+  fileprivate var details: Phrase {
     let signing: Phrase? = signing.map {
       "Who: \(.prose($0.terms.sentences)) \(.code($0.command))"
     }
     return (["\(.prose(detail))"] + (signOff?.proof ?? []) + [signing].compactMap(\.self))
       .joined(by: .lineBreak)
+  }
+
+  /// Everything about the item, except its sign-offs, to which it links.
+  fileprivate var recordEntry: Entry {
+    let shown = (tests ?? []).prefix(Self.shownTests).map { "\(.code($0))" as Phrase }
+    let rest = (tests?.count ?? 0) - shown.count
+    let more: [Phrase] = rest > 0 ? ["and \(rest.grouped) more, which the JSON record lists"] : []
+    let facts: [Fact?] = [
+      why.map { Fact("Why", "\(.prose($0))") }, how.map { Fact("How", "\(.prose($0))") },
+      Fact("Method", "\(kind.rawValue)"),
+      expected.map { Fact("Expected", lines: $0.map { "\(.prose($0))" }) },
+    ]
+    let results: [Fact?] = [
+      tests.map { Fact("Tests", lines: $0.isEmpty ? ["none"] : shown + more) },
+      signOffs.map {
+        Fact("Signed", "\(.link("\($0.count.counted("sign-off"))", to: "#signed-\(id)"))")
+      },
+    ]
+    return Entry(
+      status: Status(state),
+      title: "\(.anchor("\(.strong("\(.prose(title))"))", id: "item-\(id)")) (\(.code(id)))",
+      paragraphs: ["\(.prose(detail))"],
+      facts: (facts + (runs ?? []).flatMap(\.facts) + results).compactMap(\.self))
   }
 
   /// What the item requires of sign-offs, and all that it has; nil for an automated item.
@@ -101,7 +109,7 @@ extension ChecklistReport.Item {
       .entries(.items, signOffs.map { $0.entry(coveredByItem: terms.covers, package) })
     }
     return .group(
-      "\(.anchor(title, id: "signed-\(id)")) \(.code(id))",
+      "\(.anchor("\(title)", id: "signed-\(id)")) (\(.code(id)))",
       count: signOffs.map { $0.count.counted("sign-off") } ?? "no sign-off", isOpen: true,
       [
         .facts(terms.facts), entries(others),
@@ -133,6 +141,33 @@ extension ChecklistReport.Item {
       signing.flatMap { $0.command.isEmpty ? nil : Fact("Sign", "\(.code($0.command))") },
     ]
     return facts.compactMap(\.self)
+  }
+}
+
+extension ProbeRun {
+  /// What ran, how it ended and what it wrote.
+  fileprivate var facts: [Fact] {
+    let command = ([product] + arguments).quotedForShell
+    let end =
+      exitStatus.map { "exited with status \($0)" } ?? signal.map { "ended by signal \($0)" }
+    return [
+      Fact(
+        "Ran", "\(.code(command))",
+        "build \(build)\(isRelocated == true ? ", copied to another folder" : ""), SHA-256 \(.digest(sha256))",
+        "\(end ?? "")"),
+      Fact("Standard output", lines: standardOutput.phrases),
+      Fact("Standard error", lines: standardError.phrases),
+    ]
+  }
+}
+
+extension ProbeRun.Output {
+  /// The size and digest, and the beginning of the lines that are not empty.
+  fileprivate var phrases: [Phrase] {
+    guard size > 0 else { return ["none"] }
+    let cut = isCut == true ? ", beginning with" : ""
+    return ["\(size.counted("byte")), SHA-256 \(.digest(sha256))\(cut)"]
+      + lines.filter { !$0.isEmpty }.map { "\(.code($0))" }
   }
 }
 

@@ -173,7 +173,7 @@ struct ReportFindings {
     }
     let accepted = first.suppressed.map { ", accepted: \($0)" } ?? ""
     return [
-      "\(.anchor(first.language ?? "", id: findings[0].anchor))",
+      "\(.anchor("\(first.language ?? "")", id: findings[0].anchor))",
       "\(.status(Status(first.severity))) \(.code(first.subject)): \(findings.count.grouped)\(accepted)",
       keys.joined(by: .text(", ")),
     ]

@@ -16,8 +16,7 @@ struct Phrase: ExpressibleByStringInterpolation {
     case address(String)
     /// A link to `#` and an anchor, or to an address if that is on the web.
     case link(Phrase, to: String)
-    /// Text with an anchor.
-    case anchor(String, id: String)
+    case anchor(Phrase, id: String)
     case strong(Phrase)
     case small(Phrase)
     case status(Status)

@@ -10,7 +10,8 @@ extension Report {
       blocks: [.entries(.explanations, (explanations ?? []).map(\.entry))])
     return document(
       kind,
-      [nextStepsSection(findings, linksFindings: true)] + checklistSections(isRecord: false)
+      [nextStepsSection(findings, linksFindings: true)]
+        + checklists.enumerated().map { $0.element.section(number: $0.offset + 1) }
         + [
           findings.localizationSection, (localization ?? []).section, findings.section,
           findings.missingSection, why,
@@ -30,15 +31,13 @@ extension Report {
 
   /// The record that a release manager files and an auditor reads: every checklist item with its
   /// result and all sign-offs, and what was verified, but no findings.
-  ///
-  /// A terminal shows the checklists as lines, not as tables.
-  func record(isTerminal: Bool = false) -> Document {
+  var record: Document {
     document(
       "Release record",
       [
         runSection("Release", isRecord: true), limitSection,
         nextStepsSection(ReportFindings(self), linksFindings: false),
-      ] + (isTerminal ? checklists.map(\.status) : checklistSections(isRecord: true)) + [
+      ] + checklists.enumerated().map { $0.element.recordSection(number: $0.offset + 1) } + [
         checklists.signOffSection(of: package), acceptedSection, artifactSection, checkSection,
         ruleSection(isRecord: true), buildSection,
         dependencySection.isEmpty ? noDependencies : dependencySection,
@@ -66,10 +65,6 @@ extension Report {
       title: "\(subject): \(verdict.rawValue), \(kind.lowercased())", verdict: Status(verdict),
       counts: counts + (limitation.map { "; \($0)" } ?? ""), facts: facts.joined(by: .text(" · ")),
       sections: sections.filter { !$0.isEmpty })
-  }
-
-  private func checklistSections(isRecord: Bool) -> [Section] {
-    checklists.enumerated().map { $0.element.section(number: $0.offset + 1, isRecord: isRecord) }
   }
 
   var overviewSections: [Section] {

@@ -7,7 +7,7 @@ package struct HTMLReport: Renderer {
   package init(isRecord: Bool = false) { self.isRecord = isRecord }
 
   package func render(_ report: Report) -> String {
-    Self.page(isRecord ? report.record() : report.document)
+    Self.page(isRecord ? report.record : report.document)
   }
 
   static func page(_ document: Document) -> String {
@@ -182,9 +182,8 @@ package struct HTMLReport: Renderer {
       return target.isWebAddress
         ? "<a href=\"\(target.escapedForHTML)\" rel=\"noreferrer\">\(html(phrase))</a>"
         : html(phrase)
-    case .anchor(let text, let id):
-      let id = id.escapedForHTML
-      return "<span id=\"\(id)\">\(text.escapedForHTML)</span>"
+    case .anchor(let phrase, let id):
+      return "<span id=\"\(id.escapedForHTML)\">\(html(phrase))</span>"
     case .strong(let phrase): return "<strong>\(html(phrase))</strong>"
     case .small(let phrase): return "<small>\(html(phrase))</small>"
     case .status(let status):

@@ -9,7 +9,7 @@ package struct MarkdownReport: Renderer {
   package init(isRecord: Bool = false) { self.isRecord = isRecord }
 
   package func render(_ report: Report) -> String {
-    Self.text(isRecord ? report.record() : report.document)
+    Self.text(isRecord ? report.record : report.document)
   }
 
   static func text(_ document: Document) -> String {
@@ -112,7 +112,7 @@ package struct MarkdownReport: Renderer {
     case .link(let phrase, let target):
       let text = text(phrase, inCell: inCell)
       return target.isWebAddress ? "[\(text)](\(target))" : text
-    case .anchor(let text, _): return text.escapedForMarkdown
+    case .anchor(let phrase, _): return text(phrase, inCell: inCell)
     case .strong(let phrase): return "**\(text(phrase, inCell: inCell))**"
     case .small(let phrase): return text(phrase, inCell: inCell)
     case .status(let status): return sign(of: status) + status.words

@@ -32,7 +32,7 @@ package struct TerminalReport: Renderer {
   }
 
   package func render(_ report: Report) -> String {
-    if case .record = opening { return text(report.record(isTerminal: true)) }
+    if case .record = opening { return text(report.record) }
     var rest = report
     var sections: [Section] = []
     var rules: Table?
@@ -117,7 +117,7 @@ package struct TerminalReport: Renderer {
       case .items:
         TerminalLine(
           label: "\(style.sign(status)) \(status.words.padding(to: 14)) ",
-          "\(style.bold(name))  \(title)")
+          name.isEmpty ? title : "\(style.bold(name))  \(title)")
       case .findings:
         TerminalLine(
           "\(style.colored(status.words, as: status)) \(style.bold(name))"
@@ -136,8 +136,9 @@ package struct TerminalReport: Renderer {
     let word = String(fact.name.split(separator: " ").last ?? "").lowercased()
     let label = word.count > 4 ? "\(word): " : word.padding(to: 5)
     if fact.list.isEmpty {
-      return fact.lines.map { line in
-        line.isCode
+      return fact.lines.enumerated().map { number, line in
+        let label = number == 0 ? label : .spaces(label.displayWidth)
+        return line.isCode
           ? TerminalLine(label + text(line), indent: nil) : TerminalLine(label: label, text(line))
       }
     }
@@ -226,11 +227,10 @@ package struct TerminalReport: Renderer {
 
   private func text(_ part: Phrase.Part) -> String {
     switch part {
-    case .text(let text), .prose(let text), .code(let text), .digest(let text), .address(let text),
-      .anchor(let text, _):
+    case .text(let text), .prose(let text), .code(let text), .digest(let text), .address(let text):
       text.escapedForTerminal
     case .chain(let names): names.map(\.escapedForTerminal).joined(separator: " -> ")
-    case .link(let phrase, _): text(phrase)
+    case .link(let phrase, _), .anchor(let phrase, _): text(phrase)
     case .strong(let phrase): style.bold(text(phrase))
     case .small(let phrase): style.dim(text(phrase))
     case .status(let status): style.colored(status.words, as: status)

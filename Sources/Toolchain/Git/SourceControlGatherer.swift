@@ -291,7 +291,7 @@ package struct SourceControlGatherer: Sendable {
       uniquingKeysWith: { first, _ in first })
   }
 
-  /// Clones the repository to a folder that doesn't exist, and checks a commit out there, without
+  /// Clones the repository to a folder, unless it is such a clone already, and checks a commit out there, without
   /// running hooks and filters.
   ///
   /// The clone has no objects of its own, so it is of no use without the repository. It has the submodules
@@ -304,12 +304,16 @@ package struct SourceControlGatherer: Sendable {
       "filter.lfs.smudge=", "filter.lfs.required=false",
     ].flatMap { ["-c", $0] }
     guard let top = try await git.line(["rev-parse", "--show-toplevel"]),
-      let prefix = try await git.line(["rev-parse", "--show-prefix"]),
-      try await git.output(
-        options + ["clone", "--quiet", "--shared", "--no-checkout", "--template=", top, folder])
-        != nil,
-      try await Git(git, in: folder).output(
-        options + ["checkout", "--quiet", "--force", "--detach", commit]) != nil
+      let prefix = try await git.line(["rev-parse", "--show-prefix"])
+    else { return nil }
+    if !FileManager.default.fileExists(atPath: folder + "/.git") {
+      let clone = ["clone", "--quiet", "--shared", "--no-checkout", "--template=", top, folder]
+      guard try await git.output(options + clone) != nil else { return nil }
+    }
+    let clone = Git(git, in: folder)
+    guard
+      try await clone.output(options + ["checkout", "--quiet", "--force", "--detach", commit])
+        != nil, try await clone.output(options + ["clean", "--quiet", "-ffdx"]) != nil
     else { return nil }
     let submodules = try await SourceControlGatherer(git: Git(git, in: top)).submodules(in: commit)
     for (path, commit) in submodules ?? [:] {

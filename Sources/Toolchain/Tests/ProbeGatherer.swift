@@ -1,3 +1,4 @@
+internal import Cryptography
 internal import Foundation
 package import ReleaseModel
 
@@ -34,7 +35,8 @@ package struct ProbeGatherer: Sendable {
     defer { try? FileManager.default.removeItem(atPath: temporary) }
 
     let name = "\(build.name)-probe-\(id)"
-    let output = workspace.log("\(name).out")
+    let (output, errors) = (workspace.log("\(name).out"), workspace.log("\(name).err"))
+    let sha256 = try ContentDigest.sha256(ofFileAt: executable)
     let relocated =
       probe.isRelocated
       ? try RelocatedProduct(
@@ -46,7 +48,7 @@ package struct ProbeGatherer: Sendable {
       probe.arguments.map { $0.replacing("{temporary}", with: temporary) },
       in: relocated.map { ($0.executable as NSString).deletingLastPathComponent }
         ?? workspace.packagePath,
-      output: output, error: workspace.log("\(name).err"),
+      output: output, error: errors,
       timeLimit: Double(probe.timeLimit ?? timeLimit), outputLimit: outputLimit,
       exclusiveFolder: workspace.probePath(of: id, in: build))
     let result: ProcessResult
@@ -59,17 +61,39 @@ package struct ProbeGatherer: Sendable {
     } catch let error as ProcessError {
       return .unavailable(reason: error.description)
     }
-    let text =
-      ([probe.product] + probe.arguments).joined(separator: " ")
-      + (probe.isRelocated ? ", in another folder" : "")
     if let reason = reason(against: result, probe) {
-      return .unavailable(reason: "`\(text)` (\(build.name)) \(reason)")
+      return .unavailable(reason: "`\(probe.shownCommand)` (\(build.name)) \(reason)")
     }
     let data = try FileBytes.data(output)
-    return .collected(
-      ProbeRun(
-        command: text, unmet: unmet(probe.expectation, result, data),
-        log: workspace.relative(output)))
+    var run = ProbeRun(
+      probe, build: build.name, sha256: sha256, standardOutput: Self.output(data),
+      standardError: Self.output(try FileBytes.data(errors)),
+      unmet: unmet(probe.expectation, result, data), log: workspace.relative(output))
+    switch result.termination {
+    case .exited(let status): run.exitStatus = status
+    case .signaled(let signal): run.signal = signal
+    case .timedOut, .flooded: break
+    }
+    return .collected(run)
+  }
+
+  /// The most lines of an output that a report shows, and the most characters of each.
+  private static let (shownLines, shownCharacters) = (10, 200)
+
+  /// The size, digest and beginning of an output.
+  private static func output(_ data: Data) -> ProbeRun.Output {
+    var lines = data.split(
+      separator: UInt8(ascii: "\n"), maxSplits: shownLines, omittingEmptySubsequences: false)
+    if lines.last?.isEmpty == true { lines.removeLast() }
+    var isCut = lines.count > shownLines
+    let shown = lines.prefix(shownLines).map { line in
+      // A character has up to four bytes.
+      let text = String(decoding: line.prefix(4 * shownCharacters), as: UTF8.self).unicodeScalars
+      isCut = isCut || line.count > 4 * shownCharacters || text.count > shownCharacters
+      return String(text.prefix(shownCharacters))
+    }
+    return ProbeRun.Output(
+      size: data.count, sha256: ContentDigest.sha256(of: data), lines: shown, isCut: isCut)
   }
 
   /// Why a run proves nothing: neither that the expectation holds nor, in a control, that it

@@ -14,19 +14,19 @@ struct SignOffSearch {
   let sourceControl: SourceControlGatherer
   /// The results of earlier releases that are known.
   let judged: JudgedReleases
-  /// Whether it is about an earlier release, so that only the results matter.
-  private let isEarlier: Bool
+  /// 0 for the checked-out commit, 1 for its earlier releases, 2 for those before them, and so on.
+  private let depth: Int
 
   init(
     _ plan: Plan, workspace: Workspace, runner: any ProcessRunner, now: Date,
-    judged: JudgedReleases? = nil
+    judged: JudgedReleases? = nil, depth: Int = 0
   ) {
     self.plan = plan
     self.judged =
       judged
       ?? JudgedReleases(
         people: Self.people(plan), log: CommitLog(workspace: workspace, runner: runner))
-    isEarlier = judged != nil
+    self.depth = depth
     self.workspace = workspace
     self.runner = runner
     self.now = now
@@ -304,13 +304,17 @@ struct SignOffSearch {
       guard seen.insert(signOff.checksum).inserted else { continue }
       let isThere = FileManager.default.fileExists(atPath: "\(plan.root)/\(version.file)")
       let home = list ?? plan.checklists.namesakes(of: signOff).first.flatMap { lists[$0] }
+      let name = (version.file as NSString).lastPathComponent
+      let place =
+        (home?.signOffFolder ?? folder) + "/"
+        + (SignOffFile.isName(name, of: signOff.item) ? name : SignOffFile.name(of: signOff))
+      let isMisplaced = place != version.file
       checked.removal = Removal(
-        file: version.file, commit: version.commit,
-        folder: folder == home?.signOffFolder ? nil : home?.signOffFolder,
+        file: version.file, commit: version.commit, place: isMisplaced ? place : nil,
         deletion: (isThere ? version.changedIn : version.removedIn).map {
           .init(commit: $0, by: "")
         })
-      if isThere { checked.removal?.kind = own.contains(folder) ? .edited : .elsewhere }
+      if isThere { checked.removal?.kind = isMisplaced ? .misplaced : .edited }
       checked.commit = version.commit
       removed.append(checked)
     }
@@ -482,7 +486,8 @@ struct SignOffSearch {
       return found
     }
     // Who never wrote any of it is no author since any release.
-    if isEarlier {
+    // Of an earlier release, only the result matters.
+    if depth > 0 {
       let all = try await authors(since: nil, &known)
       if people.commit(of: person, in: all) == nil {
         found.authors = CoveredAuthors(addresses: all.keys.sorted())
@@ -518,6 +523,8 @@ actor JudgedReleases {
   nonisolated let people: People
   /// What the commits changed, for all releases.
   nonisolated let log: CommitLog
+  /// Distinguishes its clones, one for each depth, from those of others.
+  nonisolated let id = UUID()
   private var items: [String: [ChecklistReport.Item]] = [:]
   private var digests: [[String]: String?] = [:]
 
@@ -547,15 +554,14 @@ actor JudgedReleases {
 }
 
 extension SignOffSearch {
-  /// Evaluates the items of a release in a temporary clone.
+  /// Evaluates the items of a release in a temporary clone, which the next release uses, too: few files differ.
   ///
   /// Its own configuration counts, but the keys that may sign are those that may do so now: a key
   /// can have been stolen since.
   fileprivate func items(
     of release: SigningHistory.Release
   ) async throws -> [ChecklistReport.Item] {
-    let folder = "\(runner.temporaryFolder)/\(UUID().uuidString)"
-    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let folder = "\(runner.temporaryFolder)/\(judged.id)-\(depth)"
     guard let date = try? Date(release.date, strategy: .iso8601),
       let root = try await sourceControl.clone(release.commit, to: folder + "/clone"),
       let plan = try? plan(in: root)
@@ -563,7 +569,7 @@ extension SignOffSearch {
     let workspace = try Workspace(
       root: plan.root, packagePath: plan.packagePath, files: folder + "/files")
     let search = SignOffSearch(
-      plan, workspace: workspace, runner: runner, now: date, judged: judged)
+      plan, workspace: workspace, runner: runner, now: date, judged: judged, depth: depth + 1)
     var evidence = GatheredEvidence()
     evidence.signOffs = try await search.gather()
     return Judgment(plan: plan, evidence: evidence, today: Timestamp.day(date))

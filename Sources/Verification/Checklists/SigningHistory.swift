@@ -22,7 +22,10 @@ extension Gate {
     try await withTemporaryWorkspace(of: plan) { workspace in
       let search = SignOffSearch(plan, workspace: workspace, runner: runner, now: now)
       let (released, folders, reading) = try await search.releases(with: items, newest: limit)
-      let releases = reading.releases
+      var releases = reading.releases
+      for index in releases.indices {
+        releases[index].checklists = try await search.evaluated(releases[index])
+      }
       let shown = Set(releases.flatMap(\.checklists).flatMap(\.items).map(\.id))
       let name = try? await search.packageName()
       return SigningHistory(
@@ -54,9 +57,8 @@ extension Gate {
           + " `1.4.0`: \(released.otherTags.listed(upTo: 5, with: "and")).")
     }
     limits.append(
-      "These are the sign-offs in the files of each tag. Whether they were valid for that release is not"
-        + " evaluated: package, covered files, roles, authors, reasons, expiry and removed sign-offs. The"
-        + " release record of a tag says that.")
+      "Items that passed are evaluated with the files and at the time of the tag, but artifacts and versions of"
+        + " dependencies are not compared; the release record of a tag does that.")
     return limits
   }
 }
@@ -105,6 +107,39 @@ extension SignOffSearch {
       reading.readAll(released, folders)
     }
     return (released, folders, reading)
+  }
+
+  /// The checklists of a release, whose items passed only if `checklist status` said so at that time.
+  ///
+  /// The files of the tag alone don't show whether its sign-offs had the roles, the package and the covered files of
+  /// that release.
+  fileprivate func evaluated(_ release: SigningHistory.Release) async throws -> [ChecklistReport] {
+    func passed(_ item: ChecklistReport.Item) -> Bool {
+      item.verdict == .passed && item.signOffs != nil
+    }
+    var lists = release.checklists
+    guard lists.flatMap(\.items).contains(where: passed) else { return lists }
+    let evaluated = try await judged.items(of: release, self)
+    for list in lists.indices {
+      for index in lists[list].items.indices where passed(lists[list].items[index]) {
+        var item = lists[list].items[index]
+        if let found = evaluated.first(where: { $0.id == item.id }) {
+          if found.state == item.state { continue }
+          (item.state, item.verdict, item.detail) = (found.state, found.verdict, found.detail)
+          item.signOffs = found.signOffs?.filter { ![.superseded, .removed].contains($0.state) }
+        } else {
+          (item.state, item.verdict) = (.unverified, .unverified)
+          item.detail =
+            "the configuration or the checklist of the tag cannot be read, or does not have the item"
+          for index in (item.signOffs ?? []).indices {
+            item.signOffs?[index].state = .unverified
+            item.signOffs?[index].problems = [item.detail]
+          }
+        }
+        lists[list].items[index] = item
+      }
+    }
+    return lists
   }
 
   private static func folder(of version: SignOffHistory.Version) -> String {

@@ -107,6 +107,9 @@ package struct ChecklistCheck: Check {
             }, command: command(for: item, status, input.plan))
           let runs = input.evidence.builds.values.compactMap { $0.itemTests[item.id]?.value }
           report.tests = runs.isEmpty ? nil : Set(runs.flatMap(\.selected)).sorted()
+          let probe = input.evidence.probes[item.id]
+          let probed = [probe?.run.value, probe?.control.value].compactMap(\.self)
+          report.runs = probed.isEmpty ? nil : probed
           return report
         })
     }
@@ -177,7 +180,6 @@ extension Plan {
 extension Probe {
   /// What must hold for the probe to succeed, one phrase each.
   fileprivate var expected: [String] {
-    let command = ([product] + arguments).joined(separator: " ")
     let output =
       expectation.contains.map { "its output contains \"\($0)\"" }
       + expectation.lacks.map { "its output does not contain \"\($0)\"" }

@@ -116,15 +116,15 @@ struct ChecklistResults {
     }
     guard run.unmet.isEmpty else {
       let unmet = run.unmet.listed(with: "and")
-      return (.failed, "`\(run.command)` (\(probe.build)): \(unmet); see \(run.log)")
+      return (.failed, "`\(probe.shownCommand)` (\(probe.build)): \(unmet); see \(run.log)")
     }
-    let held = "`\(run.command)` (\(probe.build)) succeeded"
+    let held = "`\(probe.shownCommand)` (\(probe.build)) succeeded"
     guard let control = probe.control else { return (.passed, held) }
     switch evidence?.control ?? .absent {
     case .collected(let value) where value.unmet.isEmpty:
       return (
         .unverified,
-        "`\(run.command)` also succeeds in the control build '\(control)', so the probe proves"
+        "`\(probe.shownCommand)` also succeeds in the control build '\(control)', so the probe proves"
           + " nothing"
       )
     case .collected:

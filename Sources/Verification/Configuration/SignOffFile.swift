@@ -12,6 +12,11 @@ package enum SignOffFile {
     return "\(item)-\(time)-\(unique).yml"
   }
 
+  /// The name of a file for a sign-off whose own has another one.
+  package static func name(of signOff: SignOff) -> String {
+    name(item: signOff.item, at: signOff.at, unique: String(signOff.checksum.prefix(8)))
+  }
+
   /// Whether a file has the name of a sign-off of an item.
   ///
   /// Compares bytes: a `String` doesn't start with an ID whose hyphen has a combining character.
