@@ -96,7 +96,8 @@ package struct PlantedFault: Sendable, Codable, Equatable {
   /// The ID of the check that must report it.
   package var check: String
   package var method: Method
-  package var outcome: Outcome
+  /// Nil if it was only listed.
+  package var outcome: Outcome?
   /// Nil unless it is not applicable.
   package var obstacle: Obstacle?
   /// The IDs of the checks and rules that reported it; nil if there are none.

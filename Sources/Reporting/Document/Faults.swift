@@ -13,8 +13,9 @@ extension SelftestReport {
 
   /// One row for each kind, because a row for each fault would fill a terminal.
   var summary: Table {
+    let isListed = faults.contains { $0.outcome == nil }
     let outcomes = PlantedFault.Outcome.allCases.filter { outcome in
-      [.caught, .missed, .notApplicable].contains(outcome) || count(outcome) > 0
+      !isListed && [.caught, .missed, .notApplicable].contains(outcome) || count(outcome) > 0
     }
     let rows = faults.grouped(by: { [$0.kind.rawValue, $0.method.rawValue] }).map {
       group -> [Phrase] in
@@ -23,9 +24,12 @@ extension SelftestReport {
         if count == 0 { return "\(.nothing)" }
         return outcome == .missed ? "\(.strong("\(count.grouped)"))" : "\(count.grouped)"
       }
-      return ["\(group.elements[0].kind.words)", "\(group.elements[0].method.words)"] + counts
+      return [
+        "\(group.elements[0].kind.words)", "\(group.elements[0].method.words)",
+        "\(group.elements.count.grouped)",
+      ] + counts
     }
-    return Table(["Fault", "Planted in"] + outcomes.map { $0.words.prefix(1).uppercased() + $0.words.dropFirst() }, rows)
+    return Table(["Fault", "Planted in", "All"] + outcomes.map { $0.words.prefix(1).uppercased() + $0.words.dropFirst() }, rows)
   }
 
   /// One row for each fault.
@@ -36,7 +40,8 @@ extension SelftestReport {
         let place = [
           fault.subject, fault.build.map { "'\($0)'" }, fault.location?.description,
         ].compactMap(\.self).joined(separator: ", ")
-        let outcome = fault.outcome.words + (fault.obstacle.map { ": \($0.words)" } ?? "")
+        let outcome =
+          (fault.outcome?.words ?? "") + (fault.obstacle.map { ": \($0.words)" } ?? "")
         return [
           "\(fault.kind.words)",
           fault.name.isEmpty

@@ -44,7 +44,7 @@ extension Gate {
         let all = request.selection(
           guards(of: report).map { ($0, nil) }
             + (EvidenceFaults(evaluated, evidence).all + files).map { ($0.planted, $0) })
-        if request.listsOnly { return all.map(\.planted) }
+        if request.listsOnly { return all.map(\.planted.listed) }
         let judgment = FaultJudgment(evidence) { evidence in
           Judgment(plan: evaluated, evidence: evidence, today: Timestamp.day(now)).results()
         }
@@ -81,6 +81,15 @@ extension Gate {
   }
 }
 
+extension PlantedFault {
+  /// The fault before it is planted.
+  fileprivate var listed: PlantedFault {
+    var fault = self
+    if outcome != .notApplicable { (fault.outcome, fault.caughtBy) = (nil, nil) }
+    return fault
+  }
+}
+
 extension SelftestRequest {
   fileprivate func selection(
     _ faults: [(planted: PlantedFault, fault: Fault?)]
@@ -108,9 +117,9 @@ struct SelftestResult {
 
   var report: CheckReport {
     let page = Page.named(Self.id)
-    let missed = listsOnly ? [] : faults.filter { $0.outcome == .missed }.map(finding)
+    let missed = faults.filter { $0.outcome == .missed }.map(finding)
     var findings = missed
-    let planted = faults.count { [.caught, .missed].contains($0.outcome) }
+    let planted = faults.count { $0.outcome != .notApplicable }
     if !wasBuilt {
       findings.append(
         Finding(
