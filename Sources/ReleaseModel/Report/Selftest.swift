@@ -29,24 +29,29 @@ package struct PlantedFault: Sendable, Codable, Equatable {
     case unoptimized
     /// Symbols and metadata were removed from a product.
     case stripped
-    /// A string that a rule forbids was added to a resource, plain or in a `tar` archive.
+    /// A string that a rule forbids was added to a resource.
     case resource
+    /// A string that a rule forbids was added to a `tar` archive that is a resource.
     case packedResource = "packed-resource"
     /// A private key was added to a product.
     case secret
     /// A product was instrumented for code coverage.
     case instrumentation
-    /// An isolation test failed, or did not run, or none was selected.
+    /// An isolation test failed.
     case failedTest = "failed-test"
+    /// All isolation tests were skipped.
     case skippedTest = "skipped-test"
+    /// The filter selected no isolation test.
     case emptyFilter = "empty-filter"
     /// A translation was removed.
     case droppedTranslation = "dropped-translation"
-    /// A format specifier was removed from a translation.
-    case lostArgument = "lost-argument"
-    /// A sign-off was edited, deleted, or copied from another item.
+    /// A format specifier of a translation got another type, which crashes or prints garbage.
+    case wrongArgument = "wrong-argument"
+    /// A sign-off was edited.
     case alteredSignOff = "altered-sign-off"
+    /// The sign-offs of an item were deleted.
     case deletedSignOff = "deleted-sign-off"
+    /// A sign-off of another item was used.
     case movedSignOff = "moved-sign-off"
     /// A file that a sign-off covers was changed.
     case changedFile = "changed-file"

@@ -74,7 +74,7 @@ extension PlantedFault.Kind {
     case .skippedTest: "isolation tests skipped"
     case .emptyFilter: "no isolation test selected"
     case .droppedTranslation: "translation removed"
-    case .lostArgument: "format argument lost"
+    case .wrongArgument: "wrong format argument"
     case .alteredSignOff: "sign-off edited"
     case .deletedSignOff: "sign-off deleted"
     case .movedSignOff: "sign-off of another item"

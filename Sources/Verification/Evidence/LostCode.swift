@@ -3,13 +3,13 @@ package import ReleaseModel
 internal import SwiftSources
 package import Toolchain
 
-extension LostGuard {
-  /// A rule that matches the strings in the code, and the names that it declares and calls; nil if it has
-  /// none.
-  package func rule(in workspace: Workspace) -> Rule? {
-    let path = workspace.absolute(location.file)
+extension Rule {
+  /// A rule that matches the strings in some lines, and the names that they declare and call; nil if they
+  /// have none.
+  package init?(ofCodeIn location: SourceLocation, root: String, named id: String) {
+    let path = location.file.hasPrefix("/") ? location.file : "\(root)/\(location.file)"
     guard let bytes = try? FileBytes.read(path) else { return nil }
-    let lines = location.line...endLine
+    let lines = location.line...max(location.line, location.endLine ?? 0)
     let source = UnlinkedSources.Source(bytes, at: path, of: "")
     let strings = source.literals.filter { lines.contains($0.line) }.map { literal in
       // C literals have their escapes.
@@ -20,8 +20,18 @@ extension LostGuard {
     let called = ConditionalSource(bytes, SourceKind(of: path) == .swift ? .swift : .c).calledNames(
       in: lines)
     let names = Set(declared + called).sorted()
-    return strings.isEmpty && names.isEmpty
-      ? nil : Rule(id: "\(id) \(location)", names: names, strings: Set(strings).sorted())
+    if strings.isEmpty && names.isEmpty { return nil }
+    self.init(id: id, names: names, strings: Set(strings).sorted())
+  }
+}
+
+extension LostGuard {
+  /// A rule that matches the code; nil if it has neither names nor strings.
+  package func rule(in workspace: Workspace) -> Rule? {
+    Rule(
+      ofCodeIn: SourceLocation(
+        file: workspace.absolute(location.file), line: location.line, endLine: endLine),
+      root: "", named: "\(id) \(location)")
   }
 
   /// Adds what an artifact contains of the code.

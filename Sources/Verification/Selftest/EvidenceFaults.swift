@@ -5,16 +5,14 @@ internal import ReleaseModel
 struct EvidenceFaults {
   private let configuration: Configuration
   private let evidence: GatheredEvidence
-  private let items: [ChecklistItem]
 
   init(_ plan: Plan, _ evidence: GatheredEvidence) {
     configuration = plan.configuration
-    items = plan.checklists.flatMap(\.items)
     self.evidence = evidence
   }
 
   var all: [Fault] {
-    leaks + misspelled + absences + builds + products + tests + signOffs
+    leaks + misspelled + absences + builds + products + tests
   }
 
   /// A pattern's own text as the name of a declaration or string that it matches.
@@ -197,41 +195,11 @@ struct EvidenceFaults {
         },
       ]
       // A failure of a test that is skipped is not seen.
-      let skipped = evidence[build: build].tests.value?.report?.cases
+      let skipped =
+        evidence[build: build].tests.value?.report?.cases
         .filter { $0.outcome == .skipped } ?? []
       faults += skipped.map { test in fault(.failedTest, test.name) { _ in } }
       return faults
-    }
-  }
-
-  private var signOffs: [Fault] {
-    items.filter { $0.manual != nil }.flatMap { item -> [Fault] in
-      let found = evidence.signOffs[item.id]?.value
-      func fault(
-        _ kind: PlantedFault.Kind,
-        _ plant: @escaping @Sendable (inout ManualEvidence) -> Void
-      ) -> Fault {
-        var planted = PlantedFault(
-          kind, item.id, subject: item.id, check: ChecklistCheck().id, location: item.location)
-        if found?.signOffs.isEmpty != false { planted.cannotBePlanted(.notSigned) }
-        return Fault(planted, foundAs: item.id) { evidence in
-          guard var manual = evidence.signOffs[item.id]?.value else { return }
-          plant(&manual)
-          evidence.signOffs[item.id] = .collected(manual)
-        }
-      }
-      return [
-        fault(.alteredSignOff) { manual in
-          for index in manual.signOffs.indices { manual.signOffs[index].isIntact = false }
-        },
-        fault(.deletedSignOff) { $0.signOffs = [] },
-        fault(.movedSignOff) { manual in
-          for index in manual.signOffs.indices {
-            manual.signOffs[index].signOff.item = "\(item.id)-other"
-          }
-        },
-        fault(.changedFile) { $0.coveredDigest = String($0.coveredDigest.reversed()) + "0" },
-      ]
     }
   }
 }

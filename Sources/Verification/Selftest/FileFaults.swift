@@ -44,7 +44,7 @@ struct FileFaults {
     return faults
   }
 
-  /// A translation of each table and language that is removed, and one that loses an argument.
+  /// A translation of each table and language that is removed, and one whose argument gets another type.
   private func translations() throws -> [Fault] {
     guard let selection = plan.configuration.localization, let catalogs = selection.catalogs,
       let now = evidence.localization.value
@@ -68,13 +68,13 @@ struct FileFaults {
     }
     let before = try read([:])
     var faults: [Fault] = []
-    for kind in [PlantedFault.Kind.droppedTranslation, .lostArgument] {
+    for kind in [PlantedFault.Kind.droppedTranslation, .wrongArgument] {
       var files: [String: String] = [:]
       var changes: [TranslationChange] = []
       for table in tables {
         guard let text = try? FileBytes.text(workspace.absolute(table)) else { continue }
         let changed = TranslationChange.all(
-          in: text, of: table, losing: kind == .lostArgument ? .argument : .translation)
+          in: text, of: table, losing: kind == .wrongArgument ? .argument : .translation)
         files[table] = changed.text
         changes += changed.changes
       }
@@ -96,7 +96,7 @@ struct FileFaults {
       if changes.isEmpty, !tables.isEmpty {
         var planted = PlantedFault(
           kind, "", check: LocalizationCheck().id, method: .files)
-        planted.cannotBePlanted(kind == .lostArgument ? .noArgument : .noTranslation)
+        planted.cannotBePlanted(kind == .wrongArgument ? .noArgument : .noTranslation)
         faults.append(Fault(planted) { _ in })
       }
     }
@@ -104,7 +104,10 @@ struct FileFaults {
   }
 
   private static func key(_ finding: Finding) -> [String] {
-    [finding.subject, finding.name ?? "", finding.table ?? "", finding.language ?? "", finding.message]
+    [
+      finding.subject, finding.name ?? "", finding.table ?? "", finding.language ?? "",
+      finding.message,
+    ]
   }
 }
 
@@ -145,7 +148,7 @@ struct TranslationChange {
           let unit = localizations[language]?["stringUnit"] as? [String: Any],
           let value = unit["value"] as? String, !value.isEmpty
         else { return false }
-        return loss == .translation || withoutArgument(value) != nil
+        return loss == .translation || withOtherArgument(value) != nil
       }
       guard let language else { continue }
       used.insert(language)
@@ -154,7 +157,7 @@ struct TranslationChange {
       } else if var unit = localizations[language]?["stringUnit"] as? [String: Any],
         let value = unit["value"] as? String
       {
-        unit["value"] = withoutArgument(value)
+        unit["value"] = withOtherArgument(value)
         localizations[language]?["stringUnit"] = unit
       }
       strings[key]?["localizations"] = localizations
@@ -183,7 +186,7 @@ struct TranslationChange {
       if loss == .translation {
         lines.remove(at: index)
       } else {
-        guard let value = withoutArgument(String(entry.2)) else { continue }
+        guard let value = withOtherArgument(String(entry.2)) else { continue }
         lines[index] = "\"\(entry.1)\" = \"\(value)\";"
       }
       return (
@@ -194,10 +197,12 @@ struct TranslationChange {
     return (text, [])
   }
 
-  /// The text without its first format specifier; nil if it has none.
-  private static func withoutArgument(_ text: String) -> String? {
+  /// The text with another type in its first format specifier; nil if it has none.
+  private static func withOtherArgument(_ text: String) -> String? {
     guard let specifier = text.firstMatch(of: /%(?:\d+\$)?(?:@|l{0,2}[dufx])/) else { return nil }
-    return text.replacingCharacters(in: specifier.range, with: "")
+    let other = text[specifier.range].hasSuffix("@") ? "d" : "@"
+    return text.replacingCharacters(
+      in: specifier.range, with: text[specifier.range].prefix { !"@ldufx".contains($0) } + other)
   }
 }
 

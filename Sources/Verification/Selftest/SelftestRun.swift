@@ -24,8 +24,15 @@ extension Gate {
   /// - Throws: The same errors as `run(_:)`.
   package func selftest(_ plan: Plan, _ request: SelftestRequest) async throws -> Report {
     var plan = plan
+    if let checks = request.checks {
+      plan.checks = Registry.ids(reliedOnBy: Registry.ids.filter(checks.contains), in: plan)
+    }
     // Lists the debug-only regions, and removes the condition of each from a copy of its file.
     plan.listsGuards = true
+    // What a probe prints is no subject of a fault.
+    for index in plan.checklists.indices {
+      plan.checklists[index].items.removeAll { $0.manual == nil }
+    }
     let outcome = try await run(plan)
     var evaluated = plan
     evaluated.configuration = outcome.configuration
@@ -41,9 +48,13 @@ extension Gate {
         let files = try FileFaults(
           plan: evaluated, evidence: evidence, workspace: workspace, folder: folder
         ).all()
+        let signOffs = try await SignOffFaults(
+          plan: evaluated, evidence: evidence, workspace: workspace, runner: runner, now: now
+        ).all()
         let all = request.selection(
           guards(of: report).map { ($0, nil) }
-            + (EvidenceFaults(evaluated, evidence).all + files).map { ($0.planted, $0) })
+            + (EvidenceFaults(evaluated, evidence).all + files + signOffs)
+            .map { ($0.planted, $0) })
         if request.listsOnly { return all.map(\.planted.listed) }
         let judgment = FaultJudgment(evidence) { evidence in
           Judgment(plan: evaluated, evidence: evidence, today: Timestamp.day(now)).results()
@@ -52,15 +63,44 @@ extension Gate {
         return all.map { $0.fault == nil ? $0.planted : outcomes.removeFirst() }
       }
     }
+    let rules = proposedRules(for: selected, evidence, evaluated)
     report.checks = Registry.checks.map { CheckReport.notAskedFor($0) }
     (report.checklists, report.localization, report.uncoveredNames) = ([], nil, nil)
     report.selftest = SelftestReport(faults: selected)
     report.checks.append(
-      SelftestResult(selected, plan: evaluated, wasBuilt: !failed, request.listsOnly).report)
+      SelftestResult(
+        selected, plan: evaluated, rules: rules, wasBuilt: !failed, request.listsOnly
+      ).report)
     report.seconds = (ContinuousClock.now - start) / .seconds(1)
     report.verdict = .worst(of: report.checks, nil)
     report.summarize()
     return report
+  }
+
+  /// A rule for each debug-only region that nothing protects, by its place: for the strings in it, and
+  /// for the names that no build that ships declares.
+  private func proposedRules(
+    for faults: [PlantedFault], _ evidence: GatheredEvidence, _ plan: Plan
+  ) -> [SourceLocation: Rule] {
+    let ships = plan.configuration.builds.filter(\.ships).map(\.name)
+    let shipped = Set(
+      ships.flatMap { evidence[build: $0].declarations.value ?? [] }
+        .compactMap { $0.name.split(separator: ".").last.map(String.init) })
+    var rules: [SourceLocation: Rule] = [:]
+    for fault in faults where fault.kind == .guardRemoved && fault.outcome == .missed {
+      guard let location = fault.location,
+        var rule = Rule(
+          ofCodeIn: location, root: plan.root,
+          named: (location.file as NSString).lastPathComponent.prefix { $0 != "." }.lowercased()
+            + "-\(location.line)")
+      else { continue }
+      rule.names.removeAll { name in
+        name.split(separator: ".").last.map { shipped.contains(String($0)) } ?? true
+      }
+      (rule.absentFrom, rule.control) = (ships, plan.configuration.builds.first { !$0.ships }?.name)
+      if !rule.patterns.isEmpty { rules[location] = rule }
+    }
+    return rules
   }
 
   /// The debug-only regions whose conditions were removed from copies of their files.
@@ -108,11 +148,16 @@ struct SelftestResult {
 
   private let faults: [PlantedFault]
   private let plan: Plan
+  private let rules: [SourceLocation: Rule]
   private let wasBuilt: Bool
   private let listsOnly: Bool
 
-  init(_ faults: [PlantedFault], plan: Plan, wasBuilt: Bool, _ listsOnly: Bool) {
-    (self.faults, self.plan, self.wasBuilt, self.listsOnly) = (faults, plan, wasBuilt, listsOnly)
+  init(
+    _ faults: [PlantedFault], plan: Plan, rules: [SourceLocation: Rule], wasBuilt: Bool,
+    _ listsOnly: Bool
+  ) {
+    (self.faults, self.plan, self.rules) = (faults, plan, rules)
+    (self.wasBuilt, self.listsOnly) = (wasBuilt, listsOnly)
   }
 
   var report: CheckReport {
@@ -152,9 +197,10 @@ struct SelftestResult {
     switch fault.kind {
     case .guardRemoved:
       message = "Without its `\(name)`, the code would ship unnoticed."
+      let rule = fault.location.flatMap { rules[$0] }
       advice =
-        "Run `verify-release rules --record` and commit the file that it writes, or add a rule for a"
-        + " name or string in the code."
+        "Run `verify-release rules --record` and commit the file that it writes"
+        + (rule.map { ", or add to `rules:` `\($0.line)`" } ?? "") + "."
     case .misspelledPattern:
       message =
         "If the pattern `\(name)`\(place) were misspelled, it would match nothing, unnoticed."
@@ -173,7 +219,20 @@ struct SelftestResult {
       name: name, location: fault.location)
   }
 
-  private var debugBuild: String {
+  fileprivate var debugBuild: String {
     plan.configuration.builds.first { !$0.ships }?.name ?? "debug"
+  }
+}
+
+extension Rule {
+  /// The rule as one line of YAML.
+  fileprivate var line: String {
+    func list(_ key: String, _ texts: [String]) -> [String] {
+      texts.isEmpty ? [] : ["\(key): [\(texts.map(\.quotedForYAML).joined(separator: ", "))]"]
+    }
+    let parts =
+      ["id: \(id.quotedForYAML)"] + list("names", names) + list("strings", strings)
+      + list("absent-from", absentFrom) + (control.map { ["control: \($0.quotedForYAML)"] } ?? [])
+    return "- { \(parts.joined(separator: ", ")) }"
   }
 }
