@@ -34,6 +34,8 @@ package struct Judgment {
   }
 
   package struct Results {
+    package init() {}
+
     /// The reports, in the order of the registry.
     package var checks: [CheckReport] = []
     /// The checklists with the status of every item.

@@ -1,17 +1,17 @@
 internal import Checks
-internal import ReleaseModel
+package import ReleaseModel
 
 /// The faults that change one fact of the evidence of a run.
-struct EvidenceFaults {
+package struct EvidenceFaults {
   private let configuration: Configuration
   private let evidence: GatheredEvidence
 
-  init(_ plan: Plan, _ evidence: GatheredEvidence) {
+  package init(_ plan: Plan, _ evidence: GatheredEvidence) {
     configuration = plan.configuration
     self.evidence = evidence
   }
 
-  var all: [Fault] {
+  package var all: [Fault] {
     leaks + misspelled + absences + builds + products + tests
   }
 

@@ -1,9 +1,9 @@
 internal import Checks
-internal import ReleaseModel
+package import ReleaseModel
 
 /// A fault that changes evidence.
-struct Fault {
-  var planted: PlantedFault
+package struct Fault {
+  package var planted: PlantedFault
   /// What the finding about it has; nil for any finding of its check.
   var subject: String?
   var finding: String?
@@ -28,7 +28,7 @@ struct Fault {
 }
 
 /// Plants faults in the evidence of a run, and evaluates it again by the same checks.
-struct FaultJudgment {
+package struct FaultJudgment {
   private let judge: (GatheredEvidence) -> Judgment.Results
   private let evidence: GatheredEvidence
   private let known: Set<[String]>
@@ -36,7 +36,9 @@ struct FaultJudgment {
   /// - Parameters:
   ///   - evidence: What a run collected.
   ///   - judge: Evaluates evidence by the plan of that run.
-  init(_ evidence: GatheredEvidence, judge: @escaping (GatheredEvidence) -> Judgment.Results) {
+  package init(
+    _ evidence: GatheredEvidence, judge: @escaping (GatheredEvidence) -> Judgment.Results
+  ) {
     (self.judge, self.evidence) = (judge, evidence)
     known = Set(Self.findings(judge(evidence)).map { Self.key($0.check, $0.finding) })
   }
@@ -45,7 +47,7 @@ struct FaultJudgment {
   ///
   /// A fault is caught if a finding that makes the verdict worse is new, or for one with a finding of its
   /// own, if there is such a finding.
-  func outcomes(of faults: [Fault]) throws -> [PlantedFault] {
+  package func outcomes(of faults: [Fault]) throws -> [PlantedFault] {
     var planted = faults.map(\.planted)
     let open = faults.indices.filter { faults[$0].planted.outcome == .missed }
     let batches = Dictionary(grouping: open) { index -> String in

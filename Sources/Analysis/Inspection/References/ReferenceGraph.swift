@@ -32,12 +32,18 @@ package struct ReferenceGraph: Sendable {
   package mutating func add(_ file: File) throws(ReadError) {
     guard file.type == .relocatable, let table = file.symbolTable else { return }
     var object = ObjectLayout(of: file)
-    // Every name is demangled here.
-    try DeepStack.runMany {
+    // Every name is demangled here. Moving the graph out and back avoids a copy.
+    var graph = self
+    self = ReferenceGraph()
+    let result = DeepStack.runMany {
       Result { () throws(ReadError) in
-        for symbol in table.symbols { object.add(symbol, node: try node(of: symbol, in: table)) }
+        for symbol in table.symbols {
+          object.add(symbol, node: try graph.node(of: symbol, in: table))
+        }
       }
-    }.get()
+    }
+    self = graph
+    try result.get()
     object.arrange { section in
       add(Node(name: section.name, subject: nil, isHidden: section.isSwiftRecords))
     }

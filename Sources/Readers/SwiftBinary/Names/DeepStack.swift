@@ -20,37 +20,38 @@ package enum DeepStack {
   ///
   /// If the system can't create a thread, it runs on the current one, and all names that need a
   /// large stack are unreadable.
-  package static func runMany<Result>(_ body: () -> Result) -> Result { run(body) ?? body() }
+  package static func runMany<Result>(_ body: @escaping () -> Result) -> Result {
+    run(body) ?? body()
+  }
 
   /// Runs `body` and waits for it; directly if this thread already has a large stack.
   ///
   /// Starting a thread takes tens of microseconds, so demangle many names in a single call.
   ///
   /// - Returns: The result; nil if the system can't create a thread.
-  package static func run<Result>(_ body: () -> Result) -> Result? {
+  package static func run<Result>(_ body: @escaping () -> Result) -> Result? {
     guard !isHere else { return body() }
     var result: Result?
-    withoutActuallyEscaping({ result = $isHere.withValue(true, operation: body) }) { escapable in
-      // The initializer of this type can belong to Dispatch, whose module also declares it.
-      let attributes = UnsafeMutablePointer<pthread_attr_t>.allocate(capacity: 1)
-      pthread_attr_init(attributes)
-      pthread_attr_setstacksize(attributes, size)
-      defer {
-        pthread_attr_destroy(attributes)
-        attributes.deallocate()
-      }
-      let work = Unmanaged.passRetained(Work(escapable))
-      var thread = pthread_t()
-      let status = pthread_create(
-        &thread, attributes,
-        { argument in
-          guard let argument else { return nil }
-          Unmanaged<Work>.fromOpaque(argument).takeUnretainedValue().body()
-          return nil
-        }, work.toOpaque())
-      if status == 0 { pthread_join(thread, nil) }
-      work.release()
+    // The initializer of this type can belong to Dispatch, whose module also declares it.
+    let attributes = UnsafeMutablePointer<pthread_attr_t>.allocate(capacity: 1)
+    pthread_attr_init(attributes)
+    pthread_attr_setstacksize(attributes, size)
+    defer {
+      pthread_attr_destroy(attributes)
+      attributes.deallocate()
     }
+    // With `withoutActuallyEscaping`, the program would depend on the length of this file's path.
+    let work = Unmanaged.passRetained(Work { result = $isHere.withValue(true, operation: body) })
+    var thread = pthread_t()
+    let status = pthread_create(
+      &thread, attributes,
+      { argument in
+        guard let argument else { return nil }
+        Unmanaged<Work>.fromOpaque(argument).takeUnretainedValue().body()
+        return nil
+      }, work.toOpaque())
+    if status == 0 { pthread_join(thread, nil) }
+    work.release()
     return result
   }
 }

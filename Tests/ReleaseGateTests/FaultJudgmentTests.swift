@@ -1,0 +1,67 @@
+import Checks
+import ReleaseGate
+import ReleaseModel
+import Testing
+
+/// A fault is caught only by a new finding of the check that must report it.
+@Suite struct FaultJudgmentTests {
+  private static let build = Build(name: "release", configuration: .release)
+  private let plan = Plan(
+    root: "/app",
+    configuration: Configuration(
+      builds: [Build(name: "debug", configuration: .debug), build],
+      rules: [
+        Rule(
+          id: "menu", names: ["*DebugMenu*"], strings: ["debug menu"], absentFrom: ["release"],
+          control: "debug")
+      ]), checks: Registry.ids)
+
+  private var evidence: GatheredEvidence {
+    var evidence = GatheredEvidence()
+    for build in ["debug", "release"] {
+      let visibility = Visibility(
+        symbols: .full, symbolCount: 10, dynamicSymbolCount: 0, debugInformation: false)
+      let artifact = Artifact(
+        name: "App", build: build, path: "App", sha256: nil, byteCount: 1, buildID: nil,
+        visibility: visibility)
+      let matches =
+        build == "release"
+        ? []
+        : ["*DebugMenu*", "debug menu"].map {
+          RuleMatch(
+            rule: "menu", pattern: $0, name: $0, module: nil,
+            traces: [Trace(kind: .symbol, detail: $0)])
+        }
+      evidence.artifacts.append(
+        ArtifactEvidence(
+          name: "App", build: build,
+          inspection: .collected(ArtifactInspection(artifact: artifact, matches: matches))))
+    }
+    return evidence
+  }
+
+  private func outcomes(
+    _ judge: @escaping (GatheredEvidence) -> Judgment.Results
+  ) throws -> [PlantedFault] {
+    let faults = EvidenceFaults(plan, evidence).all.filter {
+      [.leak, .misspelledPattern, .stripped].contains($0.planted.kind)
+    }
+    return try FaultJudgment(evidence, judge: judge).outcomes(of: faults)
+  }
+
+  @Test func faultsAreCaught() throws {
+    let plan = plan
+    let found = try outcomes {
+      Judgment(plan: plan, evidence: $0, today: "2026-01-01").results()
+    }
+    #expect(found.count == 5)
+    #expect(found.allSatisfy { $0.outcome == .caught }, "\(found)")
+  }
+
+  /// A check that always passes catches nothing.
+  @Test func faultsAreMissedByChecksThatAlwaysPass() throws {
+    let found = try outcomes { _ in Judgment.Results() }
+    #expect(found.count == 5)
+    #expect(found.allSatisfy { $0.outcome == .missed })
+  }
+}
