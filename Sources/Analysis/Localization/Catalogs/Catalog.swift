@@ -73,7 +73,7 @@ extension Catalog {
     /// otherwise.
     package var generatesSymbol = true
     /// The localizations in the order of the file, including duplicates.
-    package let localizations: [Localization]
+    package internal(set) var localizations: [Localization]
   }
 
   /// The strings of one entry in one language.
@@ -259,6 +259,54 @@ extension Catalog {
   }
 }
 
+/// A part of a catalog or property list whose name must be unique among its siblings.
+protocol UniquePart {
+  var name: String { get }
+  /// In bytes from the start of the file.
+  var offset: Int { get }
+  /// The name as it is compared, byte by byte.
+  var identity: String { get }
+  /// Whether it has strings.
+  var hasStrings: Bool { get }
+}
+
+extension UniquePart {
+  var identity: String { name }
+}
+
+extension Catalog.Entry: UniquePart {
+  var name: String { key }
+  var hasStrings: Bool { !localizations.isEmpty }
+}
+
+extension Catalog.Localization: UniquePart {
+  var name: String { language.text }
+  var identity: String { language.normalized }
+  var hasStrings: Bool { content.hasStrings || !content.substitutions.isEmpty }
+}
+
+extension Catalog.Variation: UniquePart {
+  var name: String { axis }
+  package var hasStrings: Bool { cases.contains { $0.content.hasStrings } }
+}
+
+extension Catalog.Case: UniquePart {
+  var hasStrings: Bool { content.hasStrings }
+}
+
+extension Catalog.Substitution: UniquePart {
+  /// Whether any case has a string.
+  package var hasStrings: Bool { variations.contains(where: \.hasStrings) }
+}
+
+extension StructuredValue.Member: UniquePart {
+  var name: String { key }
+  var offset: Int { keyOffset }
+  var hasStrings: Bool {
+    if case .dictionary(let members) = value.content { !members.isEmpty } else { true }
+  }
+}
+
 extension Catalog.Duplicate {
   /// The same repetition in a file with another index.
   func inFile(_ number: Int) -> Catalog.Duplicate {
@@ -267,34 +315,46 @@ extension Catalog.Duplicate {
     return duplicate
   }
 
-  /// The elements with the same name as an earlier element.
+  /// The parts with the same name as an earlier part; of those, removes the ones without strings, which
+  /// the repetition explains.
   ///
   /// `key` is that of the entry that contains them; without one, the names are keys themselves.
-  /// Names are compared byte by byte, unless `identity` is passed.
-  static func all<Element>(
-    _ kind: Kind, in elements: [Element], of key: String? = nil,
-    offset: (Element) -> Int, name: (Element) -> String,
-    identity sameness: ((Element) -> String)? = nil
+  static func all<Part: UniquePart>(
+    _ kind: Kind, in parts: inout [Part], of key: String? = nil
   ) -> [Catalog.Duplicate] {
-    if elements.count < 2 { return [] }
     // Fast path: Xcode writes names in order, and strictly ordered names have no duplicates.
-    func identity(_ element: Element) -> String { sameness?(element) ?? name(element) }
-    let isInOrder = elements.indices.dropFirst().allSatisfy {
-      identity(elements[$0 - 1]) < identity(elements[$0])
+    let isInOrder = parts.indices.dropFirst().allSatisfy {
+      parts[$0 - 1].identity < parts[$0].identity
     }
     if isInOrder { return [] }
     var firstOffsets: [ExactString: Int] = [:]
-    firstOffsets.reserveCapacity(elements.count)
-    return elements.compactMap { element in
-      let text = ExactString(identity(element))
-      guard let first = firstOffsets[text] else {
-        firstOffsets[text] = offset(element)
+    firstOffsets.reserveCapacity(parts.count)
+    var repeated: Set<ExactString> = []
+    let duplicates = parts.compactMap { part -> Catalog.Duplicate? in
+      let name = ExactString(part.identity)
+      guard let first = firstOffsets[name] else {
+        firstOffsets[name] = part.offset
         return nil
       }
+      repeated.insert(name)
       return Catalog.Duplicate(
-        kind: kind, name: name(element), key: key ?? name(element), file: 0,
-        offset: offset(element), firstOffset: first)
+        kind: kind, name: part.name, key: key ?? part.name, file: 0, offset: part.offset,
+        firstOffset: first)
     }
+    if !repeated.isEmpty {
+      let complete = Set(parts.filter(\.hasStrings).map { ExactString($0.identity) })
+        .intersection(repeated)
+      parts.removeAll { !$0.hasStrings && complete.contains(ExactString($0.identity)) }
+    }
+    return duplicates
+  }
+}
+
+extension Catalog.Content {
+  /// Whether there is any string; those of substitutions don't count, because they only fill in
+  /// other strings.
+  package var hasStrings: Bool {
+    unit != nil || set != nil || variations.contains(where: \.hasStrings)
   }
 }
 
@@ -303,6 +363,8 @@ extension Catalog {
   package final class File: Sendable {
     /// The path, as passed by the caller.
     package let path: String
+    /// Whether it is a `.stringsdict` file.
+    package var isRule: Bool { path.hasSuffix(".stringsdict") }
     private let bytes: [UInt8]
     private let index: Mutex<LineIndex?> = Mutex(nil)
 

@@ -51,7 +51,7 @@ struct CatalogReader {
     let version = try object.text("version")
     _ = try object.require("strings").members("an object for 'strings'")
     if let damage { throw damage }
-    duplicates += Catalog.Duplicate.all(.key, in: entries, offset: \.offset, name: \.key)
+    duplicates += Catalog.Duplicate.all(.key, in: &entries)
     return Catalog(
       files: [file], sourceLanguage: language, version: version,
       versionOffset: try object.require("version").offset, entries: entries,
@@ -131,17 +131,15 @@ struct CatalogReader {
   private static let parents: Set = ["stringUnit", "stringSet", "variations", "localizations"]
 
   /// Reads the members of an object whose names are data, and records repeated names.
-  private mutating func members<Member>(
+  private mutating func members<Part: UniquePart>(
     of value: StructuredValue, _ kind: Catalog.Duplicate.Kind, _ expected: String,
-    offset: (Member) -> Int, name: (Member) -> String, identity: ((Member) -> String)? = nil,
-    read: (inout Self, StructuredValue.Member) throws(ReadingError) -> Member
-  ) throws(ReadingError) -> [Member] {
+    read: (inout Self, StructuredValue.Member) throws(ReadingError) -> Part
+  ) throws(ReadingError) -> [Part] {
     let members = try value.members(expected)
-    var found: [Member] = []
+    var found: [Part] = []
     found.reserveCapacity(members.count)
     for member in members { found.append(try read(&self, member)) }
-    duplicates += Catalog.Duplicate.all(
-      kind, in: found, of: key, offset: offset, name: name, identity: identity)
+    duplicates += Catalog.Duplicate.all(kind, in: &found, of: key)
     return found
   }
 
@@ -169,8 +167,7 @@ struct CatalogReader {
     guard let member else { return [] }
     var number = 0
     return try members(
-      of: member.value, .language, "an object for 'localizations'", offset: \.offset,
-      name: \.language.text, identity: \.language.normalized
+      of: member.value, .language, "an object for 'localizations'"
     ) { (reader, member) throws(ReadingError) in
       number = reader.languageNumber(member.key, likely: number)
       defer { number += 1 }
@@ -235,11 +232,10 @@ struct CatalogReader {
   ) throws(ReadingError) -> [Catalog.Variation] {
     guard let member else { return [] }
     return try members(
-      of: member.value, .variation, "an object for 'variations'", offset: \.offset, name: \.axis
+      of: member.value, .variation, "an object for 'variations'"
     ) { (reader, member) throws(ReadingError) in
       let cases = try reader.members(
-        of: member.value, .variation, "the variation to be an object", offset: \.offset,
-        name: \.name
+        of: member.value, .variation, "the variation to be an object"
       ) { (reader, member) throws(ReadingError) in
         Catalog.Case(
           name: member.key, offset: member.keyOffset,
@@ -254,8 +250,7 @@ struct CatalogReader {
   ) throws(ReadingError) -> [Catalog.Substitution] {
     guard let member else { return [] }
     return try members(
-      of: member.value, .substitution, "an object for 'substitutions'", offset: \.offset,
-      name: \.name
+      of: member.value, .substitution, "an object for 'substitutions'"
     ) { (reader, member) throws(ReadingError) in
       let object = try reader.object(
         member.value, "the substitution to be an object", Self.substitution)

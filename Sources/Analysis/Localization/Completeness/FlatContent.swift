@@ -38,7 +38,15 @@ struct FlatContent {
       self.substitutions = substitutions
     }
 
+    /// The first marker of a merge conflict.
+    var conflict: Range<Int>? {
+      ["<<<<<<< ", ">>>>>>> "].lazy.compactMap(value.range(ofASCII:)).first
+    }
+
     var hasLetter: Bool { format.hasLetter(in: value) }
+
+    /// Whether it is a case of a substitution without a valid type, so that its arguments are unknown.
+    var isUntyped: Bool { ownSubstitution.map { $0.type == nil } ?? false }
 
     /// The substitution whose case it is, if any.
     var ownSubstitution: FormatSubstitution? {
@@ -222,22 +230,10 @@ extension Catalog.Variation {
 }
 
 extension Catalog.Content {
-  /// Whether there is any string; those of substitutions don't count, because they only fill in
-  /// other strings.
-  var hasStrings: Bool {
-    unit != nil || set != nil
-      || variations.contains { $0.cases.contains { $0.content.hasStrings } }
-  }
-
   /// The string unit, if there is nothing else, as in most localizations.
   var singleUnit: Catalog.Unit? {
     variations.isEmpty && substitutions.isEmpty && set == nil ? unit : nil
   }
-}
-
-extension Catalog.Substitution {
-  /// Whether any case has a string.
-  var hasStrings: Bool { variations.contains { $0.cases.contains { $0.content.hasStrings } } }
 }
 
 /// The path from a localization to one of its strings.

@@ -6,7 +6,7 @@ internal import StringCatalogs
 extension Translation {
   /// Checks placeholders, URLs, line breaks and escapes, and the script of the letters.
   func checkContents() {
-    for text in strings { checkConflict(in: text) }
+    for text in content.strings { checkConflict(in: text) }
     if language.isSource { return }
     for text in strings {
       guard let original = text.source, text.value != original.value else { continue }
@@ -57,14 +57,12 @@ extension Translation {
       fix: "Break the lines as in the source string.", at: nil)
   }
 
-  /// Checks that no line is a merge conflict marker.
-  private func checkConflict(in text: StringPair) {
-    guard let marker = ["<<<<<<< ", ">>>>>>> "].lazy.compactMap(text.value.range).first else {
-      return
-    }
+  /// Checks that no line is a merge conflict marker; such a string is not compared with others.
+  private func checkConflict(in text: FlatContent.LocalizedString) {
+    guard let marker = text.conflict else { return }
     report(
-      .debugLeftover, in: text, "contains a merge conflict marker", fix: "Resolve the conflict.",
-      at: marker)
+      .debugLeftover, in: StringPair(own: text, source: nil), "contains a merge conflict marker",
+      fix: "Resolve the conflict.", at: marker)
   }
 
   /// Checks that no escape of a space or of a character is shown: `\n` as two characters.
