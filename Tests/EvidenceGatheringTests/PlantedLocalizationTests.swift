@@ -257,10 +257,6 @@ private func strings(_ count: Int, _ word: String) -> String {
       "argument dropped at the end", "All (%d) IP: %@", ["sk": "Všetky (%d)"],
       "missing-argument sk All (%d) IP: %@"),
     P("suffix of a noun", "%lld file%@", ["ko": "%lld 파일"], "omitted-name ko %lld file%@"),
-    P(
-      "percent sign that a symbol can't have", "help",
-      ["en": "Set to half", "sv": "Till exempel 50%-ig"], more: #""extractionState":"manual","#,
-      "generated-symbol sv help"),
   ]
 
   private static let plurals = [
@@ -521,8 +517,6 @@ private func strings(_ count: Int, _ word: String) -> String {
     P(
       "placeholder translated", "a.text", ["en": "Hello {name}", "de": "Hallo {Name}"],
       "missing-argument de a.text"),
-    P(
-      "direction not closed", "Ho", ["he": "\u{202E}שלום"], "unclosed-direction he Ho"),
     P("direction mark", "Ho", ["he": "\u{200F}שלום"]),
     P(
       "tag not closed", "a.text", ["en": "<b>here</b>", "de": "<b>hier</b"],

@@ -1,6 +1,8 @@
 internal import Synchronization
 
 /// A string catalog (`.xcstrings`): all strings of a table in all languages.
+///
+/// Offsets are in bytes from the start of a file.
 package struct Catalog: Sendable {
   /// The source files; exactly one, unless read from `.strings` and `.stringsdict` files.
   package let files: [File]
@@ -15,7 +17,7 @@ package struct Catalog: Sendable {
   package let entries: [Entry]
   /// Every repeated name that must be unique, in the order of the file.
   package let duplicates: [Duplicate]
-  /// The members of the file that are not part of the format, in the order of the file.
+  /// The members of the file with strings that are not part of the format, in the order of the file.
   package let unknownMembers: [UnknownMember]
   /// The ends of `.strings` files that the system ignores, with the numbers and languages of the
   /// files.
@@ -27,7 +29,7 @@ package struct Catalog: Sendable {
 extension Catalog {
   /// Parses a string catalog; `path` is used only in errors.
   ///
-  /// Members that are not part of the format are listed in `unknownMembers`. The time is linear in the length.
+  /// The time is linear in the length.
   ///
   /// - Throws: `CatalogError` if the bytes are not JSON in UTF-8, if `sourceLanguage`, `version` or
   ///   `strings` or a member that a unit or substitution needs is missing or occurs twice, or if a
@@ -60,7 +62,6 @@ extension Catalog {
     package let key: String
     /// The file of the key, as an index into the catalog's files.
     package let file: Int
-    /// The offset of the key, in bytes from the start of that file.
     package let offset: Int
     /// The comment for translators; for `.strings` files, the file has it.
     package let comment: String?
@@ -83,8 +84,7 @@ extension Catalog {
     package let language: LanguageID
     /// The file of the strings, as an index into the catalog's files.
     package let file: Int
-    /// The offset of the language, or of the key in a file of a single language; in bytes from the
-    /// start of the file.
+    /// The offset of the language, or of the key in a file of a single language.
     package let offset: Int
     package let content: Content
 
@@ -114,7 +114,6 @@ extension Catalog {
 
   /// A string and its state.
   package struct Unit: Sendable {
-    /// The offset of the key `stringUnit`, in bytes from the start of the file.
     package let offset: Int
     package let state: UnitState
     /// The string; may be empty.
@@ -123,14 +122,12 @@ extension Catalog {
 
   /// Several strings with a shared state.
   package struct UnitSet: Sendable {
-    /// The offset of the key `stringSet`, in bytes from the start of the file.
     package let offset: Int
     package let state: UnitState
     /// The strings; may be empty.
     package let values: [Value]
 
     package struct Value: Sendable {
-      /// In bytes from the start of the file.
       package let offset: Int
       /// The string; may be empty.
       package let text: String
@@ -141,7 +138,6 @@ extension Catalog {
   package struct Variation: Sendable {
     /// The axis as written: `plural`, `device`, or an axis of a later version.
     package let axis: String
-    /// The offset of the axis, in bytes from the start of the file.
     package let offset: Int
     /// The cases in the order of the file.
     package let cases: [Case]
@@ -150,7 +146,6 @@ extension Catalog {
   package struct Case: Sendable {
     /// The plural category or device as written: `other`, `iphone`.
     package let name: String
-    /// The offset of the name, in bytes from the start of the file.
     package let offset: Int
     /// The content of the case; a device may vary further by plural.
     package let content: Content
@@ -159,7 +154,6 @@ extension Catalog {
   /// A part of a string, `%#@name@`, that varies independently.
   package struct Substitution: Sendable {
     package let name: String
-    /// The offset of the name, in bytes from the start of the file.
     package let offset: Int
     /// The 1-based number of the argument; `nil` if it follows from the order in the string.
     package let argumentNumber: Int?
@@ -252,9 +246,8 @@ extension Catalog {
     package let key: String
     /// The file of the repetition, as an index into the catalog's files.
     package private(set) var file: Int
-    /// The offset of the repetition, in bytes from the start of the file.
     package let offset: Int
-    /// The offset of the first occurrence, in bytes from the start of the same file.
+    /// The offset of the first occurrence.
     package let firstOffset: Int
   }
 }
@@ -262,7 +255,6 @@ extension Catalog {
 /// A part of a catalog or property list whose name must be unique among its siblings.
 protocol UniquePart {
   var name: String { get }
-  /// In bytes from the start of the file.
   var offset: Int { get }
   /// The name as it is compared, byte by byte.
   var identity: String { get }
@@ -423,23 +415,14 @@ extension Catalog {
     }
   }
 
-  /// A member of a catalog that is not part of the format.
+  /// A member of a catalog that is not part of the format, so that its strings are ignored.
   package struct UnknownMember: Sendable {
     package let name: String
-    /// The offset of the name, in bytes from the start of the file.
     package let offset: Int
     /// The key of the entry that contains it; `nil` at the top level.
     package let key: String?
-    /// The members of the format at that place whose values are of the same kind and affect
-    /// translations.
+    /// The members of the format that the same object lacks.
     package let alternatives: [String]
-    /// The members of the format that the same object has.
-    package internal(set) var siblings: [String] = []
-    /// Whether it looks like a misplaced entry of `strings`: it is at the top level, and is an
-    /// object that is empty or contains `localizations` or `extractionState`.
-    package let looksLikeEntry: Bool
-    /// Whether it contains anything with the name of a member that contains strings.
-    package let hasStrings: Bool
   }
 }
 

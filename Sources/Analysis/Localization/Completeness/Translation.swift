@@ -60,7 +60,6 @@ final class Translation {
     }
     checkPlurals()
     checkCases()
-    checkDirection()
     checkFormats()
     // The string that should insert the substitution is the mistake.
     if findings.contains(where: {
