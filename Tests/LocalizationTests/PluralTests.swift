@@ -85,6 +85,7 @@ import Testing
     ("%lld boats", "ru", "%lld лодок(ка)", .note),
     ("%lld minutes", "ru", "%lld мин", .note), ("%lld minutes", "pl", "%lld godz.", .note),
     ("%lld done", "uk", "%lld завершено", .note),
+    ("%lld business day", "ru", "%lld рабочий день", .note),
   ])
   func countedNounAtStartIsWarning(
     _ key: String, _ language: String, _ translation: String, _ severity: Severity

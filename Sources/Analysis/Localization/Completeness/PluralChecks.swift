@@ -186,7 +186,7 @@ extension Translation {
     report(
       .unvariedPlural, in: text, "has one form of the noun for all numbers",
       fix: "Vary it by plural; \(language.neededPlurals).", at: nil,
-      isNote: !isCertain || !isFirst || !noun.hasSuffix("s"))
+      isNote: !isCertain || !isFirst || !noun.hasSuffix("s") || noun.hasSuffix("ss"))
   }
 }
 
