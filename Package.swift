@@ -100,7 +100,7 @@ let package = Package(
       path: "Sources/Analysis/Localization", exclude: ["Catalogs", "Formats"],
       swiftSettings: strict),
     .target(
-      name: "ConfigurationFiles", dependencies: ["ReleaseModel", "Yams"],
+      name: "ConfigurationFiles", dependencies: ["ReleaseModel", "StringCatalogs", "Yams"],
       path: "Sources/Verification/Configuration", swiftSettings: strict),
     .target(
       name: "Toolchain",

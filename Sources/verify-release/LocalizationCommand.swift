@@ -1,6 +1,5 @@
 internal import ArgumentParser
 internal import ConfigurationFiles
-internal import EvidenceGathering
 internal import Foundation
 internal import ReleaseGate
 internal import ReleaseModel
@@ -54,6 +53,8 @@ struct LocalizationOptions: ParsableArguments {
 
   /// What to check, and the folder that paths are relative to.
   func selection() throws -> (selection: LocalizationSelection, folder: String) {
+    let mistakes = (languages?.texts ?? []).compactMap(LocalizationReader.mistake)
+    if !mistakes.isEmpty { throw ValidationError(mistakes.joined(separator: "; ") + ".") }
     let here = FileManager.default.currentDirectoryPath
     var folder = here
     var selection = LocalizationSelection(catalogs: [])
@@ -230,8 +231,6 @@ struct LocalizationExport: ParsableCommand {
 
   func run() throws {
     let (selection, folder) = try options.selection()
-    let unknown = LocalizationGatherer.unknownLanguages(selection)
-    if !unknown.isEmpty { throw ValidationError(unknown.joined(separator: " ")) }
     let (strings, problems) = Gate.live(in: folder).untranslatedStrings(
       LocalizationRun(
         paths: options.paths, selection: selection, baseline: nil, policy: Policy(strict: false)),

@@ -243,6 +243,23 @@ import Testing
       "5:34: error: localization.languages.fr: expected 'off' or { minimum: PERCENTAGE }", ""
     ),
     (
+      "localization: { languages: { xx: off } }",
+      "5:30: error: localization.languages.xx: 'xx' is not a known language code", ""
+    ),
+    (
+      "localization: { languages: { de: off, jp: { minimum: 5% } } }",
+      "5:39: error: localization.languages.jp: 'jp' is not a known language code", "'ja'?"
+    ),
+    (
+      "localization: { languages: [en, english] }",
+      "5:33: error: localization.languages[1]: 'english' is not a known language code", "'en'?"
+    ),
+    (
+      "localization: { paths: [{ path: Mac, languages: { deu: off } }] }",
+      "5:51: error: localization.paths[0].languages.deu: 'deu' is not a known language code",
+      "'de'?"
+    ),
+    (
       "localization: { languages: { fr: { minimum: 95 } } }",
       "5:45: error: localization.languages.fr.minimum: expected a percentage", "95%"
     ),

@@ -238,7 +238,6 @@ import Testing
     let selection = try #require(
       ConfigurationReader.read(text, file: "c.yml").localization)
     #expect(selection.levels == [:] && selection.languages == nil)
-    #expect(selection.namedLanguages == ["fr", "pt-BR", "sw", "en", "de"])
     var whole = LanguageRequirements()
     (whole.minimums, whole.unchecked) = (["fr": 95, "pt-BR": 80], ["sw"])
     #expect(selection.requirements(of: "Macs/L.xcstrings").requirements == whole)

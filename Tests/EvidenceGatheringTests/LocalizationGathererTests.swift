@@ -385,17 +385,4 @@ import Testing
     #expect(evidence.unreadable == [])
     #expect(evidence.findings.filter { $0.localizationKind == .unusedKey }.map(\.name) == ["tide"])
   }
-
-  @Test func unknownRequiredLanguageIsReported() throws {
-    let bench = try Bench()
-    let table = bench.folder.url.appending(path: "L.xcstrings")
-    let text = #"{"sourceLanguage": "en", "version": "1.0", "strings": {"Sea": {}}}"#
-    try Data(text.utf8).write(to: table)
-    let selection = LocalizationSelection(catalogs: ["*.xcstrings"], languages: ["en", "jp"])
-    let evidence = LocalizationGatherer(folder: bench.folder.url.path).gather(
-      selection, ignoring: [])
-    #expect(
-      evidence.unreadable
-        == ["The required language 'jp' is not a known language code (did you mean 'ja'?)."])
-  }
 }

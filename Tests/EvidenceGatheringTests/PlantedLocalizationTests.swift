@@ -257,10 +257,6 @@ private func strings(_ count: Int, _ word: String) -> String {
       "argument dropped at the end", "All (%d) IP: %@", ["sk": "Všetky (%d)"],
       "missing-argument sk All (%d) IP: %@"),
     P("suffix of a noun", "%lld file%@", ["ko": "%lld 파일"], "omitted-name ko %lld file%@"),
-    P(
-      "percent sign that a symbol can't have", "help",
-      ["en": "Set to half", "sv": "Till exempel 50%-ig"], more: #""extractionState":"manual","#,
-      "generated-symbol sv help"),
   ]
 
   private static let plurals = [
@@ -350,7 +346,7 @@ private func strings(_ count: Int, _ word: String) -> String {
         "de.lproj/L.stringsdict": rule("n", "d", "%@ Boot", "%@ Boote"),
       ]),
     P(
-      "rule for an object", ["undefined-substitution en n", "argument-type de n"],
+      "rule for an object", ["undefined-substitution en n"],
       files: [
         "en.lproj/L.stringsdict": rule("n", "@", "%@ boat", "%@ boats"),
         "de.lproj/L.stringsdict": rule("n", "d", "%d Boot", "%d Boote"),
@@ -521,8 +517,6 @@ private func strings(_ count: Int, _ word: String) -> String {
     P(
       "placeholder translated", "a.text", ["en": "Hello {name}", "de": "Hallo {Name}"],
       "missing-argument de a.text"),
-    P(
-      "direction not closed", "Ho", ["he": "\u{202E}שלום"], "unclosed-direction he Ho"),
     P("direction mark", "Ho", ["he": "\u{200F}שלום"]),
     P(
       "tag not closed", "a.text", ["en": "<b>here</b>", "de": "<b>hier</b"],
@@ -1127,6 +1121,29 @@ private func strings(_ count: Int, _ word: String) -> String {
       ]),
   ]
 
+  /// Strings and rules in two languages, with one file that can't be read.
+  private static func damaged(
+    _ name: String, _ file: String, _ expected: String
+  ) -> PlantedProject {
+    P(
+      "damaged " + name, [expected],
+      files: [
+        "en.lproj/L.strings": #""a" = "Sea";"#, "de.lproj/L.strings": #""a" = "Meer";"#,
+        "en.lproj/L.stringsdict": rule("n", "d", "%d boat", "%d boats"),
+        "de.lproj/L.stringsdict": rule("n", "d", "%d Boot", "%d Boote"),
+      ].merging([file: "<plist><dict><key>n</key>"]) { $1 })
+  }
+
+  private static func repeated(
+    _ name: String, _ all: String...
+  ) -> PlantedProject {
+    P(
+      "repeated " + name, all.filter { $0.first != "\"" },
+      files: [
+        "A.xcstrings": catalog(all.filter { $0.first == "\"" }.joined(separator: ","))
+      ])
+  }
+
   /// Mistakes that are one finding each.
   private static let single = [
     P(
@@ -1142,6 +1159,92 @@ private func strings(_ count: Int, _ word: String) -> String {
         "de.lproj/Localizable.strings": #""a" = "Ä"; "b.c" = "B.";"#,
         "A.swift": #"let a = [String(localized: "a"), String(localized: "b.c")]"#,
       ]),
+    damaged("rules of a translation", "de.lproj/L.stringsdict", "damaged-file de"),
+    damaged("rules of the source language", "en.lproj/L.stringsdict", "damaged-file en"),
+    damaged("strings beside rules", "de.lproj/L.strings", "damaged-file de"),
+    damaged(
+      "strings beside rules in the source language", "en.lproj/L.strings", "damaged-file en"),
+    P(
+      "string missing beside damaged rules", ["damaged-file de", "missing-translation de b"],
+      files: [
+        "en.lproj/L.strings": #""a" = "Sea"; "b" = "Wind";"#,
+        "de.lproj/L.strings": #""a" = "Meer";"#,
+        "en.lproj/L.stringsdict": rule("n", "d", "%d boat", "%d boats"),
+        "de.lproj/L.stringsdict": "<plist><dict>",
+      ]),
+    repeated("key", entry("Sea", ["de": "Meer"]), #""Sea":{}"#, "duplicate-key Sea"),
+    repeated(
+      "key, empty one first", #""Sea":{}"#, entry("Sea", ["de": "Meer"]), "duplicate-key Sea"),
+    repeated(
+      "key with comment", entry("Sea", ["de": "Meer"]), #""Sea":{"comment":"x"}"#,
+      "duplicate-key Sea"),
+    repeated(
+      "key in fewer languages", entry("Sea", ["de": "Meer", "fr": "Mer"]),
+      entry("Sea", ["de": "See"]), "duplicate-key Sea"),
+    repeated(
+      "key, not in French", entry("Sea", ["de": "Meer"]), entry("Sea", ["de": "See"]),
+      entry("Tide", ["de": "Tide", "fr": "Marée"]), "duplicate-key Sea",
+      "missing-translation fr Sea"),
+    repeated(
+      "language", #""Sea":{"localizations":{"de":\#(text("Meer")),"de":{}}}"#, "duplicate-key Sea"),
+    repeated(
+      "plural form",
+      #""%lld x":{"localizations":{"de":{"variations":{"plural":{"one":\#(text("%lld a")),"#
+        + #""one":{},"other":\#(text("%lld b"))}}}}}"#, "duplicate-key %lld x"),
+    P(
+      "empty repetition of a rule", ["duplicate-key n"],
+      files: [
+        "en.lproj/L.stringsdict": rule("n", "d", "%d boat", "%d boats"),
+        "de.lproj/L.stringsdict": rule("n", "d", "%d Boot", "%d Boote").replacing(
+          "</dict></dict></dict></plist>", with: "</dict></dict><key>n</key><dict/></dict></plist>"),
+      ]),
+    P(
+      "empty repetition of a substitution", ["duplicate-key n"],
+      files: [
+        "en.lproj/L.stringsdict": rule("n", "d", "%d boat", "%d boats"),
+        "de.lproj/L.stringsdict": rule("n", "d", "%d Boot", "%d Boote").replacing(
+          "</dict></dict></dict></plist>", with: "</dict><key>n</key><dict/></dict></dict></plist>"),
+      ]),
+    P(
+      "value type of no number", ["undefined-substitution de n"],
+      files: [
+        "en.lproj/L.stringsdict": rule("n", "d", "%d boat", "%d boats"),
+        "de.lproj/L.stringsdict": rule("n", "@", "%d Boot", "%d Boote"),
+      ]),
+    P(
+      "rule for an object in a translation", ["undefined-substitution de n"],
+      files: [
+        "en.lproj/L.stringsdict": rule("n", "d", "%d boat", "%d boats"),
+        "de.lproj/L.stringsdict": rule("n", "@", "%@ Boot", "%@ Boote"),
+      ]),
+    P(
+      "value type that is none", ["undefined-substitution de n"],
+      files: [
+        "en.lproj/L.stringsdict": rule("n", "d", "%d boat", "%d boats"),
+        "de.lproj/L.stringsdict": rule("n", "zz", "%d Boot", "%d Boote"),
+      ]),
+    P(
+      "value type of no number in the source language", ["undefined-substitution en n"],
+      files: [
+        "en.lproj/L.stringsdict": rule("n", "@", "%d boat", "%d boats"),
+        "de.lproj/L.stringsdict": rule("n", "d", "%d Boot", "%d Boote"),
+      ]),
+    P(
+      "value type of no number in a catalog", "n",
+      [
+        "en": substitute("%#@dogs@", ("dogs", 1, "dog")),
+        "de": substitute("%#@dogs@", ("dogs", 1, "Hund")).replacing(#""lld""#, with: #""@@""#),
+      ], "undefined-substitution de n"),
+    P(
+      "conflict in a source string", "a.text",
+      [
+        "en": #"Sail %@.\n<<<<<<< HEAD\nHome %lld.\n=======\nTo %@.\n>>>>>>> x\n"#,
+        "de": "Segle %@ heim.", "fr": "%2$@, %1$@",
+      ], "debug-leftover en a.text"),
+    P(
+      "conflict in a translation", "Sail %@ home",
+      ["de": #" <<<<<<< HEAD\nSegle %@\n=======\nSegle %lld <b>%@\n>>>>>>> x "#],
+      "debug-leftover de Sail %@ home"),
     P(
       "renamed substitution", "%lld things",
       ["de": substitute("%#@anzahl@", ("count", 1, "Ding"))],

@@ -43,8 +43,7 @@ import Testing
         [
           "duplicate-key 11:9", "duplicate-key 24:19", "duplicate-key 28:13", "duplicate-key 36:5",
           "missing-translation 4:5", "missing-translation 6:5", "missing-translation 8:5",
-          "missing-plural 22:17", "stale-translation 24:31", "missing-plural 28:13",
-          "missing-translation 36:5",
+          "missing-plural 22:17", "stale-translation 24:31",
         ]
       ),
       ("later-version", "de", ["unknown-version 19:15"]),
@@ -72,48 +71,27 @@ import Testing
   @Test(arguments: [
     // Top level.
     (
-      #"{"String": {"a": {"comment": ""}}, \#(parts)}"#,
-      "Remove it, or merge it into 'strings', which the object has too."
-    ),
-    (
-      #"{"Version": "1.0", \#(parts)}"#,
-      "Remove it, or merge it into 'version', which the object has too."
+      #"{"String": {"a": {"localizations": {}}}, \#(parts)}"#,
+      "Move its strings to where the format expects them, or remove it."
     ),
     (#"{"generator": "an editor", "options": {"sorted": true}, \#(parts)}"#, nil),
     // Entries.
     (entry(#""localisations": {"de": \#(unit)}"#), "Rename it to 'localizations'."),
-    (entry(#""extractionstate": "manual""#), "Rename it to 'extractionState'."),
-    (entry(#""shouldtranslate": false"#), "Rename it to 'shouldTranslate'."),
     (
       entry(#""translations": {"de": \#(unit)}"#),
       "Move its strings to where the format expects them, or remove it."
     ),
     (entry(#""Comment": "x", "isReviewed": true, "tags": ["a"], "context": {"a": {}}"#), nil),
-    (entry(#""localizationNotes": {"de": "x"}, "extractionstates": ["x"]"#), nil),
     // Localizations.
-    (localization(#""stringUnits": {"state": "new", "value": "x"}"#), "Rename it to 'stringUnit'."),
-    (localization(#""variation": {"plural": \#(plural)}"#), "Rename it to 'variations'."),
+    (localization(#""variation": {"a": \#(unit)}"#), "Rename it to 'variations'."),
     (
       localization(#""plural": \#(plural)"#),
       "Move its strings to where the format expects them, or remove it."
     ),
     (localization(#""audio": {"file": "a.caf"}"#), nil),
-    // Units and substitutions.
-    (
-      entry(
-        #""localizations": {"de": {"stringUnit": {"state": "new", "value": "x", "Value": "y"}}}"#),
-      "Remove it, or merge it into 'value', which the object has too."
-    ),
     (
       entry(#""localisations": {"de": \#(unit)}, "localizations": {"fr": \#(unit)}"#),
-      "Remove it, or merge it into 'localizations', which the object has too."
-    ),
-    (
-      localization(
-        """
-        "stringUnit": {"state": "translated", "value": "%#@n@"}, "substitutions": {"n": {"argnum": 1,
-        "formatSpecifier": "lld", "variations": {"plural": \(plural)}}}
-        """), "Rename it to 'argNum'."
+      "Move its strings to where the format expects them, or remove it."
     ),
   ])
   func unknownMembersThatHideContentAreReported(_ text: String, _ advice: String?) throws {

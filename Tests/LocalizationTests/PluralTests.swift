@@ -76,6 +76,24 @@ import Testing
     #expect(Diagnosis(tables: [table]).run().findings.map(\.subject) == expected)
   }
 
+  /// In other places, the noun may have one form for all numbers, and the number may be a constant.
+  @Test(arguments: [
+    ("%lld boats", "ru", "%lld лодок", Severity.warning),
+    ("%lld boats here", "cs", "%lld lodí tady", .warning),
+    ("%lld boats", "ru", "Всего %lld лодок", .note), ("All %lld boats", "pl", "%lld łodzi", .note),
+    ("Up to %lld boats", "ru", "До %lld лодок", .note),
+    ("%lld boats", "ru", "%lld лодок(ка)", .note),
+    ("%lld minutes", "ru", "%lld мин", .note), ("%lld minutes", "pl", "%lld godz.", .note),
+    ("%lld done", "uk", "%lld завершено", .note),
+    ("%lld business day", "ru", "%lld рабочий день", .note),
+  ])
+  func countedNounAtStartIsWarning(
+    _ key: String, _ language: String, _ translation: String, _ severity: Severity
+  ) throws {
+    let table = try table(entry(key, [(language, text(translation))]))
+    #expect(Diagnosis(tables: [table]).run().findings.map(\.severity) == [severity])
+  }
+
   /// No user sees such a string.
   @Test func impossiblePluralIsNote() {
     #expect(LocalizationFindingKind.impossiblePlural.level == .note)

@@ -42,19 +42,6 @@ import Testing
     #expect(Diagnosis(tables: [try table(entries)]).run().findings.isEmpty)
   }
 
-  /// Swift has no type for `%-i` (nightscout/Trio, pull request 1362).
-  @Test func percentSignThatSymbolGeneratorReadsIsReported() throws {
-    func found(_ state: String) throws -> [String] {
-      try findings(
-        table(
-          entry(
-            "help", [("en", text("Set to half")), ("sv", text("Till exempel 50%-ig"))],
-            more: state)))
-    }
-    #expect(try found(#""extractionState": "manual", "#) == ["generated-symbol sv help"])
-    #expect(try found("") == [])
-  }
-
   @Test func symbolsAreUses() throws {
     let entries = [
       manual("introductionTitle"), manual("friends_posts", "%(count)lld posts"),

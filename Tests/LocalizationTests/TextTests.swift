@@ -46,17 +46,6 @@ import Testing
     #expect(try languages(["a:", "a：", "a：", "a："]).count == 1)
   }
 
-  /// U+2069 closes only isolates (Unicode Standard Annex #9).
-  @Test(arguments: [
-    ("\u{202E}Ho\u{2069}", true), ("\u{202E}Ho\u{202C}", false), ("\u{2067}Ho\u{2069}", false),
-    ("\u{2067}\u{202E}Ho\u{2069}", false), ("\u{202E}\u{2067}Ho\u{2069}", true),
-  ])
-  func unclosedDirectionsAreFound(_ german: String, _ isUnclosed: Bool) throws {
-    #expect(
-      try findings(table(entry("Ho", [("de", text(german))])))
-        == (isUnclosed ? ["unclosed-direction de Ho"] : []))
-  }
-
   /// A source string, a translation, and the range of its broken markup.
   @Test(
     arguments: [

@@ -100,9 +100,7 @@ package enum LocalizationFindingKind: String, Sendable, CaseIterable {
   // Findings about files rather than their strings.
   /// A file that can't be loaded, or whose end is ignored.
   case damagedFile = "damaged-file"
-  /// Something that looks like a key outside `strings`, where it is ignored.
-  case keyOutsideStrings = "key-outside-strings"
-  /// A member that the format doesn't define and that seems to be misplaced or misspelled.
+  /// A member that the format doesn't define, with strings.
   case unknownMember = "unknown-member"
   /// A duplicate key, language, variation or substitution.
   case duplicateKey = "duplicate-key"
@@ -118,8 +116,6 @@ package enum LocalizationFindingKind: String, Sendable, CaseIterable {
   case equalToSource = "equal-to-source"
   /// Leading or trailing whitespace that differs from the source string.
   case whitespaceDiffers = "whitespace-differs"
-  /// A control character for the text direction without the one that ends it.
-  case unclosedDirection = "unclosed-direction"
   /// Markdown or inflection markup that is valid in the source but broken in the translation.
   case brokenMarkup = "broken-markup"
   /// An escape that means nothing, or that users see as two characters.
@@ -165,7 +161,7 @@ package enum LocalizationFindingKind: String, Sendable, CaseIterable {
       .deviceInDevice, .pluralBesideDevice, .stringBesideVariations, .incompleteEntry,
       .argumentType, .unknownArgument, .skippedArgument, .unnumberedArguments,
       .undefinedSubstitution, .barePercent, .lookalikePercent, .emptyStringSet,
-      .lostApplicationName, .keyOutsideStrings, .unknownMember,
+      .lostApplicationName, .unknownMember,
       .damagedFile, .duplicateKey, .catalogInLproj, .duplicateTable, .unknownKey, .debugOnlyKey:
       .error
     case .ambiguousPlural, .unvariedPlural, .pluralWithoutLocale, .copiedLanguage, .unknownEscape,
@@ -175,7 +171,7 @@ package enum LocalizationFindingKind: String, Sendable, CaseIterable {
       .staleBaseline:
       .warning
     case .pluralFallback, .impossiblePlural, .changedURL, .lostLineBreak,
-      .unclosedDirection, .orphanLanguage,
+      .orphanLanguage,
       .untranslatedTable, .oneWithoutNumber, .omittedName, .unlocalizedString, .unusedKey,
       .dynamicKey:
       .note
@@ -207,14 +203,14 @@ extension LocalizationFindingKind {
     case .staleTranslation, .missingPlural, .unknownPlural, .oneWithoutNumber, .missingDevice,
       .ambiguousPlural, .unvariedPlural, .pluralWithoutLocale, .unknownEscape, .wrongLanguage,
       .changedURL, .lostLineBreak, .missingArgument, .omittedName, .lostApplicationName,
-      .duplicateKey, .duplicateLanguage, .duplicateTable, .whitespaceDiffers, .unclosedDirection,
+      .duplicateKey, .duplicateLanguage, .duplicateTable, .whitespaceDiffers,
       .brokenMarkup,
       .deviceInPlural, .deviceInDevice, .pluralBesideDevice, .unknownDevice, .unusedSubstitution:
       .wrongText
     case .missingTranslation, .emptyTranslation, .newTranslation, .missingLanguage,
       .untranslatedTable, .copiedLanguage, .unknownLanguage, .incompleteEntry,
       .stringBesideVariations, .emptyStringSet,
-      .keyOutsideStrings, .unknownMember, .equalToSource, .unknownKey, .unlocalizedString:
+      .unknownMember, .equalToSource, .unknownKey, .unlocalizedString:
       .missingText
     case .pluralFallback, .generatedSymbol, .unreviewedTranslation, .machineTranslation,
       .unknownState, .unknownExtractionState,

@@ -45,14 +45,6 @@ package struct LocalizationSelection: Sendable, Equatable {
     set { requirements.languages = newValue }
   }
 
-  /// The languages that the requirements name.
-  package var namedLanguages: [String] {
-    var seen: Set<String> = []
-    return ([requirements] + paths.map(\.requirements)).flatMap {
-      ($0.languages ?? []) + $0.minimums.keys.sorted() + $0.unchecked.sorted()
-    }.filter { seen.insert($0).inserted }
-  }
-
   /// What is required of the languages of a table, and the path in `paths` that says it, if any.
   package func requirements(
     of table: String

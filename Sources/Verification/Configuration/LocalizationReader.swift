@@ -1,7 +1,8 @@
 internal import ReleaseModel
+internal import StringCatalogs
 
 /// Reads the `localization` section of a configuration.
-enum LocalizationReader {
+package enum LocalizationReader {
   static func read(_ node: YAMLNode) throws(ConfigurationError) -> LocalizationSelection {
     let entries = try node.mapping(of: [
       "catalogs", "languages", "paths", "sources", "functions", "debug-conditions", "levels",
@@ -42,9 +43,19 @@ enum LocalizationReader {
   private static func requirements(
     _ node: YAMLNode
   ) throws(ConfigurationError) -> LanguageRequirements {
-    guard node.isMapping else { return LanguageRequirements(languages: try node.atLeastOne()) }
+    guard node.isMapping else {
+      let languages = try node.atLeastOne()
+      for element in try node.sequence() { try check(element.string(), element.error) }
+      return LanguageRequirements(languages: languages)
+    }
     var requirements = LanguageRequirements()
-    for (language, value) in try node.mapping().entries {
+    let mapping = try node.mapping()
+    for (language, value) in mapping.entries {
+      try check(language) { message in
+        ConfigurationError(
+          location: mapping.location(of: language) ?? value.location, key: value.path,
+          message: message)
+      }
       if value.isMapping {
         let minimum = try value.mapping(of: ["minimum"]).required("minimum")
         let text = try minimum.anyString()
@@ -59,5 +70,19 @@ enum LocalizationReader {
       }
     }
     return requirements
+  }
+
+  private static func check(
+    _ language: String, _ error: (String) -> ConfigurationError
+  ) throws(ConfigurationError) {
+    if let mistake = mistake(in: language) { throw error(mistake) }
+  }
+
+  /// Why a code is not that of a language, with a suggestion; nil if it is.
+  package static func mistake(in language: String) -> String? {
+    let id = LanguageID(language)
+    if LanguageCode.isKnown(id) { return nil }
+    return "'\(language)' is not a known language code"
+      + Spelling.suggestion(of: LanguageCode.suggestion(for: id))
   }
 }

@@ -347,7 +347,6 @@ package struct LocalizationGatherer: Sendable {
     of files: Files, _ selection: LocalizationSelection, _ ignored: Set<LocalizationFindingKind>
   ) -> (evidence: LocalizationEvidence, tables: [Table]) {
     var unreadable = files.unreadable
-    unreadable += Self.unknownLanguages(selection)
     var read = ReadTables()
     let apps = self.apps(files, &unreadable)
     let catalogs = files.tables.filter { $0.hasSuffix(".xcstrings") }
@@ -394,14 +393,6 @@ package struct LocalizationGatherer: Sendable {
       unreadable: unreadable)
     evidence.untranslated = result.untranslated
     return (evidence, read.tables)
-  }
-
-  /// What is wrong with the language codes of a selection.
-  package static func unknownLanguages(_ selection: LocalizationSelection) -> [String] {
-    selection.namedLanguages.filter { !LanguageCode.isKnown(LanguageID($0)) }.map { code in
-      let meant = Spelling.suggestion(of: LanguageCode.suggestion(for: LanguageID(code)))
-      return "The required language '\(code)' is not a known language code\(meant)."
-    }
   }
 
   /// The tables that are not checked, without damaged ones.

@@ -1,6 +1,8 @@
 internal import Synchronization
 
 /// A string catalog (`.xcstrings`): all strings of a table in all languages.
+///
+/// Offsets are in bytes from the start of a file.
 package struct Catalog: Sendable {
   /// The source files; exactly one, unless read from `.strings` and `.stringsdict` files.
   package let files: [File]
@@ -15,7 +17,7 @@ package struct Catalog: Sendable {
   package let entries: [Entry]
   /// Every repeated name that must be unique, in the order of the file.
   package let duplicates: [Duplicate]
-  /// The members of the file that are not part of the format, in the order of the file.
+  /// The members of the file with strings that are not part of the format, in the order of the file.
   package let unknownMembers: [UnknownMember]
   /// The ends of `.strings` files that the system ignores, with the numbers and languages of the
   /// files.
@@ -27,7 +29,7 @@ package struct Catalog: Sendable {
 extension Catalog {
   /// Parses a string catalog; `path` is used only in errors.
   ///
-  /// Members that are not part of the format are listed in `unknownMembers`. The time is linear in the length.
+  /// The time is linear in the length.
   ///
   /// - Throws: `CatalogError` if the bytes are not JSON in UTF-8, if `sourceLanguage`, `version` or
   ///   `strings` or a member that a unit or substitution needs is missing or occurs twice, or if a
@@ -60,7 +62,6 @@ extension Catalog {
     package let key: String
     /// The file of the key, as an index into the catalog's files.
     package let file: Int
-    /// The offset of the key, in bytes from the start of that file.
     package let offset: Int
     /// The comment for translators; for `.strings` files, the file has it.
     package let comment: String?
@@ -73,7 +74,7 @@ extension Catalog {
     /// otherwise.
     package var generatesSymbol = true
     /// The localizations in the order of the file, including duplicates.
-    package let localizations: [Localization]
+    package internal(set) var localizations: [Localization]
   }
 
   /// The strings of one entry in one language.
@@ -83,8 +84,7 @@ extension Catalog {
     package let language: LanguageID
     /// The file of the strings, as an index into the catalog's files.
     package let file: Int
-    /// The offset of the language, or of the key in a file of a single language; in bytes from the
-    /// start of the file.
+    /// The offset of the language, or of the key in a file of a single language.
     package let offset: Int
     package let content: Content
 
@@ -114,7 +114,6 @@ extension Catalog {
 
   /// A string and its state.
   package struct Unit: Sendable {
-    /// The offset of the key `stringUnit`, in bytes from the start of the file.
     package let offset: Int
     package let state: UnitState
     /// The string; may be empty.
@@ -123,14 +122,12 @@ extension Catalog {
 
   /// Several strings with a shared state.
   package struct UnitSet: Sendable {
-    /// The offset of the key `stringSet`, in bytes from the start of the file.
     package let offset: Int
     package let state: UnitState
     /// The strings; may be empty.
     package let values: [Value]
 
     package struct Value: Sendable {
-      /// In bytes from the start of the file.
       package let offset: Int
       /// The string; may be empty.
       package let text: String
@@ -141,7 +138,6 @@ extension Catalog {
   package struct Variation: Sendable {
     /// The axis as written: `plural`, `device`, or an axis of a later version.
     package let axis: String
-    /// The offset of the axis, in bytes from the start of the file.
     package let offset: Int
     /// The cases in the order of the file.
     package let cases: [Case]
@@ -150,7 +146,6 @@ extension Catalog {
   package struct Case: Sendable {
     /// The plural category or device as written: `other`, `iphone`.
     package let name: String
-    /// The offset of the name, in bytes from the start of the file.
     package let offset: Int
     /// The content of the case; a device may vary further by plural.
     package let content: Content
@@ -159,7 +154,6 @@ extension Catalog {
   /// A part of a string, `%#@name@`, that varies independently.
   package struct Substitution: Sendable {
     package let name: String
-    /// The offset of the name, in bytes from the start of the file.
     package let offset: Int
     /// The 1-based number of the argument; `nil` if it follows from the order in the string.
     package let argumentNumber: Int?
@@ -252,10 +246,56 @@ extension Catalog {
     package let key: String
     /// The file of the repetition, as an index into the catalog's files.
     package private(set) var file: Int
-    /// The offset of the repetition, in bytes from the start of the file.
     package let offset: Int
-    /// The offset of the first occurrence, in bytes from the start of the same file.
+    /// The offset of the first occurrence.
     package let firstOffset: Int
+  }
+}
+
+/// A part of a catalog or property list whose name must be unique among its siblings.
+protocol UniquePart {
+  var name: String { get }
+  var offset: Int { get }
+  /// The name as it is compared, byte by byte.
+  var identity: String { get }
+  /// Whether it has strings.
+  var hasStrings: Bool { get }
+}
+
+extension UniquePart {
+  var identity: String { name }
+}
+
+extension Catalog.Entry: UniquePart {
+  var name: String { key }
+  var hasStrings: Bool { !localizations.isEmpty }
+}
+
+extension Catalog.Localization: UniquePart {
+  var name: String { language.text }
+  var identity: String { language.normalized }
+  var hasStrings: Bool { content.hasStrings || !content.substitutions.isEmpty }
+}
+
+extension Catalog.Variation: UniquePart {
+  var name: String { axis }
+  package var hasStrings: Bool { cases.contains { $0.content.hasStrings } }
+}
+
+extension Catalog.Case: UniquePart {
+  var hasStrings: Bool { content.hasStrings }
+}
+
+extension Catalog.Substitution: UniquePart {
+  /// Whether any case has a string.
+  package var hasStrings: Bool { variations.contains(where: \.hasStrings) }
+}
+
+extension StructuredValue.Member: UniquePart {
+  var name: String { key }
+  var offset: Int { keyOffset }
+  var hasStrings: Bool {
+    if case .dictionary(let members) = value.content { !members.isEmpty } else { true }
   }
 }
 
@@ -267,34 +307,46 @@ extension Catalog.Duplicate {
     return duplicate
   }
 
-  /// The elements with the same name as an earlier element.
+  /// The parts with the same name as an earlier part; of those, removes the ones without strings, which
+  /// the repetition explains.
   ///
   /// `key` is that of the entry that contains them; without one, the names are keys themselves.
-  /// Names are compared byte by byte, unless `identity` is passed.
-  static func all<Element>(
-    _ kind: Kind, in elements: [Element], of key: String? = nil,
-    offset: (Element) -> Int, name: (Element) -> String,
-    identity sameness: ((Element) -> String)? = nil
+  static func all<Part: UniquePart>(
+    _ kind: Kind, in parts: inout [Part], of key: String? = nil
   ) -> [Catalog.Duplicate] {
-    if elements.count < 2 { return [] }
     // Fast path: Xcode writes names in order, and strictly ordered names have no duplicates.
-    func identity(_ element: Element) -> String { sameness?(element) ?? name(element) }
-    let isInOrder = elements.indices.dropFirst().allSatisfy {
-      identity(elements[$0 - 1]) < identity(elements[$0])
+    let isInOrder = parts.indices.dropFirst().allSatisfy {
+      parts[$0 - 1].identity < parts[$0].identity
     }
     if isInOrder { return [] }
     var firstOffsets: [ExactString: Int] = [:]
-    firstOffsets.reserveCapacity(elements.count)
-    return elements.compactMap { element in
-      let text = ExactString(identity(element))
-      guard let first = firstOffsets[text] else {
-        firstOffsets[text] = offset(element)
+    firstOffsets.reserveCapacity(parts.count)
+    var repeated: Set<ExactString> = []
+    let duplicates = parts.compactMap { part -> Catalog.Duplicate? in
+      let name = ExactString(part.identity)
+      guard let first = firstOffsets[name] else {
+        firstOffsets[name] = part.offset
         return nil
       }
+      repeated.insert(name)
       return Catalog.Duplicate(
-        kind: kind, name: name(element), key: key ?? name(element), file: 0,
-        offset: offset(element), firstOffset: first)
+        kind: kind, name: part.name, key: key ?? part.name, file: 0, offset: part.offset,
+        firstOffset: first)
     }
+    if !repeated.isEmpty {
+      let complete = Set(parts.filter(\.hasStrings).map { ExactString($0.identity) })
+        .intersection(repeated)
+      parts.removeAll { !$0.hasStrings && complete.contains(ExactString($0.identity)) }
+    }
+    return duplicates
+  }
+}
+
+extension Catalog.Content {
+  /// Whether there is any string; those of substitutions don't count, because they only fill in
+  /// other strings.
+  package var hasStrings: Bool {
+    unit != nil || set != nil || variations.contains(where: \.hasStrings)
   }
 }
 
@@ -303,6 +355,8 @@ extension Catalog {
   package final class File: Sendable {
     /// The path, as passed by the caller.
     package let path: String
+    /// Whether it is a `.stringsdict` file.
+    package var isRule: Bool { path.hasSuffix(".stringsdict") }
     private let bytes: [UInt8]
     private let index: Mutex<LineIndex?> = Mutex(nil)
 
@@ -361,23 +415,14 @@ extension Catalog {
     }
   }
 
-  /// A member of a catalog that is not part of the format.
+  /// A member of a catalog that is not part of the format, so that its strings are ignored.
   package struct UnknownMember: Sendable {
     package let name: String
-    /// The offset of the name, in bytes from the start of the file.
     package let offset: Int
     /// The key of the entry that contains it; `nil` at the top level.
     package let key: String?
-    /// The members of the format at that place whose values are of the same kind and affect
-    /// translations.
+    /// The members of the format that the same object lacks.
     package let alternatives: [String]
-    /// The members of the format that the same object has.
-    package internal(set) var siblings: [String] = []
-    /// Whether it looks like a misplaced entry of `strings`: it is at the top level, and is an
-    /// object that is empty or contains `localizations` or `extractionState`.
-    package let looksLikeEntry: Bool
-    /// Whether it contains anything with the name of a member that contains strings.
-    package let hasStrings: Bool
   }
 }
 

@@ -1,4 +1,5 @@
 internal import Algorithms
+internal import Foundation
 
 /// A language identifier such as `pt-BR`, equal to `pt_BR` and `pt-br`, and to its aliases: `zh-CN`
 /// and `zh` equal `zh-Hans`, and `sr-Cyrl` equals `sr`.
@@ -16,7 +17,7 @@ package final class LanguageID: Hashable, Sendable, CustomStringConvertible {
 
   package init(_ text: String) {
     self.text = text
-    let bytes = (Self.oldNames[text] ?? text).utf8.map { byte in
+    let bytes = (Self.code(named: text) ?? text).utf8.map { byte in
       switch byte {
       case UInt8(ascii: "_"): UInt8(ascii: "-")
       case UInt8(ascii: "A")...UInt8(ascii: "Z"): byte | 0x20
@@ -35,16 +36,29 @@ package final class LanguageID: Hashable, Sendable, CustomStringConvertible {
     let hasScript = subtags.count > 1 && subtags[1].utf8.count == 4
     let language = subtags[0]
     let region = subtags.dropFirst(hasScript ? 2 : 1).first ?? ""
-    let implied = LikelyScripts.ofRegions["\(language)-\(region)"]
-    let usual = LikelyScripts.ofLanguages[language]
+    let usual = likelyScript(language)
+    let likely = likelyScript(region.isEmpty ? language : "\(language)-\(region)"[...])
     // Apple always writes the script of Chinese, and that of other languages only if it is unusual.
+    let isWritten = language == "zh" || likely != usual
     if hasScript {
-      if implied == nil, subtags[1] == usual, language != "zh" { subtags.remove(at: 1) }
-    } else if let script = implied ?? (language == "zh" ? usual : nil) {
-      subtags.insert(script, at: 1)
+      if !isWritten, subtags[1] == usual ?? "" { subtags.remove(at: 1) }
+    } else if isWritten, let likely {
+      subtags.insert(likely, at: 1)
     }
     return subtags.joined(separator: "-")
   }
+
+  /// The script in which a language is most likely written according to CLDR, without Nastaliq (`Aran`),
+  /// a style of `Arab`; nil if it is unknown.
+  static func likelyScript(_ code: Substring) -> Substring? {
+    if code.utf8.count > 7 { return nil }
+    return Locale.Language(identifier: String(code)).script.map {
+      $0.identifier == "Aran" ? "arab" : $0.identifier.lowercased()[...]
+    }
+  }
+
+  /// The script in which the language is most likely written, such as `latn`.
+  package var likelyScript: Substring? { Self.likelyScript(normalized.prefix { $0 != "-" }) }
 
   /// The language aliases of CLDR 46 (`supplementalMetadata.xml`) that apps still use.
   private static let aliases = [
@@ -52,30 +66,29 @@ package final class LanguageID: Hashable, Sendable, CustomStringConvertible {
     "tl": "fil",
   ]
 
-  /// The names of languages that Core Foundation still reads as codes, as in `English.lproj`
+  /// The code of a name that Core Foundation still reads as a code, as in `English.lproj`: the English
+  /// name of a two-letter language, or an older name
   /// (`CFLocaleIdentifier.c` of swift-corelibs-foundation, `oldAppleLocaleToCanonical`).
-  private static let oldNames = Dictionary(
-    uniqueKeysWithValues: """
-      Afrikaans:af Albanian:sq Amharic:am Arabic:ar Armenian:hy Assamese:as Aymara:ay \
-      Azerbaijani:az Basque:eu Belarusian:be Belorussian:be Bengali:bn Breton:br Bulgarian:bg \
-      Burmese:my Byelorussian:be Catalan:ca Chewa:ny Chichewa:ny Croatian:hr Czech:cs Danish:da \
-      Dutch:nl Dzongkha:dz English:en Esperanto:eo Estonian:et Faroese:fo Farsi:fa Finnish:fi \
-      Flemish:nl-BE French:fr Galician:gl Gallegan:gl Georgian:ka German:de Greek:el \
-      Greenlandic:kl Guarani:gn Gujarati:gu Hawaiian:haw Hebrew:he Hindi:hi Hungarian:hu \
-      Icelandic:is Indonesian:id Inuktitut:iu Irish:ga Italian:it Japanese:ja Javanese:jv \
-      Kalaallisut:kl Kannada:kn Kashmiri:ks Kazakh:kk Khmer:km Kinyarwanda:rw Kirghiz:ky \
-      Korean:ko Kurdish:ku Lao:lo Latin:la Latvian:lv Lithuanian:lt Macedonian:mk Malagasy:mg \
-      Malay:ms Malayalam:ml Maltese:mt Manx:gv Marathi:mr Moldavian:mo Mongolian:mn Nepali:ne \
-      Norwegian:nb Nyanja:ny Nynorsk:nn Oriya:or Oromo:om Panjabi:pa Pashto:ps Persian:fa \
-      Polish:pl Portuguese:pt Punjabi:pa Pushto:ps Quechua:qu Romanian:ro Ruanda:rw Rundi:rn \
-      Russian:ru Sami:se Sanskrit:sa Scottish:gd Serbian:sr Sindhi:sd Sinhalese:si Slovak:sk \
-      Slovenian:sl Somali:so Spanish:es Sundanese:su Swahili:sw Swedish:sv Tagalog:fil Tajik:tg \
-      Tajiki:tg Tamil:ta Tatar:tt Telugu:te Thai:th Tibetan:bo Tigrinya:ti Tongan:to Turkish:tr \
-      Turkmen:tk Uighur:ug Ukrainian:uk Urdu:ur Uzbek:uz Vietnamese:vi Welsh:cy Yiddish:yi
-      """.split(separator: " ").map { pair in
-        let parts = pair.split(separator: ":").map(String.init)
-        return (parts[0], parts[1])
-      })
+  static func code(named name: String) -> String? {
+    guard name.utf8.count > 3, name.utf8.allSatisfy(\.isLetter), name.first?.isUppercase == true
+    else {
+      return nil
+    }
+    return names[name]
+  }
+
+  private static let names: [String: String] = {
+    let english = Locale(identifier: "en_US")
+    let codes = Locale.LanguageCode.isoLanguageCodes.map(\.identifier)
+      .filter { $0.utf8.count == 2 && $0 != "zh" }
+    let older = """
+      Belorussian:be Bengali:bn Byelorussian:be Chewa:ny Chichewa:ny Farsi:fa Flemish:nl-BE \
+      Gallegan:gl Greenlandic:kl Kirghiz:ky Moldavian:mo Nynorsk:nn Oriya:or Panjabi:pa Pushto:ps \
+      Ruanda:rw Sami:se Scottish:gd Sinhalese:si Tagalog:fil Tajiki:tg Uighur:ug
+      """.split(separator: " ").map { $0.split(separator: ":").map(String.init) }
+    let named = codes.map { (english.localizedString(forLanguageCode: $0) ?? $0, $0) }
+    return Dictionary(named + older.map { ($0[0], $0[1]) }) { $1 }
+  }()
 
   /// The identifiers with a region that apps write instead of the script of Chinese.
   private static let taggedChinese = [
@@ -108,23 +121,35 @@ package enum LanguageCode {
   package static func isKnown(_ language: LanguageID) -> Bool {
     var subtags = language.normalized.split(separator: "-", omittingEmptySubsequences: false)[...]
     guard let first = subtags.popFirst(), isKnown(first) else { return false }
-    if let script = subtags.first, LanguageSubtags.scripts.contains(script) {
+    if let script = subtags.first, script.utf8.count == 4,
+      Locale.Script(String(script)).isISOScript
+    {
       subtags.removeFirst()
     }
-    if let region = subtags.first, LanguageSubtags.regions.contains(region) {
+    if let region = subtags.first, regions.contains(region) {
       subtags.removeFirst()
     }
     return subtags.allSatisfy(isVariant)
   }
 
-  /// ISO 639-3 has more than 7,000 three-letter codes, so any is accepted unless it is a common
-  /// mistake.
-  private static func isKnown(_ language: Substring) -> Bool {
-    LanguageSubtags.languages.contains(language)
-      || language.utf8.count == 3 && language.utf8.allSatisfy(\.isLowercase)
-        && mistakes[String(language)] == nil && !notLanguages.contains(language)
-        && !("qaa"..."qtz").contains(language)
+  /// ISO 639-3 has more than 7,000 three-letter codes, so any is accepted unless a shorter one exists.
+  static func isKnown(_ language: Substring) -> Bool {
+    guard language.utf8.allSatisfy(\.isLowercase) else { return false }
+    switch language.utf8.count {
+    case 2:
+      return Locale.LanguageCode(String(language)).isISOLanguage || withdrawn.contains(language)
+    case 3:
+      return meant(by: String(language)) == nil
+        && !notLanguages.contains(language) && !("qaa"..."qtz").contains(language)
+    default: return false
+    }
   }
+
+  /// Codes that are still in use.
+  private static let withdrawn: Set<Substring> = ["bh", "in", "iw", "ji", "jw", "mo", "sh", "tl"]
+  /// Those of ISO 3166 and UN M.49, and of CLDR's pseudo-locales.
+  private static let regions = Set(
+    Locale.Region.isoRegions.map { $0.identifier.lowercased()[...] } + ["xa", "xb"])
 
   private static let notLanguages: Set<Substring> = ["mis", "mul", "und", "zxx"]
 
@@ -143,25 +168,27 @@ package enum LanguageCode {
   /// where a two-letter one exists (`deu`), and codes of other systems (`zh-CHS`, `en-UK`).
   /// Includes `kr`, although it is a known language, Kanuri. The other subtags are kept.
   package static func suggestion(for language: LanguageID) -> String? {
-    if let whole = mistakes[language.normalized] { return whole }
+    if let whole = meant(by: language.normalized) { return whole }
     guard let end = language.normalized.firstIndex(of: "-"),
-      let meant = mistakes[String(language.normalized[..<end])], !meant.contains("-")
+      let meant = meant(by: String(language.normalized[..<end])), !meant.contains("-")
     else { return nil }
     let meantWhole = meant + language.text.dropFirst(language.normalized[..<end].utf8.count)
     return isKnown(LanguageID(meantWhole)) ? meantWhole : nil
   }
 
+  private static func meant(by code: String) -> String? {
+    if let meant = mistakes[code] { return meant }
+    if code.utf8.count == 3 {
+      return Locale.LanguageCode(code).identifier(.alpha2).flatMap { $0.utf8.count == 2 ? $0 : nil }
+    }
+    return LanguageID.code(named: code.capitalized)
+  }
+
   private static let mistakes = [
     "al": "sq", "by": "be", "cn": "zh-Hans", "cz": "cs", "dk": "da", "gr": "el", "jp": "ja",
     "kr": "ko", "kz": "kk", "rs": "sr", "ua": "uk", "vn": "vi",
-    "en-uk": "en-GB", "zh-chs": "zh-Hans", "zh-cht": "zh-Hant",
-    "chinese": "zh-Hans", "danish": "da", "dutch": "nl", "english": "en", "finnish": "fi",
-    "french": "fr", "german": "de", "italian": "it", "japanese": "ja", "korean": "ko",
-    "norwegian": "nb", "polish": "pl", "portuguese": "pt", "russian": "ru", "spanish": "es",
-    "swedish": "sv", "turkish": "tr", "ukrainian": "uk",
-    "ara": "ar", "ces": "cs", "chi": "zh-Hans", "cze": "cs", "deu": "de", "dut": "nl", "ell": "el",
-    "eng": "en", "fra": "fr", "fre": "fr", "ger": "de", "gre": "el", "heb": "he", "ita": "it",
-    "jpn": "ja", "kor": "ko", "nld": "nl", "pol": "pl", "por": "pt", "rus": "ru", "spa": "es",
-    "swe": "sv", "tur": "tr", "ukr": "uk", "zho": "zh-Hans",
+    "en-uk": "en-GB", "zh-chs": "zh-Hans", "zh-cht": "zh-Hant", "chinese": "zh-Hans",
+    "chi": "zh-Hans", "zho": "zh-Hans", "cze": "cs", "dut": "nl", "fre": "fr", "ger": "de",
+    "gre": "el",
   ]
 }

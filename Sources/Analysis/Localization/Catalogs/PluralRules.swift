@@ -17,7 +17,7 @@ package struct PluralRules: Sendable, Equatable {
   /// without CLDR rules requires `other`, which ICU returns for it, and allows any category.
   package static func of(_ language: LanguageID) -> PluralRules? {
     let subtag = language.normalized.prefix { $0 != "-" }
-    return table[subtag] ?? (LanguageSubtags.languages.contains(subtag) ? unspecified : nil)
+    return table[subtag] ?? (LanguageCode.isKnown(subtag) ? unspecified : nil)
   }
 
   private static let unspecified = PluralRules(
@@ -25,19 +25,24 @@ package struct PluralRules: Sendable, Equatable {
     keepsOtherForFractions: false, numberLikeOne: nil)
 
   private static let table: [Substring: PluralRules] = {
+    let numbers = PluralTable.numbersLikeOne.split { " :".contains($0) }
     var table: [Substring: PluralRules] = [:]
-    for row in PluralTable.rows {
-      for language in row.languages.split(separator: " ") {
+    for row in PluralTable.rows.split(separator: "\n") {
+      let parts = row.split(separator: ":").map { $0.split(separator: " ") }
+      let categories = parts.dropLast().map {
+        $0.compactMap { PluralCategory(rawValue: String($0)) }
+      }
+      for language in parts[2] {
         let optional = optional[String(language)]
-        let required = row.categories.filter { $0 != optional }
+        let required = categories[0].filter { $0 != optional }
         table[language] = PluralRules(
           required: required,
           possible: PluralCategory.allCases.filter {
             required.contains($0) || $0 == .zero || $0 == optional
           },
-          requiredForIntegers: required.filter { $0 == .other || !row.fractional.contains($0) },
-          keepsOtherForFractions: row.fractional.contains(.other),
-          numberLikeOne: PluralTable.numbersLikeOne[language])
+          requiredForIntegers: required.filter { $0 == .other || !categories[1].contains($0) },
+          keepsOtherForFractions: categories[1].contains(.other),
+          numberLikeOne: numbers.firstIndex(of: language).flatMap { Int(numbers[$0 + 1]) })
       }
     }
     return table

@@ -19,12 +19,14 @@ package struct StringsFile {
     var contents: [(member: StructuredValue.Member, content: Catalog.Content)] = []
     var duplicates: [Catalog.Duplicate] = []
     do throws(ReadingError) {
-      for member in try list.value.members(expected: "the file to be a dictionary") {
+      var members = try list.value.members(expected: "the file to be a dictionary")
+      duplicates = Catalog.Duplicate.all(.key, in: &members)
+      for member in members {
         var rule = StringsRule(key: member.key)
         contents.append(
           (
             member,
-            try path.hasSuffix(".stringsdict")
+            try file.isRule
               ? rule.content(of: member) : rule.text(of: member)
           ))
         duplicates += rule.duplicates
@@ -51,14 +53,39 @@ extension Catalog {
       let file = stringsFiles[index]
       let rank = languages[file.language] ?? languages.count
       languages[file.language] = rank
-      return (rank, file.file.path.hasSuffix(".stringsdict") ? 0 : 1, index)
+      return (rank, file.file.isRule ? 0 : 1, index)
     }
-    var table = StringsTable()
-    for (_, _, index) in order.sorted(by: <) { table.add(stringsFiles[index], number: index) }
+    var entries: [Entry] = []
+    var indices: [ExactString: Int] = [:]
+    for (_, _, number) in order.sorted(by: <) {
+      let file = stringsFiles[number]
+      for (member, content) in file.contents {
+        let localization = Localization(
+          language: file.language, file: number, offset: member.keyOffset, content: content)
+        guard let index = indices[ExactString(member.key)] else {
+          indices[ExactString(member.key)] = entries.count
+          let comment = file.file.comment(before: member.keyOffset)
+          entries.append(
+            Entry(
+              key: member.key, file: number, offset: member.keyOffset, comment: nil,
+              shouldTranslate: !(comment?.forbidsTranslation ?? false), extractionState: nil,
+              localizations: [localization]))
+          continue
+        }
+        let previous = entries[index].localizations.last
+        if previous?.language != file.language {
+          entries[index].localizations.append(localization)
+        } else if previous?.file == number {
+          entries[index].localizations[entries[index].localizations.count - 1] = localization
+        }
+      }
+    }
     self.init(
       files: stringsFiles.map(\.file), sourceLanguage: sourceLanguage, version: "1.0",
-      versionOffset: 0, entries: table.entries,
-      duplicates: table.duplicates.sorted { ($0.file, $0.offset) < ($1.file, $1.offset) },
+      versionOffset: 0, entries: entries,
+      duplicates: stringsFiles.enumerated().flatMap { number, file in
+        file.duplicates.map { $0.inFile(number) }.sorted { $0.offset < $1.offset }
+      },
       unknownMembers: [],
       ignoredRests: stringsFiles.enumerated().compactMap { number, file in
         file.ignoredRest.map { (number, file.language, $0) }
@@ -87,88 +114,6 @@ extension Catalog {
   }
 }
 
-/// A string table, joined from the `.strings` and `.stringsdict` files of its languages.
-///
-/// The files of each language must be added consecutively.
-struct StringsTable {
-  private struct Row {
-    let key: String
-    /// The file with the first occurrence of the key.
-    let file: Int
-    let offset: Int
-    let shouldTranslate: Bool
-    /// The last file that contains the key, and its first offset in that file.
-    var lastFile: Int
-    var lastFirstOffset: Int
-    var localizations: [Catalog.Localization] = []
-
-    init(_ member: StructuredValue.Member, in file: Int, shouldTranslate: Bool) {
-      key = member.key
-      self.shouldTranslate = shouldTranslate
-      self.file = file
-      offset = member.keyOffset
-      lastFile = file
-      lastFirstOffset = member.keyOffset
-    }
-  }
-
-  private var rows: [Row] = []
-  private var indices: [ExactString: Int] = [:]
-  private(set) var duplicates: [Catalog.Duplicate] = []
-
-  /// Adds the entries of a file, except those that an earlier file of the language contains.
-  ///
-  /// If the file contains a key twice, the second one wins, as in `PropertyListSerialization`.
-  mutating func add(_ file: StringsFile, number: Int) {
-    if rows.isEmpty { indices.reserveCapacity(file.contents.count) }
-    duplicates += file.duplicates.map { $0.inFile(number) }
-    for (member, content) in file.contents {
-      let localization = Catalog.Localization(
-        language: file.language, file: number, offset: member.keyOffset, content: content)
-      let index = index(of: member, in: number, file.file)
-      let previous = rows[index].localizations.last
-      if previous?.language != file.language {
-        rows[index].localizations.append(localization)
-      } else if previous?.file == number {
-        rows[index].localizations[rows[index].localizations.count - 1] = localization
-      }
-    }
-  }
-
-  /// The row of the key; records a duplicate if the file already contains the key.
-  private mutating func index(
-    of member: StructuredValue.Member, in file: Int, _ content: Catalog.File
-  ) -> Int {
-    guard let index = indices[ExactString(member.key)] else {
-      indices[ExactString(member.key)] = rows.count
-      let comment = content.comment(before: member.keyOffset)
-      rows.append(
-        Row(member, in: file, shouldTranslate: !(comment?.forbidsTranslation ?? false)))
-      return rows.count - 1
-    }
-    if rows[index].lastFile == file {
-      duplicates.append(
-        Catalog.Duplicate(
-          kind: .key, name: member.key, key: member.key, file: file, offset: member.keyOffset,
-          firstOffset: rows[index].lastFirstOffset))
-    } else {
-      rows[index].lastFile = file
-      rows[index].lastFirstOffset = member.keyOffset
-    }
-    return index
-  }
-
-  /// The entries in the order in which their keys first occurred.
-  var entries: [Catalog.Entry] {
-    rows.map { row in
-      Catalog.Entry(
-        key: row.key, file: row.file, offset: row.offset, comment: nil,
-        shouldTranslate: row.shouldTranslate,
-        extractionState: nil, localizations: row.localizations)
-    }
-  }
-}
-
 /// Converts the value of a key in a `.strings` or `.stringsdict` file to catalog content.
 ///
 /// The names are those of Apple's "Stringsdict File Format" and "Creating width and device variants
@@ -187,12 +132,12 @@ struct StringsRule {
   mutating func content(
     of member: StructuredValue.Member
   ) throws(ReadingError) -> Catalog.Content {
-    guard case .dictionary(let members) = member.value.content else {
+    guard case .dictionary(let all) = member.value.content else {
       return Catalog.Content(
         unit: try unit(member, "a string or a dictionary as the value"), set: nil, variations: [],
         substitutions: [])
     }
-    recordRepetitions(.substitution, in: members)
+    let members = unique(.substitution, all)
     var unit: Catalog.Unit?
     var variations: [Catalog.Variation] = []
     var substitutions: [Catalog.Substitution] = []
@@ -240,9 +185,8 @@ struct StringsRule {
     _ axis: String, _ member: StructuredValue.Member
   ) throws(ReadingError) -> Catalog.Variation {
     let members = try member.value.members(expected: "a dictionary for '\(member.key)'")
-    recordRepetitions(.variation, in: members)
     return Catalog.Variation(
-      axis: axis, offset: member.keyOffset, cases: try cases(members))
+      axis: axis, offset: member.keyOffset, cases: try cases(unique(.variation, members)))
   }
 
   private mutating func cases(
@@ -260,10 +204,9 @@ struct StringsRule {
   private mutating func substitution(
     _ member: StructuredValue.Member, _ rules: [StructuredValue.Member]
   ) throws(ReadingError) -> Catalog.Substitution {
-    recordRepetitions(.variation, in: rules)
     var values: [Catalog.Substitution.Mistake.Member: (text: String, offset: Int)] = [:]
     var cases: [StructuredValue.Member] = []
-    for rule in rules {
+    for rule in unique(.variation, rules) {
       if let name = Catalog.Substitution.Mistake.Member(rawValue: rule.key) {
         values[name] = (
           try rule.value.text(expected: "a string for '\(rule.key)'"), rule.value.offset
@@ -303,10 +246,12 @@ struct StringsRule {
 
   private static let pluralRule = "NSStringPluralRuleType"
 
-  private mutating func recordRepetitions(
-    _ kind: Catalog.Duplicate.Kind, in members: [StructuredValue.Member]
-  ) {
-    duplicates += Catalog.Duplicate.all(
-      kind, in: members, of: key, offset: \.keyOffset, name: \.key)
+  /// The members without empty ones whose name is repeated; records the repetitions.
+  private mutating func unique(
+    _ kind: Catalog.Duplicate.Kind, _ all: [StructuredValue.Member]
+  ) -> [StructuredValue.Member] {
+    var members = all
+    duplicates += Catalog.Duplicate.all(kind, in: &members, of: key)
+    return members
   }
 }

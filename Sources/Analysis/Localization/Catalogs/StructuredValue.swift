@@ -13,10 +13,6 @@ package struct StructuredValue {
     case other(String)
   }
 
-  package enum Kind {
-    case dictionary, string, array, bool, number, other
-  }
-
   package struct Member {
     /// The key, with its escapes resolved.
     package let key: String
@@ -32,17 +28,6 @@ package struct StructuredValue {
   package let content: Content
   /// In bytes from the start of the file.
   package let offset: Int
-
-  var kind: Kind {
-    switch content {
-    case .dictionary: .dictionary
-    case .string: .string
-    case .array: .array
-    case .bool: .bool
-    case .number: .number
-    case .other: .other
-    }
-  }
 
   /// The members of a dictionary, or an error about another value.
   func members(expected: String) throws(ReadingError) -> [Member] {

@@ -67,7 +67,6 @@ struct CodeUsage {
     /// The indices of missing keys in `strays`.
     var reported: [Target: Int] = [:]
     var missing: [TableName: Int] = [:]
-    lazy var names = UntranslatedNames(in: all)
     for use in uses {
       let own = use.use.isOfModule ? Self.target(of: use.file, all) : nil
       let target = Target(key: use.use.key, table: use.use.table, target: own)
@@ -105,7 +104,7 @@ struct CodeUsage {
       }
       let styles = reached.map { indices[$0].style } + reachedOthers.map { otherIndices[$0].style }
       guard target.key.isForTable(isAlwaysKey: use.use.isAlwaysKey, styles: styles),
-        use.use.isAlwaysKey || !use.isForDevelopers && !names.make(target.key)
+        use.use.isAlwaysKey || !use.isForDevelopers
       else { continue }
       if reached.isEmpty, reachedOthers.isEmpty {
         let name = TableName(table: use.use.table, target: own)

@@ -50,60 +50,27 @@ extension Catalog.Entry {
 }
 
 extension Table {
-  /// Keys for which no symbol, or the same one twice, can be generated, and strings that the generator
-  /// can't read.
+  /// Keys for which no symbol, or the same one twice, can be generated.
   var symbolFindings: [Finding] {
     // The system looks up the keys of other tables.
     guard isCatalog, isUsedByCodeOnly else { return [] }
     var known: [GeneratedSymbol: String] = [:]
-    return catalog.entries.flatMap { entry -> [Finding] in
-      guard let symbol = entry.generatedSymbol(in: catalog.sourceLanguage) else { return [] }
-      var found: [Finding] = []
-      func add(_ message: String, _ fix: String) {
-        found.append(finding(.generatedSymbol, entry, message, fix: fix))
-      }
+    return catalog.entries.compactMap { entry in
+      guard let symbol = entry.generatedSymbol(in: catalog.sourceLanguage) else { return nil }
       if symbol.isImpossible {
-        add(
-          "Xcode 26 cannot generate a Swift symbol for \"\(entry.key)\".",
-          "Rename the key, or set 'generatesSymbol' to false.")
-      } else if let other = known[symbol] {
-        add(
-          "\"\(entry.key)\" and \"\(other)\" generate the same Swift symbol in Xcode 26:"
-            + " '\(symbol.name)'.",
-          "Rename or merge the keys, or set 'generatesSymbol' to false.")
-      } else {
+        return finding(
+          .generatedSymbol, entry, "Xcode 26 cannot generate a Swift symbol for \"\(entry.key)\".",
+          fix: "Rename the key, or set 'generatesSymbol' to false.")
+      }
+      guard let other = known[symbol] else {
         known[symbol] = entry.key
+        return nil
       }
-      return found
-        + entry.unreadableSpecifiers.prefix(1).map { language, offset, part in
-          Finding(
-            .generatedSymbol, table: path, language: language.text, key: entry.key,
-            message:
-              "\"\(entry.key)\" in \(LanguageName.described(language.text)) has '\(part)', which"
-              + " Xcode 26 reads as a format specifier when it generates the Swift symbol.",
-            advice: "Write '%%' for a percent sign.", location: location(file: 0, offset: offset))
-        }
+      return finding(
+        .generatedSymbol, entry,
+        "\"\(entry.key)\" and \"\(other)\" generate the same Swift symbol in Xcode 26:"
+          + " '\(symbol.name)'.",
+        fix: "Rename or merge the keys, or set 'generatesSymbol' to false.")
     }
-  }
-}
-
-extension Catalog.Entry {
-  /// Percent signs of prose that form a specifier for which Swift has no type: `%-i` of `50%-ig`.
-  fileprivate var unreadableSpecifiers: [(language: LanguageID, offset: Int, part: String)] {
-    localizations.lazy.filter { $0.content.singleUnit?.value.has(UInt8(ascii: "%")) ?? true }
-      .flatMap { localization in
-        FlatContent(localization.content).strings.flatMap {
-          text -> [(language: LanguageID, offset: Int, part: String)] in
-          let bytes = Array(text.value.utf8)
-          return text.format.barePercents.compactMap {
-            range -> (language: LanguageID, offset: Int, part: String)? in
-            guard bytes[range.upperBound...].first == UInt8(ascii: "-"),
-              let end = FormatString.specifierEnds(at: range.lowerBound, in: bytes).first
-            else { return nil }
-            let part = String(decoding: bytes[range.lowerBound..<end], as: UTF8.self)
-            return (localization.language, text.offset, part)
-          }
-        }
-      }
   }
 }

@@ -10,11 +10,7 @@ enum Words {
   static func areIn(_ text: String) -> Bool {
     let text = FormatString(text).pieces(of: text).joined(separator: placeholder)
     let isMeasure = text.contains { $0.isNumber || String($0) == placeholder }
-    let parts = text.split(whereSeparator: \.isWhitespace)
-    return zip(parts, parts.dropFirst() + [""]).contains { part, next in
-      isWord(part, isMeasure: isMeasure)
-        && !(authenticationSchemes.contains(part) && isCode(trimmed(next)))
-    }
+    return text.split(whereSeparator: \.isWhitespace).contains { isWord($0, isMeasure: isMeasure) }
   }
 
   /// Whether it is a file name, a bundle identifier or a host such as `example.com`.
@@ -31,7 +27,7 @@ enum Words {
     guard part.contains(where: \.isLetter), !part.hasPrefix("#") else { return false }
     let core = trimmed(part)
     if part.contains("://") || isAddress(core) || isPath(part) || isFileOrBundle(core)
-      || isHexadecimal(core) || isCode(core) || part.hasSuffix("()") || constants.contains(core)
+      || isHexadecimal(core) || part.hasSuffix("()") || constants.contains(core)
       || String(core).isIdentifier
     {
       return false
@@ -82,26 +78,6 @@ enum Words {
 
   /// Values in code.
   private static let constants: Set<Substring> = ["false", "nil", "null", "true", "undefined"]
-
-  /// Whether it is a random code or an example of one: `A1B2-C3D4`, `abc-123`, `XXXX-XXXX`.
-  private static func isCode(_ part: Substring) -> Bool {
-    let groups = part.split(separator: "-", omittingEmptySubsequences: false)
-    guard groups.allSatisfy({ !$0.isEmpty && $0.allSatisfy { $0.isASCII && !$0.isPunctuation } })
-    else { return false }
-    let characters = groups.joined()
-    let changes = zip(characters, characters.dropFirst()).count { $0.isNumber != $1.isNumber }
-    if changes >= 3, characters.count >= 6 { return true }
-    let runs = characters.isEmpty ? [] : groups.flatMap { $0.split(whereSeparator: \.isNumber) }
-    return (changes > 0 || groups.count > 1)
-      && runs.allSatisfy { run in
-        let run = run.lowercased()
-        return Set(run).count == 1 && run.utf8.count > 1
-          || run.utf8.count > 2 && "abcdefghijklmnopqrstuvwxyz".contains(run)
-      }
-  }
-
-  /// Words before the credentials in an HTTP header (RFC 9110, 11).
-  private static let authenticationSchemes: Set<Substring> = ["Basic", "Bearer", "Token"]
 
   private static let fileExtensions: Set = [
     "app", "bash", "c", "conf", "cpp", "css", "csv", "dmg", "dylib", "entitlements", "framework",

@@ -67,39 +67,33 @@ struct ProjectFile {
     let names = regions.split { $0.isWhitespace || $0 == "," || $0 == "\"" }
     self.regions = Set(names.compactMap(Self.language))
     codes = Set(names.filter { $0.prefix(while: \.isLetter).count < 4 }.compactMap(Self.language))
-    var start = 0
-    while let end = bytes.end(of: "isa = PBXFileSystemSynchronizedRootGroup;", from: start) {
-      let object = Array((bytes.text(until: "sourceTree", from: end) ?? "").utf8)
-      addFolder(object.text(after: "path = ", until: ";"))
-      start = end
-    }
-    start = 0
-    while let end = bytes.end(of: "shellScript = ", from: start) {
-      let script = bytes.text(until: "\n", from: end) ?? ""
-      if script.contains("lproj") || script.contains(".strings") { includesFolders = true }
-      start = end
-    }
-    start = 0
-    while let end = bytes.end(of: "path = ", from: start) {
-      let path = (bytes.text(until: ";", from: end) ?? "").lowercased()
-      let parts = path.split { "/\"".contains($0) }
-      if let name = parts.last, name.contains(".strings") || name.hasSuffix(".xcstrings") {
-        let folder = parts.dropLast().last.flatMap { $0.hasSuffix(".lproj") ? $0 + "/" : nil }
-        tables.insert((folder ?? "") + name)
+    for (start, end) in [
+      ("isa = PBXFileSystemSynchronizedRootGroup;", "sourceTree"),
+      ("lastKnownFileType = folder;", "}"),
+    ] {
+      for object in bytes.texts(after: start, until: end) {
+        addFolder(Array(object.utf8).text(after: "path = ", until: ";"))
       }
-      start = end
     }
-    start = 0
+    includesFolders =
+      includesFolders
+      || bytes.texts(after: "shellScript = ", until: "\n").contains {
+        $0.contains("lproj") || $0.contains(".strings")
+      }
+    for path in bytes.texts(after: "path = ", until: ";") {
+      let parts = path.lowercased().split { "/\"".contains($0) }
+      guard let name = parts.last, name.contains(".strings") || name.hasSuffix(".xcstrings") else {
+        continue
+      }
+      let folder = parts.dropLast().last.flatMap { $0.hasSuffix(".lproj") ? $0 + "/" : nil }
+      tables.insert((folder ?? "") + name)
+    }
+    var start = 0
     while let end = bytes.end(of: ".lproj", from: start) {
       let code = bytes[start..<end - ".lproj".utf8.count].reversed().prefix {
-        (0x61...0x7A).contains($0 | 0x20) || (0x30...0x39).contains($0) || $0 == 0x2D || $0 == 0x5F
+        $0.isAlphanumeric || "-_".utf8.contains($0)
       }
-      folders.insert(String(decoding: code.reversed(), as: UTF8.self).lowercased())
-      start = end
-    }
-    start = 0
-    while let end = bytes.end(of: "lastKnownFileType = folder;", from: start) {
-      addFolder(bytes.text(after: "path = ", until: ";", from: end))
+      self.folders.insert(String(decoding: code.reversed(), as: UTF8.self).lowercased())
       start = end
     }
   }
@@ -167,16 +161,20 @@ extension [UInt8] {
   }
 
   /// The text between the first occurrences of two strings.
-  fileprivate func text(
-    after start: String, until end: String, from offset: Int = 0
-  ) -> Substring? {
-    self.end(of: start, from: offset).flatMap { text(until: end, from: $0) }
+  fileprivate func text(after start: String, until end: String) -> Substring? {
+    texts(after: start, until: end, limit: 1).first
   }
 
-  /// The text from an offset to the first occurrence of a string.
-  fileprivate func text(until end: String, from first: Int) -> Substring? {
-    guard let last = self.end(of: end, from: first) else { return nil }
-    return String(decoding: self[first..<last - end.utf8.count], as: UTF8.self)[...]
+  /// The text from each occurrence of a string to the next one of another, or to the end.
+  fileprivate func texts(after start: String, until end: String, limit: Int = .max) -> [Substring] {
+    var texts: [Substring] = []
+    var offset = 0
+    while texts.count < limit, let first = self.end(of: start, from: offset) {
+      offset = self.end(of: end, from: first) ?? count + end.utf8.count
+      texts.append(String(decoding: self[first..<offset - end.utf8.count], as: UTF8.self)[...])
+      offset = Swift.min(offset, count)
+    }
+    return texts
   }
 }
 

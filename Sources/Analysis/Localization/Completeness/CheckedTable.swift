@@ -20,8 +20,6 @@ final class CheckedTable: Sendable {
   private let namesNeedTexts: Bool
   /// Whether only code looks up the keys.
   let isUsedByCodeOnly: Bool
-  /// Whether any string varies by number.
-  let hasPlurals: Bool
   /// The first use of each stale key, in release code if there is one.
   let usesOfStaleKeys: [String: KeyUseInFile]
   /// The source strings in the storyboard or xib of the table, by key.
@@ -48,9 +46,11 @@ final class CheckedTable: Sendable {
     self.ignored = ignored
     required = languages.all.filter { $0.needsTexts && $0.hasStrings && !$0.isDamaged }
     isUsedByCodeOnly = table.isUsedByCodeOnly
-    hasPlurals = table.catalog.entries.contains { entry in
-      entry.localizations.contains { $0.content.variesByNumber }
-    }
+    let keys = Set(table.catalog.duplicates.filter { $0.kind == .key }.map(\.key))
+    repeated = Dictionary(
+      (keys.isEmpty ? [] : table.catalog.entries).lazy.filter { keys.contains($0.key) }.map {
+        ($0.key, ($0.offset, Set($0.localizations.map(\.language))))
+      }, uniquingKeysWith: { (min($0.0, $1.0), $0.1.union($1.1)) })
     let named = table.isCatalog ? table.catalog.entries.filter(\.key.isDottedName) : []
     let count = named.count { entry in
       entry.localizations.contains { $0.language == table.catalog.sourceLanguage }
@@ -58,10 +58,23 @@ final class CheckedTable: Sendable {
     namesNeedTexts = count > 0 && count * 2 >= named.count
   }
 
-  /// Whether the file of a language has the key, but the system ignores it, which is a finding about the
-  /// file.
-  func ignores(_ key: String, in language: LanguageID) -> Bool {
-    catalog.ignoredRests.contains { $0.language == language && $0.rest.keys.contains(key) }
+  /// The first offsets of repeated keys, and the languages of all their entries.
+  private let repeated: [String: (first: Int, languages: Set<LanguageID>)]
+
+  /// Whether a finding about damage explains why a language lacks the key: another entry for the key has
+  /// it, the system ignores it in the file, or other languages have it in the files of that kind.
+  func isLost(_ entry: Catalog.Entry, in language: LanguageID) -> Bool {
+    if let (first, languages) = repeated[entry.key],
+      entry.offset > first || languages.contains(language)
+    {
+      return true
+    }
+    return
+      catalog.ignoredRests.contains { $0.language == language && $0.rest.keys.contains(entry.key) }
+      || table.damagedFiles.contains { file in
+        file.language == language
+          && entry.localizations.contains { catalog.files[$0.file].isRule == file.isRule }
+      }
   }
 
   /// The keys without strings whose strings another table has.
@@ -74,7 +87,9 @@ final class CheckedTable: Sendable {
     if entry.localizations.isEmpty, keysElsewhere.contains(entry.key) { return true }
     guard let literals, !isOnlyInInterface(entry) else { return false }
     if literals.lackObject(of: entry, in: table.name) { return true }
-    if languages.keysAreTexts || languages.all[0].isDamaged { return false }
+    if languages.keysAreTexts || languages.all[0].isDamaged || isLost(entry, in: source) {
+      return false
+    }
     return !entry.localizations.contains { $0.language == source }
       && !literals.lookUp(entry.key, in: table.name)
   }

@@ -323,7 +323,7 @@ private struct CheckedEntries: Sendable {
     if isStale { return }
     var missing = source.isWordless ? [] : table.missingLanguages(of: entry)
     for language in missing { incomplete.insert(language.id) }
-    missing.removeAll { table.ignores(entry.key, in: $0.id) }
+    missing.removeAll { table.isLost(entry, in: $0.id) }
     found += missing.map { ($0.rank, table.missing(entry, in: $0, isNote: isDoubtful)) }
     var sentences: [Translation] = []
     for localization in entry.localizations {
@@ -358,7 +358,7 @@ private struct CheckedEntries: Sendable {
       if !source.isWordless {
         missing += table.languages.all.filter {
           $0.needsTexts && !$0.hasStrings && !$0.isDamaged && !$0.isSource
-            && !table.ignores(entry.key, in: $0.id)
+            && !table.isLost(entry, in: $0.id)
         }
       }
       untranslated += missing.filter { !$0.isSource }.map {

@@ -49,31 +49,17 @@ extension Table {
     return findings
   }
 
-  /// Members that are not part of the format but look like misplaced or misspelled members of it.
+  /// Members that are not part of the format but contain strings.
   fileprivate var unknownMembers: [Finding] {
-    catalog.unknownMembers.compactMap { member in
-      let location = location(file: 0, offset: member.offset)
-      if member.looksLikeEntry {
-        return Finding(
-          .keyOutsideStrings, table: path, key: member.name,
-          message: "\"\(member.name)\" is outside 'strings', where it is ignored.",
-          advice: "Move it into 'strings'.", location: location)
-      }
+    catalog.unknownMembers.map { member in
       let meant = Spelling.meant(by: member.name, among: member.alternatives)
-      guard meant != nil || member.hasStrings else { return nil }
-      let advice =
-        if let meant {
-          member.siblings.contains(meant)
-            ? "Remove it, or merge it into '\(meant)', which the object has too."
-            : "Rename it to '\(meant)'."
-        } else {
-          "Move its strings to where the format expects them, or remove it."
-        }
       return Finding(
         .unknownMember, table: path, key: member.key,
         message: (member.key.map { "\"\($0)\"" } ?? "The catalog")
-          + " has the unknown member '\(member.name)', which is ignored"
-          + (meant == nil ? ", and so are its strings." : "."), advice: advice, location: location)
+          + " has the unknown member '\(member.name)', whose strings are ignored.",
+        advice: meant.map { "Rename it to '\($0)'." }
+          ?? "Move its strings to where the format expects them, or remove it.",
+        location: location(file: 0, offset: member.offset))
     }
   }
 

@@ -38,7 +38,15 @@ struct FlatContent {
       self.substitutions = substitutions
     }
 
+    /// The first marker of a merge conflict.
+    var conflict: Range<Int>? {
+      ["<<<<<<< ", ">>>>>>> "].lazy.compactMap(value.range(ofASCII:)).first
+    }
+
     var hasLetter: Bool { format.hasLetter(in: value) }
+
+    /// Whether it is a case of a substitution without a valid type, so that its arguments are unknown.
+    var isUntyped: Bool { ownSubstitution.map { $0.type == nil } ?? false }
 
     /// The substitution whose case it is, if any.
     var ownSubstitution: FormatSubstitution? {
@@ -132,39 +140,26 @@ extension FlatContent {
   /// The substitutions that insert themselves, directly or through others: the names along each
   /// cycle, starting with the first one.
   var cycles: [[String]] {
-    var inserted: [String: [String]] = [:]
-    for text in strings {
-      guard let name = text.path.substitution else { continue }
-      for case .substitution(let other) in text.format.specifiers.lazy.map(\.kind) {
-        inserted[name, default: []].append(other)
+    // Real strings have far fewer substitutions; the limit prevents quadratic time on malicious input.
+    let names = substitutions.prefix(100).map(\.substitution.name)
+    let inserted = names.map { name in
+      let cases = strings.filter { $0.path.substitution == name }
+      return names.indices.filter { other in cases.contains { $0.format.inserts(names[other]) } }
+    }
+    var cycles: [[Int]] = []
+    for start in names.indices where !cycles.contains(where: { $0.contains(start) }) {
+      var paths = [[start]]
+      var seen: Set<Int> = []
+      while let path = paths.popLast() {
+        let next = path.last.map { inserted[$0] } ?? []
+        if next.contains(start) {
+          cycles.append(path)
+          break
+        }
+        paths += next.filter { seen.insert($0).inserted }.map { path + [$0] }
       }
     }
-    if inserted.isEmpty { return [] }
-    var cycles: [[String]] = []
-    var path: [String] = []
-    var depths: [String: Int] = [:]
-    var done: Set<String> = []
-    var ends: Set<String> = []
-    for start in substitutions.map(\.substitution.name) where !done.contains(start) {
-      path.append(start)
-      depths[start] = 0
-      while let name = path.last {
-        guard let next = inserted[name]?.popLast() else {
-          path.removeLast()
-          depths[name] = nil
-          done.insert(name)
-          continue
-        }
-        if let depth = depths[next] {
-          // Malformed input can contain any number of cycles; a few are enough for a report.
-          if cycles.count < 20, ends.insert(next).inserted { cycles.append(Array(path[depth...])) }
-        } else if !done.contains(next) {
-          depths[next] = path.count
-          path.append(next)
-        }
-      }
-    }
-    return cycles
+    return cycles.map { $0.map { names[$0] } }
   }
 }
 
@@ -222,22 +217,10 @@ extension Catalog.Variation {
 }
 
 extension Catalog.Content {
-  /// Whether there is any string; those of substitutions don't count, because they only fill in
-  /// other strings.
-  var hasStrings: Bool {
-    unit != nil || set != nil
-      || variations.contains { $0.cases.contains { $0.content.hasStrings } }
-  }
-
   /// The string unit, if there is nothing else, as in most localizations.
   var singleUnit: Catalog.Unit? {
     variations.isEmpty && substitutions.isEmpty && set == nil ? unit : nil
   }
-}
-
-extension Catalog.Substitution {
-  /// Whether any case has a string.
-  var hasStrings: Bool { variations.contains { $0.cases.contains { $0.content.hasStrings } } }
 }
 
 /// The path from a localization to one of its strings.

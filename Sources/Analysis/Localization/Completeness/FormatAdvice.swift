@@ -17,18 +17,13 @@ struct FormatAdvice {
   private let own: [FormatArgument]
   /// The arguments of the source strings or the key, by position.
   private let expected: [Int: FormatArgument]
-  /// The arguments of the key, by position.
-  private let keyArguments: [Int: FormatArgument]
   /// The number of arguments of the original.
   private let argumentCount: Int
   private let original: FormatOriginal
   private let text: FlatContent.LocalizedString
   /// The name of the member that declares the type of a substitution's argument.
   private let valueTypeMember: String
-  /// The common types that it can declare.
-  private let valueTypes: [ArgumentType]
-  /// The substitutions of the source language, by name; empty in the source language.
-  private let sourceSubstitutions: [String: FormatSubstitution]
+  private let isCatalog: Bool
   /// The arguments that the substitutions with each name read in the source language.
   private let substitutionPositions: [String: Set<Int>]
 
@@ -42,8 +37,8 @@ struct FormatAdvice {
     self.text = text.own
     let (source, table) = (translation.source, translation.table.table)
     valueTypeMember = table.valueTypeMember
+    isCatalog = table.isCatalog
     substitutionPositions = source.substitutionPositions
-    valueTypes = [.integer, .floatingPoint] + (table.isCatalog ? [.object] : [])
     var expected: [Int: FormatArgument] = [:]
     func add(_ text: FlatContent.LocalizedString) {
       for argument in text.arguments where expected[argument.position] == nil {
@@ -52,7 +47,6 @@ struct FormatAdvice {
     }
     let key = FlatContent.LocalizedString(
       source.entry.key, .translated, at: 0, path: StringPath())
-    keyArguments = Dictionary(key.arguments.map { ($0.position, $0) }) { first, _ in first }
     if translation.language.isSource { add(key) }
     // A case of a substitution has specifiers of its own.
     if text.path.substitution == nil {
@@ -63,9 +57,8 @@ struct FormatAdvice {
     self.expected = expected
     // The source strings include the string itself.
     let isComparedWithKey = translation.language.isSource && source.formats.keyHasArguments
-    argumentCount = (isComparedWithKey ? keyArguments : expected).keys.max() ?? 0
-    let sources = translation.language.isSource ? [] : source.strings.flatMap(\.substitutions)
-    sourceSubstitutions = Dictionary(sources.map { ($0.name, $0) }) { first, _ in first }
+    argumentCount =
+      (isComparedWithKey ? key.arguments.map(\.position) : Array(expected.keys)).max() ?? 0
   }
 
   /// The advice for a mistake at a part of the string.
@@ -79,21 +72,22 @@ struct FormatAdvice {
       if let declared = text.ownSubstitution, declared.type == type,
         (declared.position ?? 0) == position
       {
-        return words(for: argument, of: declared, at: position)
+        let number = argument?.isNumbered == true ? "\(position)$" : ""
+        let write = "Write '%\(number)\(declared.formatSpecifier)'"
+        return isCatalog || found.isNumber
+          ? "\(write), or change '\(valueTypeMember)' if the code passes \(found)." : write + "."
       }
-      let right = expected[position].flatMap { $0.type == type ? $0 : nil }
-      if let argument, let substitution = argument.substitution {
-        return words(for: argument, of: substitution, expecting: type, right)
+      if let name = argument?.substitution?.name {
+        return "Change '\(valueTypeMember)' of the substitution '\(name)', or use another argument."
       }
-      guard let right else { return "Use a specifier for \(type)." }
-      let isUsable = right.substitution.map { substitution in
-        text.substitutions.contains { $0.name == substitution.name }
+      guard let argument, let right = expected[position], right.type == type else {
+        return "Use a specifier for \(type)."
       }
-      let isNumbered = argument?.isNumbered == true
+      let usable = text.substitutions.map(\.name)
       let specifier =
-        isUsable == false
-        ? "%\(isNumbered ? "\(position)$" : "")\(right.valueType)"
-        : isNumbered ? right.numbered(position) : right.unnumbered
+        right.substitution.map { usable.contains($0.name) } == false
+        ? "%\(argument.isNumbered ? "\(position)$" : "")\(right.valueType)"
+        : argument.isNumbered ? right.numbered(position) : right.unnumbered
       return "Write '\(specifier)', as in \(original)."
     case .unknownArgument:
       if argumentCount == 0 { return "Remove it." }
@@ -126,55 +120,6 @@ struct FormatAdvice {
       return "Write '\(text)' if it stands for argument \(missing), or '%%' for a percent sign."
     case .lookalikePercent: return "Write '%\(part.dropFirst())'."
     }
-  }
-
-  /// The advice for a case of a substitution that reads its argument as another type than declared.
-  private func words(
-    for argument: FormatArgument?, of declared: FormatSubstitution, at position: Int
-  ) -> String {
-    let number = argument?.isNumbered == true ? "\(argument?.position ?? 1)$" : ""
-    let write = "Write '%\(number)\(declared.formatSpecifier)'"
-    let fixed = keyArguments[position]?.type
-    guard let argument, let found = argument.type,
-      valueTypes.contains(found)
-    else { return write + "." }
-    // Without flags, width and precision.
-    let valueType = argument.valueType.drop { "-+ #'0123456789.*".contains($0) }
-    if fixed == found {
-      let right = keyArguments.filter { $1.type == declared.type }.keys
-      guard right.count == 1, let position = right.first else {
-        return "Change '\(valueTypeMember)' to '\(valueType)', as in the key."
-      }
-      return declared.argumentNumber == nil
-        ? "Insert it as '%\(position)$#@\(declared.name)@', because argument \(position) has that type."
-        : "Change 'argNum' of the substitution '\(declared.name)' to \(position)."
-    }
-    // The key or the source string may confirm the declared type.
-    if fixed == declared.type || sourceSubstitutions[declared.name]?.type == declared.type {
-      return write + "."
-    }
-    return write + ", or change '\(valueTypeMember)' to '\(valueType)' if the code passes"
-      + " \(found)."
-  }
-
-  /// The advice for a substitution whose argument has a different type than in the original: either
-  /// its type is wrong, or it takes the wrong argument.
-  private func words(
-    for argument: FormatArgument, of substitution: FormatSubstitution, expecting type: ArgumentType,
-    _ right: FormatArgument?
-  ) -> String {
-    let free = expected.filter { $1.type == argument.type && !positions.contains($0) }.keys
-    if free.count == 1, let position = free.first {
-      return substitution.argumentNumber == nil
-        ? "Write '\(argument.numbered(position))', because argument \(position) has that type."
-        : "Change 'argNum' of the substitution '\(substitution.name)' to \(position)."
-    }
-    let change = "Change '\(valueTypeMember)' of the substitution '\(substitution.name)'"
-    let source = sourceSubstitutions[substitution.name].flatMap {
-      $0.type == type ? $0.formatSpecifier : nil
-    }
-    return (right?.valueType ?? source).map { "\(change) to '\($0)', as in \(original)." }
-      ?? "\(change), or use another argument."
   }
 
   /// The advice for uses of substitutions that should read the arguments at other positions.

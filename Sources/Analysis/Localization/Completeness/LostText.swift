@@ -6,7 +6,7 @@ internal import StringCatalogs
 extension Translation {
   /// Checks placeholders, URLs, line breaks and escapes, and the script of the letters.
   func checkContents() {
-    for text in strings { checkConflict(in: text) }
+    for text in content.strings { checkConflict(in: text) }
     if language.isSource { return }
     for text in strings {
       guard let original = text.source, text.value != original.value else { continue }
@@ -57,14 +57,12 @@ extension Translation {
       fix: "Break the lines as in the source string.", at: nil)
   }
 
-  /// Checks that no line is a merge conflict marker.
-  private func checkConflict(in text: StringPair) {
-    guard let marker = ["<<<<<<< ", ">>>>>>> "].lazy.compactMap(text.value.range).first else {
-      return
-    }
+  /// Checks that no line is a merge conflict marker; such a string is not compared with others.
+  private func checkConflict(in text: FlatContent.LocalizedString) {
+    guard let marker = text.conflict else { return }
     report(
-      .debugLeftover, in: text, "contains a merge conflict marker", fix: "Resolve the conflict.",
-      at: marker)
+      .debugLeftover, in: StringPair(own: text, source: nil), "contains a merge conflict marker",
+      fix: "Resolve the conflict.", at: marker)
   }
 
   /// Checks that no escape of a space or of a character is shown: `\n` as two characters.
@@ -136,7 +134,7 @@ extension Translation {
       return
     }
     report(
-      .wrongLanguage, in: text, "has only \(found.rawValue) letters",
+      .wrongLanguage, in: text, "has only \(found.name) letters",
       fix: "Translate it into \(language.name).", at: nil)
   }
 }
@@ -216,83 +214,62 @@ extension String {
   }
 }
 
-/// The scripts of languages that are written in only one of them.
-enum Script: String {
-  case latin = "Latin"
-  case greek = "Greek"
-  case cyrillic = "Cyrillic"
-  case armenian = "Armenian"
-  case hebrew = "Hebrew"
-  case arabic = "Arabic"
-  case devanagari = "Devanagari"
-  case bengali = "Bengali"
-  case gujarati = "Gujarati"
-  case tamil = "Tamil"
-  case telugu = "Telugu"
-  case kannada = "Kannada"
-  case malayalam = "Malayalam"
-  case thai = "Thai"
-  case georgian = "Georgian"
-  case hangul = "Korean"
-  case kana = "Japanese"
-  case han = "Chinese"
+/// The script of letters, if a language may be written in only this one.
+struct Script: Hashable, Sendable {
+  /// Its English name, or that of its only language.
+  let name: String
+
+  static let latin = Script(name: "Latin")
+
+  /// The names, the codes of ISO 15924 in lowercase, and the letters.
+  private static let all: [(name: String, codes: [Substring], letters: [ClosedRange<UInt32>])] = [
+    (
+      "Latin", ["latn"],
+      [0x41...0x5A, 0x61...0x7A, 0xC0...0xD6, 0xD8...0xF6, 0xF8...0x24F, 0x1E00...0x1EFF]
+    ),
+    ("Greek", ["grek"], [0x370...0x3FF, 0x1F00...0x1FFF]),
+    ("Cyrillic", ["cyrl"], [0x400...0x52F]), ("Armenian", ["armn"], [0x531...0x58F]),
+    ("Hebrew", ["hebr"], [0x5D0...0x5EA]), ("Arabic", ["arab"], [0x620...0x64A, 0x66E...0x6D3]),
+    ("Devanagari", ["deva"], [0x900...0x97F]), ("Bengali", ["beng"], [0x980...0x9FF]),
+    ("Gujarati", ["gujr"], [0xA80...0xAFF]), ("Tamil", ["taml"], [0xB80...0xBFF]),
+    ("Telugu", ["telu"], [0xC00...0xC7F]), ("Kannada", ["knda"], [0xC80...0xCFF]),
+    ("Malayalam", ["mlym"], [0xD00...0xD7F]), ("Thai", ["thai"], [0xE01...0xE4F]),
+    ("Georgian", ["geor"], [0x10A0...0x10FF]),
+    ("Korean", ["kore"], [0xAC00...0xD7A3, 0x1100...0x11FF]),
+    ("Japanese", ["jpan"], [0x3041...0x30FF]),
+    ("Chinese", ["hans", "hant"], [0x3400...0x9FFF]),
+  ]
+
+  private init(name: String) { self.name = name }
 
   /// The script of a letter; nil for another character or script.
   init?(_ scalar: Unicode.Scalar) {
-    switch scalar.value {
-    case 0x41...0x5A, 0x61...0x7A, 0xC0...0xD6, 0xD8...0xF6, 0xF8...0x24F, 0x1E00...0x1EFF:
-      self = .latin
-    case 0x370...0x3FF, 0x1F00...0x1FFF: self = .greek
-    case 0x400...0x52F: self = .cyrillic
-    case 0x531...0x58F: self = .armenian
-    case 0x5D0...0x5EA: self = .hebrew
-    case 0x620...0x64A, 0x66E...0x6D3: self = .arabic
-    case 0x900...0x97F: self = .devanagari
-    case 0x980...0x9FF: self = .bengali
-    case 0xA80...0xAFF: self = .gujarati
-    case 0xB80...0xBFF: self = .tamil
-    case 0xC00...0xC7F: self = .telugu
-    case 0xC80...0xCFF: self = .kannada
-    case 0xD00...0xD7F: self = .malayalam
-    case 0xE01...0xE4F: self = .thai
-    case 0x10A0...0x10FF: self = .georgian
-    case 0xAC00...0xD7A3, 0x1100...0x11FF: self = .hangul
-    case 0x3041...0x30FF: self = .kana
-    case 0x3400...0x9FFF: self = .han
-    default: return nil
-    }
+    guard
+      let own = Self.all.first(where: { $0.letters.contains { $0.contains(scalar.value) } })
+    else { return nil }
+    name = own.name
   }
 
   /// The script of a language; nil if it has several, or none of these.
   init?(of language: LanguageID) {
-    if language.normalized.split(separator: "-").dropFirst().contains(where: { $0.utf8.count == 4 }
-    ),
-      language.primary != "zh"
-    {
+    let hasScript = language.normalized.split(separator: "-").dropFirst().contains {
+      $0.utf8.count == 4
+    }
+    if hasScript && language.primary != "zh" || Self.several.contains(language.primary) {
       return nil
     }
-    guard let script = Self.ofLanguages[language.primary] else { return nil }
-    self = script
+    guard let code = language.likelyScript,
+      let own = Self.all.first(where: { $0.codes.contains(code) })
+    else { return nil }
+    name = own.name
   }
+
+  /// Languages that are written in several scripts.
+  private static let several = Set(
+    "az bs cnr ff ha kk kok ks ku ky mn mni ms pa sat sd shi sr su tg tk tt ug uz vai"
+      .split(separator: " "))
 
   func includes(_ other: Script) -> Bool {
-    self == other || self == .kana && other == .han || self == .hangul && other == .han
+    self == other || ["Japanese", "Korean"].contains(name) && other.name == "Chinese"
   }
-
-  private static let ofLanguages: [Substring: Script] = {
-    let languages: [(Script, String)] = [
-      (
-        .latin,
-        "ca cs da de en es et eu fi fr ga gl hr hu id is it lt lv mt nb nl nn no pl pt ro sk sl sq sv tr vi"
-      ),
-      (.greek, "el"), (.cyrillic, "be bg mk ru uk"), (.armenian, "hy"), (.hebrew, "he iw yi"),
-      (.arabic, "ar fa ur"), (.devanagari, "hi mr ne"), (.bengali, "bn"), (.gujarati, "gu"),
-      (.tamil, "ta"), (.telugu, "te"), (.kannada, "kn"), (.malayalam, "ml"), (.thai, "th"),
-      (.georgian, "ka"), (.hangul, "ko"), (.kana, "ja"), (.han, "zh"),
-    ]
-    let pairs = languages.flatMap { script, list in
-      list.split(separator: " ").map { ($0, script) }
-    }
-    return Dictionary(uniqueKeysWithValues: pairs)
-  }()
 }

@@ -174,27 +174,36 @@ extension Translation {
 extension Translation {
   /// Checks that a noun behind a number has plural cases where the language has several forms for
   /// whole numbers above 1, although the source string has one string for all numbers.
+  ///
+  /// Behind other words, the noun may have the same form for all numbers, as in "up to 5 files", and the
+  /// number may be a constant.
   private func checkCountedNoun() {
     guard let plurals = language.plurals, plurals.requiredForIntegers.count > 2,
       !language.isSource, !source.varyByNumber, let text = strings.first, strings.count == 1,
-      text.path.words.isEmpty, let original = text.source, original.countsNoun,
-      text.own.countsNoun, text.value != original.value
+      text.path.words.isEmpty, let original = text.source, text.value != original.value,
+      let (noun, isCertain) = original.countedNoun, let (_, isFirst) = text.own.countedNoun
     else { return }
     report(
-      .unvariedPlural, in: text,
-      "has one form of the noun for all numbers",
-      fix: "Vary it by plural; \(language.neededPlurals).",
-      at: nil, isNote: !table.hasPlurals)
+      .unvariedPlural, in: text, "has one form of the noun for all numbers",
+      fix: "Vary it by plural; \(language.neededPlurals).", at: nil,
+      isNote: !isCertain || !isFirst || !noun.hasSuffix("s") || noun.hasSuffix("ss"))
   }
 }
 
 extension FlatContent.LocalizedString {
-  /// Whether it has a single argument, an integer, and a word with small letters follows it.
-  fileprivate var countsNoun: Bool {
+  /// The word with small letters behind its only argument, an integer; it is certainly in the form for
+  /// the number if the string starts with it, and neither abbreviated nor followed by other forms.
+  fileprivate var countedNoun: (word: Substring, isCertain: Bool)? {
     guard format.specifiers.count == 1, format.specifiers[0].argumentType == .integer,
-      let word = countedWord
-    else { return false }
-    return word.utf8.count > 3 && word.allSatisfy(\.isLowercase)
+      let word = countedWord, word.utf8.count > 3, word.allSatisfy(\.isLowercase)
+    else { return nil }
+    let start = String(
+      decoding: value.utf8.prefix(format.specifiers[0].range.lowerBound), as: UTF8.self)
+    return (
+      word,
+      word.count > 3 && !start.contains(where: \.isLetter) && !value.contains("(")
+        && !(value[word.endIndex...].first.map { "./".contains($0) } ?? false)
+    )
   }
 
   /// The word after the first number; nil if something else follows.
@@ -207,16 +216,6 @@ extension FlatContent.LocalizedString {
     let rest = value.utf8.dropFirst(number.range.upperBound)
     guard rest.first == UInt8(ascii: " ") else { return nil }
     return Substring(rest.dropFirst()).prefix { $0.isLetter }
-  }
-}
-
-extension Catalog.Content {
-  /// Whether any string in it is a plural case.
-  var variesByNumber: Bool {
-    !substitutions.isEmpty
-      || variations.contains {
-        $0.axis == "plural" || $0.cases.contains { $0.content.variesByNumber }
-      }
   }
 }
 

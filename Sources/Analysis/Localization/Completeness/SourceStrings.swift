@@ -46,7 +46,8 @@ final class SourceStrings: Sendable {
   convenience init(of entry: Catalog.Entry, in table: CheckedTable) {
     self.init(
       of: entry, in: table.source,
-      isElsewhere: table.keysWithDefaults.contains(entry.key) || table.languages.all[0].isDamaged,
+      isElsewhere: table.keysWithDefaults.contains(entry.key) || table.languages.all[0].isDamaged
+        || table.isLost(entry, in: table.source),
       interfaceText: table.interfaceTexts[entry.key])
   }
 
@@ -60,7 +61,8 @@ final class SourceStrings: Sendable {
     let own = entry.localizations.first { $0.language == language && $0.content.hasStrings }
     if let content = own?.content, content.singleUnit?.value != entry.key || !entry.key.isName {
       let flat = FlatContent(content)
-      strings = flat.strings
+      // What users will see is unknown until the conflict is resolved.
+      strings = flat.strings.contains { $0.conflict != nil } ? [] : flat.strings
       hasCycle = !flat.cycles.isEmpty
       formatSources = Self.formatSources(of: strings)
     } else if let interfaceText {
@@ -169,7 +171,8 @@ final class SourceStrings: Sendable {
     let isSpecial = { (text: FlatContent.LocalizedString) in
       text.path.cases.contains { $0 != "other" }
     }
-    return (strings.filter { !isSpecial($0) } + strings.filter(isSpecial)).map { text in
+    let typed = strings.filter { !$0.isUntyped }
+    return (typed.filter { !isSpecial($0) } + typed.filter(isSpecial)).map { text in
       FormatSource(text.format, substitutions: text.substitutions, place: text.place)
     }
   }

@@ -15,6 +15,8 @@ package struct Table: Sendable {
   package let isCatalog: Bool
   /// The languages with strings in a file that can't be read, or in a storyboard of their own.
   package let unreadLanguages: Set<LanguageID>
+  /// The files that can't be read of languages that have other files.
+  package let damagedFiles: [TableFiles.File]
   /// The languages whose files no target includes.
   package let unshippedLanguages: Set<LanguageID>
   /// The app or package whose languages it needs.
@@ -22,8 +24,8 @@ package struct Table: Sendable {
 
   package init(
     name: String, target: String, path: String, catalog: Catalog, isCatalog: Bool,
-    unreadLanguages: Set<LanguageID> = [], unshippedLanguages: Set<LanguageID> = [],
-    app: App = App()
+    unreadLanguages: Set<LanguageID> = [], damagedFiles: [TableFiles.File] = [],
+    unshippedLanguages: Set<LanguageID> = [], app: App = App()
   ) {
     self.name = name
     self.target = target
@@ -31,6 +33,7 @@ package struct Table: Sendable {
     self.catalog = catalog
     self.isCatalog = isCatalog
     self.unreadLanguages = unreadLanguages
+    self.damagedFiles = damagedFiles
     self.unshippedLanguages = unshippedLanguages
     self.app = app
   }
@@ -104,22 +107,24 @@ package struct TableFiles: Sendable {
         }
       }
       var readable: [StringsFile] = []
-      var damaged: Set<LanguageID> = []
+      var damaged: [File] = []
       for file in files {
         do {
           readable.append(
             try StringsFile(language: file.language, path: file.path, bytes: bytes(file.path)))
         } catch {
-          damaged.insert(file.language)
+          damaged.append(file)
           report(file.language, error)
         }
       }
       if readable.isEmpty { return nil }
+      let languages = Set(readable.map(\.language))
       return Table(
         name: name, target: target, path: path,
         catalog: Catalog(stringsFiles: readable, sourceLanguage: sourceLanguage), isCatalog: false,
-        unreadLanguages: damaged.union(elsewhere.subtracting([sourceLanguage]))
-          .subtracting(readable.map(\.language)),
+        unreadLanguages: Set(damaged.map(\.language))
+          .union(elsewhere.subtracting([sourceLanguage])).subtracting(languages),
+        damagedFiles: damaged.filter { languages.contains($0.language) },
         unshippedLanguages: Set(files.filter(apps.leavesOut).map(\.language))
           .subtracting([sourceLanguage] + files.filter { !apps.leavesOut($0) }.map(\.language)),
         app: app)
@@ -132,6 +137,7 @@ package struct TableFiles: Sendable {
     package let language: LanguageID
     /// The path relative to the project.
     package let path: String
+    var isRule: Bool { path.hasSuffix(".stringsdict") }
     fileprivate var isBase: Bool { path.split(separator: "/").dropLast().last == "Base.lproj" }
 
     package init(language: LanguageID, path: String) {

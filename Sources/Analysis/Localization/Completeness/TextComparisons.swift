@@ -33,17 +33,6 @@ extension Translation {
     }
   }
 
-  /// Checks that directional formatting characters are closed.
-  func checkDirection() {
-    for text in strings {
-      guard let range = text.value.unclosedDirection, text.source?.value.unclosedDirection == nil
-      else { continue }
-      report(
-        .unclosedDirection, in: text, "changes the text direction and does not restore it",
-        fix: "Remove the control character, or add the closing U+2069 or U+202C.", at: range)
-    }
-  }
-
   /// Checks that a string begins and ends with whitespace where its source string does.
   func checkWhitespace() {
     // The system shows these strings on their own, and whitespace around HTML has no effect.
@@ -126,30 +115,6 @@ extension TableLanguage {
   fileprivate func isRelated(to other: TableLanguage) -> Bool {
     id.primary == other.id.primary
       || Self.families.contains { $0.contains(id.primary) && $0.contains(other.id.primary) }
-  }
-}
-
-extension String {
-  /// The range, in UTF-8 bytes, of the first directional control character that is never closed.
-  ///
-  /// Unicode Standard Annex #9: U+202A, U+202B, U+202D and U+202E end with U+202C; U+2066 to U+2068
-  /// end with U+2069, and close what is open inside.
-  fileprivate var unclosedDirection: Range<Int>? {
-    guard has(0xE2) else { return nil }
-    var open: [(closing: UInt32, offset: Int)] = []
-    var offset = 0
-    for scalar in unicodeScalars {
-      switch scalar.value {
-      case 0x202A, 0x202B, 0x202D, 0x202E: open.append((0x202C, offset))
-      case 0x2066...0x2068: open.append((0x2069, offset))
-      case 0x202C where open.last?.closing == 0x202C: open.removeLast()
-      case 0x2069:
-        open.lastIndex { $0.closing == 0x2069 }.map { open.removeSubrange($0...) }
-      default: break
-      }
-      offset += UTF8.width(scalar)
-    }
-    return open.first.map { $0.offset..<$0.offset + 3 }
   }
 }
 

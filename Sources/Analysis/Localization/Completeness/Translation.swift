@@ -21,7 +21,7 @@ final class Translation {
   let localization: Catalog.Localization
   let language: TableLanguage
   let content: FlatContent
-  /// The strings that are not blank.
+  /// The strings that are not blank, and not two versions with the marks of a merge conflict.
   let strings: [StringPair]
   private(set) var findings: [Finding] = []
   /// Whether the key counts as translated.
@@ -31,7 +31,7 @@ final class Translation {
 
   var entry: Catalog.Entry { source.entry }
   /// Whether the strings are from a `.stringsdict` file.
-  var isRule: Bool { table.catalog.files[localization.file].path.hasSuffix(".stringsdict") }
+  var isRule: Bool { table.catalog.files[localization.file].isRule }
 
   init(
     _ localization: Catalog.Localization, _ language: TableLanguage, _ source: SourceStrings,
@@ -44,7 +44,7 @@ final class Translation {
     content = FlatContent(localization.content)
     var strings: [StringPair] = []
     strings.reserveCapacity(content.strings.count)
-    for text in content.strings where !text.isBlank {
+    for text in content.strings where !text.isBlank && text.conflict == nil {
       strings.append(
         StringPair(own: text, source: language.isSource ? nil : source.counterpart(of: text.path)))
     }
@@ -60,7 +60,6 @@ final class Translation {
     }
     checkPlurals()
     checkCases()
-    checkDirection()
     checkFormats()
     // The string that should insert the substitution is the mistake.
     if findings.contains(where: {

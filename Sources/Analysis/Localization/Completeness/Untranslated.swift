@@ -10,7 +10,7 @@ extension CheckedTable {
     forms missing: [StringPath] = []
   ) -> UntranslatedString {
     let own = entry.localizations.first { $0.language == self.source && $0.content.hasStrings }
-    let isRule = own.map { catalog.files[$0.file].path.hasSuffix(".stringsdict") } ?? false
+    let isRule = own.map { catalog.files[$0.file].isRule } ?? false
     let file = own?.file ?? entry.file
     let offset = own.map { table.isCatalog ? entry.offset : $0.offset } ?? entry.offset
     var units: [UntranslatedString.Unit] = []
