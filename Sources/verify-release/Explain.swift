@@ -47,15 +47,17 @@ struct Explain: ParsableCommand {
       text = "\(verdict.rawValue) (exit code \(verdict.exitCode)): \(verdict.meaning)\n"
     } else {
       let width = Page.all.map(\.id.count).max() ?? 0
-      let checks = Set(Registry.ids)
+      let hygiene = Set(HygieneKind.allCases.map(\.id))
+      let localization = Set(LocalizationFindingKind.allCases.map(\.id))
       func list(_ title: String, where isIncluded: (Page) -> Bool) -> String {
         title + "\n"
           + Page.all.filter(isIncluded).map { "  \($0.id.padding(to: width))  \($0.title)\n" }
           .joined()
       }
       text =
-        list("Checks", where: { checks.contains($0.id) }) + "\n"
-        + list("Findings of localization", where: { !checks.contains($0.id) })
+        list("Checks", where: { !hygiene.contains($0.id) && !localization.contains($0.id) }) + "\n"
+        + list("Findings of localization", where: { localization.contains($0.id) }) + "\n"
+        + list("Findings of hygiene", where: { hygiene.contains($0.id) })
     }
     let columns = Terminal.size(of: STDOUT_FILENO)?.columns
     try StandardOutput.write(text.wrapped(to: columns, wrapsIndented: true))

@@ -9,7 +9,7 @@ import Testing
   @Test func everyIDHasItsOwnPage() {
     let ids = Page.all.map(\.id)
     #expect(
-      ids == Registry.ids + LocalizationFindingKind.allCases.map(\.id)
+      ids == Registry.ids + ["selftest"] + LocalizationFindingKind.allCases.map(\.id)
         + HygieneKind.allCases.map(\.id))
     #expect(Set(ids).count == ids.count)
     #expect(ids.map { Page.named($0)?.id } == ids)

@@ -64,4 +64,29 @@ import Testing
     #expect(found.count == 5)
     #expect(found.allSatisfy { $0.outcome == .missed })
   }
+
+  /// A failure of a test that is skipped would not be seen.
+  @Test func skippedTestIsMissed() throws {
+    var plan = plan
+    plan.configuration.tests = TestSelection(filter: "Isolation", builds: ["release"])
+    var evidence = evidence
+    var run = TestRun(executed: 1, skipped: 1, failures: [], succeeded: true, log: "log")
+    run.report = TestRunReport(
+      seconds: 1,
+      cases: [
+        TestCaseReport(name: "IsolationTests/menu()", title: "menu()", outcome: .passed),
+        TestCaseReport(name: "IsolationTests/store()", title: "store()", outcome: .skipped),
+      ])
+    run.selected = ["IsolationTests/menu()", "IsolationTests/store()"]
+    evidence[build: "release"].tests = .collected(run)
+    let faults = EvidenceFaults(plan, evidence).all.filter { $0.planted.check == "isolation-tests" }
+    let found = try FaultJudgment(evidence) { [plan] in
+      Judgment(plan: plan, evidence: $0, today: "2026-01-01").results()
+    }.outcomes(of: faults)
+    #expect(
+      found.map { "\($0.kind) \($0.name) \($0.outcome == .caught)" } == [
+        "failedTest IsolationTests/menu() true", "skippedTest Isolation true",
+        "emptyFilter Isolation true", "failedTest IsolationTests/store() false",
+      ])
+  }
 }

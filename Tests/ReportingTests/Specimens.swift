@@ -7,8 +7,50 @@ struct Specimen: Sendable {
 
   static let all = [
     passing, failing, unverified, pending, signed, empty, explained, overview, texts, hostile,
-    crowded, partial,
+    crowded, partial, selftest,
   ]
+
+  /// Planted faults with each outcome.
+  static let selftest: Specimen = {
+    func fault(
+      _ kind: PlantedFault.Kind, _ name: String, _ outcome: PlantedFault.Outcome?,
+      subject: String? = nil, build: String? = nil, check: String,
+      method: PlantedFault.Method = .evidence, obstacle: PlantedFault.Obstacle? = nil
+    ) -> PlantedFault {
+      var fault = PlantedFault(
+        kind, name, subject: subject, build: build, check: check, method: method,
+        location: method == .sources
+          ? SourceLocation(file: "Sources/App/Menu.swift", line: 3, endLine: 9) : nil)
+      (fault.outcome, fault.obstacle) = (outcome, obstacle)
+      if outcome == .caught { fault.caughtBy = [check] }
+      return fault
+    }
+    var report = Self.report(
+      .failed,
+      checks: [
+        .notAskedFor(id: "debug-leak", title: "What debug-leak is for"),
+        check(
+          "selftest", .failed, "1 of 2 faults caught",
+          [
+            Finding(
+              .error, subject: "selftest", message: "Without its `#if DEBUG`, the code would ship.",
+              advice: "Add a rule.", name: "#if DEBUG",
+              location: SourceLocation(file: "Sources/App/Menu.swift", line: 3, endLine: 9))
+          ]),
+      ], checklists: [])
+    report.selftest = SelftestReport(faults: [
+      fault(.guardRemoved, "#if DEBUG", .missed, check: "guards", method: .sources),
+      fault(
+        .leak, "*Debug<Menu>*", .caught, subject: "menu", build: "release", check: "debug-leak"),
+      fault(
+        .wrongArgument, "", .notApplicable, check: "localization", method: .files,
+        obstacle: .noArgument),
+      fault(.stripped, "App", .doesNotCompile, check: "artifact-visibility", method: .build),
+      fault(.resource, "key", .timedOut, subject: "menu", check: "debug-leak", method: .build),
+      fault(.failedTest, "IsolationTests/menu()", nil, build: "release", check: "isolation-tests"),
+    ])
+    return Specimen(name: "selftest", report: report)
+  }()
 
   /// Those with a release record.
   static let recorded = [signed, hostile, failing, passing]
