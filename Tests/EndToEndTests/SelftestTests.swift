@@ -1,3 +1,4 @@
+import Checks
 import Foundation
 import ReleaseModel
 import TestSupport
@@ -23,6 +24,7 @@ import Testing
         "guardRemoved Sources/Store/StoreKitService.swift:27"
       ])
     #expect(try FileManager.default.subpathsOfDirectory(atPath: folder + "/Sources") == before)
+    #expect(report.findings.map(\.message) == [Page.named("selftest")?["Example"] ?? ""])
     let caught = faults(report, .caught)
     #expect(
       Set(caught.map(\.kind)).isSuperset(of: [
