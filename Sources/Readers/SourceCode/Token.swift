@@ -6,6 +6,8 @@ struct Token {
     /// A literal consists of its start, alternating pieces and interpolations, and its end.
     case stringStart, stringPiece, interpolationStart, interpolationEnd, stringEnd
     case ifDirective, elseifDirective, elseDirective, endifDirective
+
+    var isDirective: Bool { rawValue >= Kind.ifDirective.rawValue }
   }
 
   let kind: Kind

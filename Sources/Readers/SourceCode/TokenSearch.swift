@@ -52,6 +52,12 @@ extension TokenSearch {
     Condition.evaluate(tokens[condition], in: bytes) { $0 == "DEBUG" }
   }
 
+  /// Handles the directives at a position, which moves behind them; returns false if no token follows.
+  mutating func skipDirectives(at index: inout Int) -> Bool {
+    while index < tokens.count, tokens[index].kind.isDirective { index = directive(at: index) }
+    return index < tokens.count
+  }
+
   /// Handles an `#if`, `#elseif`, `#else` or `#endif`, and returns the position after it and its
   /// condition.
   mutating func directive(at index: Int) -> Int {
