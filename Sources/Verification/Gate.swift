@@ -164,21 +164,15 @@ extension BuildReport {
 
 extension RuleReport {
   fileprivate init(_ rule: Rule, _ evidence: GatheredEvidence) {
+    let found =
+      evidence.artifacts.map { ($0.build, $0.inspection.value?.matches) }
+      + evidence.resources.map { ($0.build, $0.inspection.value?.matches) }
     self.init(
       rule,
       patterns: rule.patterns.map { pattern in
         var counts: [String: Int] = [:]
-        for artifact in evidence.artifacts {
-          guard let build = artifact.build, let inspection = artifact.inspection.value else {
-            continue
-          }
-          counts[build, default: 0] += inspection.matches.count {
-            $0.rule == rule.id && $0.pattern == pattern && $0.presence.isCertain
-          }
-        }
-        for bundle in evidence.resources {
-          guard let build = bundle.build, let inspection = bundle.inspection.value else { continue }
-          counts[build, default: 0] += inspection.matches.count {
+        for case (let build?, let matches?) in found {
+          counts[build, default: 0] += matches.count {
             $0.rule == rule.id && $0.pattern == pattern && $0.presence.isCertain
           }
         }

@@ -25,4 +25,19 @@ import Testing
       ["no space left on the disk that contains ", ": no space left on device"].contains(
         where: words.contains), "\(outcome.all)")
   }
+
+  /// A file in place of a folder can't be replaced by root, either.
+  @Test(arguments: ["objects", "builds"]) func unwritableFolderIsNamed(folder: String) async throws
+  {
+    let tool = try Tool()
+    defer { tool.remove() }
+    let package = try tool.copy(package: "library")
+    try tool.write("", to: "library/.build/verify-release/\(folder)")
+    let outcome = try await tool.run([
+      "--package-path", package, "--only", "artifact-visibility", "--quiet",
+    ])
+    #expect(outcome.exitCode == 2, "\(outcome.all)")
+    #expect(outcome.error.contains("/.build/verify-release/\(folder)"), "\(outcome.all)")
+    #expect(!outcome.all.contains("type: .static"), "\(outcome.all)")
+  }
 }

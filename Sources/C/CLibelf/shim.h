@@ -1,7 +1,7 @@
-// libelf, from elfutils, as Swift sees it. Only the target ELF imports this module.
+// libelf, from elfutils, as Swift sees it. Only the target ObjectFile imports it.
 //
 // Swift imports functions, structures, enumerations and constant macros as they stand. It can't
-// import a macro that takes arguments, so each such macro that ELF uses is a static inline
+// import a macro that takes arguments, so each such macro that is used is a static inline
 // function here, with the macro's name in lowercase.
 
 #ifndef CLIBELF_SHIM_H

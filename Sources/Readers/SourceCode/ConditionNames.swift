@@ -15,10 +15,7 @@ extension SwiftSource {
   /// The names in the conditions of `if`, `guard`, `while`, `switch` and `?:`, and the functions of Swift's
   /// standard library that tell whether the program is optimized, in the order of the file.
   package func conditionNames() -> [ConditionName] {
-    withTokens { bytes, tokens in
-      var search = ConditionNameSearch(bytes: bytes, tokens: tokens)
-      return search.run()
-    }
+    withTokens { ConditionNameSearch(bytes: $0, tokens: $1).run() }
   }
 }
 
@@ -27,16 +24,13 @@ private struct ConditionNameSearch: TokenSearch {
   let tokens: [Token]
   var conditions = ConditionStack()
 
-  mutating func run() -> [ConditionName] {
+  consuming func run() -> [ConditionName] {
     var found: [ConditionName] = []
     var lines = LineCounter()
     var isInCondition = false
     var index = 0
-    while index < tokens.count {
+    while skipDirectives(at: &index) {
       switch tokens[index].kind {
-      case .ifDirective, .elseifDirective, .elseDirective, .endifDirective:
-        index = directive(at: index)
-        continue
       case .openBrace, .closeBrace: isInCondition = false
       case .identifier:
         if isIdentifier(index, "if") || isIdentifier(index, "while") || isIdentifier(index, "guard")

@@ -50,7 +50,7 @@ struct KeySearch: TokenSearch {
   }
 
   /// Returns the uses, in the order of their keys, and the literals.
-  mutating func run() -> (uses: [KeyUse], literals: CodeLiterals) {
+  consuming func run() -> (uses: [KeyUse], literals: CodeLiterals) {
     var index = 0
     while index < tokens.count {
       if typedKeys.isInBody, index >= previewEnd { use(typedKeys.value(at: index)) }

@@ -17,10 +17,7 @@ extension SwiftSource {
   ///
   /// Includes those in every branch of `#if`.
   package func declarations() -> [SourceDeclaration] {
-    withTokens { bytes, tokens in
-      var search = DeclarationSearch(bytes: bytes, tokens: tokens)
-      return search.run()
-    }
+    withTokens { DeclarationSearch(bytes: $0, tokens: $1).run() }
   }
 }
 
@@ -31,15 +28,12 @@ private struct DeclarationSearch: ScopedSearch {
   var scopes: [(path: [String], end: Int)] = []
   var lines = LineCounter()
 
-  mutating func run() -> [SourceDeclaration] {
+  consuming func run() -> [SourceDeclaration] {
     var found: [SourceDeclaration] = []
     var index = 0
-    while index < tokens.count {
+    while skipDirectives(at: &index) {
       leaveTypes(before: index)
       switch tokens[index].kind {
-      case .ifDirective, .elseifDirective, .elseDirective, .endifDirective:
-        index = directive(at: index)
-        continue
       case .identifier:
         if let start = nameOfType(after: index) {
           let (path, next) = enterType(at: start)

@@ -17,12 +17,8 @@ extension SwiftSource {
       LinuxCondition.foreignModules.union(["testable"]).contains(where: bytes.containsInAnyCase)
     }
     guard isRelevant else { return [] }
-    return withTokens { bytes, tokens in
-      var search = ImportSearch(bytes: bytes, tokens: tokens)
-      return search.run().filter {
-        $0.isTestable || LinuxCondition.foreignModules.contains($0.module)
-      }
-    }
+    return withTokens { ImportSearch(bytes: $0, tokens: $1).run() }
+      .filter { $0.isTestable || LinuxCondition.foreignModules.contains($0.module) }
   }
 }
 
@@ -31,17 +27,14 @@ private struct ImportSearch: TokenSearch {
   let tokens: [Token]
   var conditions = ConditionStack()
 
-  mutating func run() -> [SourceImport] {
+  consuming func run() -> [SourceImport] {
     var found: [SourceImport] = []
     var lines = LineCounter()
     // Whether `@testable` precedes the next import.
     var isTestable = false
     var index = 0
-    while index < tokens.count {
+    while skipDirectives(at: &index) {
       switch tokens[index].kind {
-      case .ifDirective, .elseifDirective, .elseDirective, .endifDirective:
-        index = directive(at: index)
-        continue
       case .identifier:
         if isIdentifier(index, "testable"), isAttribute(index) { isTestable = true }
         if isIdentifier(index, "import"), let module = module(after: index) {

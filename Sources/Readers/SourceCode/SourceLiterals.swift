@@ -17,10 +17,7 @@ extension SwiftSource {
   ///
   /// With `includingPieces`, the pieces between interpolations are listed too, as written.
   package func literals(includingPieces: Bool = false) -> [SourceLiteral] {
-    withTokens { bytes, tokens in
-      var search = LiteralSearch(bytes: bytes, tokens: tokens, includesPieces: includingPieces)
-      return search.run()
-    }
+    withTokens { LiteralSearch(bytes: $0, tokens: $1, includesPieces: includingPieces).run() }
   }
 }
 
@@ -30,15 +27,12 @@ private struct LiteralSearch: TokenSearch {
   let includesPieces: Bool
   var conditions = ConditionStack()
 
-  mutating func run() -> [SourceLiteral] {
+  consuming func run() -> [SourceLiteral] {
     var found: [SourceLiteral] = []
     var lines = LineCounter()
     var index = 0
-    while index < tokens.count {
+    while skipDirectives(at: &index) {
       switch tokens[index].kind {
-      case .ifDirective, .elseifDirective, .elseDirective, .endifDirective:
-        index = directive(at: index)
-        continue
       case .stringStart where kind(index + 1) == .stringPiece && kind(index + 2) == .stringEnd:
         let (start, end) = (tokens[index], tokens[index + 2])
         let text = LiteralText(from: start, to: end, in: bytes).text(

@@ -38,11 +38,11 @@ package struct SwiftSource: Sendable {
     functions: [LocalizingFunction] = LocalizingFunction.standard,
     debugConditions: Set<String> = ["DEBUG"], findsSymbols: Bool = true
   ) -> (uses: [KeyUse], literals: CodeLiterals) {
-    withTokens { bytes, tokens in
-      var search = KeySearch(
-        tokens, in: bytes, functions: functions, debugConditions: debugConditions,
-        findsSymbols: findsSymbols)
-      return search.run()
+    withTokens {
+      KeySearch(
+        $1, in: $0, functions: functions, debugConditions: debugConditions,
+        findsSymbols: findsSymbols
+      ).run()
     }
   }
 }

@@ -60,10 +60,7 @@ extension SwiftSource {
         .contains(where: bytes.containsInAnyCase)
     }
     guard isRelevant else { return TestSource() }
-    return withTokens { bytes, tokens in
-      var search = TestSearch(bytes: bytes, tokens: tokens, word: word.lowercased())
-      return search.run()
-    }
+    return withTokens { TestSearch(bytes: $0, tokens: $1, word: word.lowercased()).run() }
   }
 }
 
@@ -93,14 +90,11 @@ private struct TestSearch: ScopedSearch {
   var title: String?
   var scopes: [(path: [String], end: Int)] = []
 
-  mutating func run() -> TestSource {
+  consuming func run() -> TestSource {
     var index = 0
-    while index < tokens.count {
+    while skipDirectives(at: &index) {
       leaveTypes(before: index)
       switch tokens[index].kind {
-      case .ifDirective, .elseifDirective, .elseDirective, .endifDirective:
-        index = directive(at: index)
-        continue
       case .other where bytes[Int(tokens[index].start)] == UInt8(ascii: "@"):
         index = attribute(at: index + 1)
         continue

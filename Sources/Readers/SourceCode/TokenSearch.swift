@@ -52,6 +52,12 @@ extension TokenSearch {
     Condition.evaluate(tokens[condition], in: bytes) { $0 == "DEBUG" }
   }
 
+  /// Handles the directives at a position, which moves behind them; returns false if no token follows.
+  mutating func skipDirectives(at index: inout Int) -> Bool {
+    while index < tokens.count, tokens[index].kind.isDirective { index = directive(at: index) }
+    return index < tokens.count
+  }
+
   /// Handles an `#if`, `#elseif`, `#else` or `#endif`, and returns the position after it and its
   /// condition.
   mutating func directive(at index: Int) -> Int {
@@ -69,5 +75,18 @@ extension TokenSearch {
     default: conditions.close()
     }
     return index + 1
+  }
+}
+
+/// Finds the lines of ascending positions in a file.
+struct LineCounter {
+  private var offset = 0
+  private var line = 1
+
+  /// The 1-based line of an offset, which must not be less than the previous one.
+  mutating func line(at offset: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Int {
+    line += bytes[self.offset..<offset].count { $0 == UInt8(ascii: "\n") }
+    self.offset = offset
+    return line
   }
 }

@@ -284,3 +284,9 @@ extension [String] {
   /// The end of a command with these arguments.
   fileprivate var ending: String { map { " " + [$0].quotedForShell }.joined() }
 }
+
+/// A format for reports.
+package protocol Renderer: Sendable {
+  /// Renders a report as text that ends with a newline.
+  func render(_ report: Report) throws -> String
+}

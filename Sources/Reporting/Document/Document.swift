@@ -167,21 +167,3 @@ extension SourceLocation {
     String(description.split(separator: "/").last ?? description[...])
   }
 }
-
-extension Sequence {
-  /// The elements with equal keys, in the order in which the keys occur first.
-  func grouped<Key: Hashable>(by key: (Element) -> Key) -> [(key: Key, elements: [Element])] {
-    var groups: [(key: Key, elements: [Element])] = []
-    var numbers: [Key: Int] = [:]
-    for element in self {
-      let key = key(element)
-      if let number = numbers[key] {
-        groups[number].elements.append(element)
-      } else {
-        numbers[key] = groups.count
-        groups.append((key, [element]))
-      }
-    }
-    return groups
-  }
-}

@@ -1,3 +1,5 @@
+internal import ReleaseModel
+
 /// Escaping for names, keys and paths, which come from untrusted files and must not be interpreted
 /// by the program that shows them.
 extension String {
@@ -131,14 +133,7 @@ extension String {
     let lower = lowercased()
     guard let scheme = ["https://", "http://"].first(where: lower.hasPrefix) else { return false }
     return lower.utf8.count > scheme.utf8.count
-      && utf8.allSatisfy { byte in
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-          UInt8(ascii: "0")...UInt8(ascii: "9"):
-          true
-        default: "-._~:/?#@!$&+,;=%".utf8.contains(byte)
-        }
-      }
+      && utf8.allSatisfy { $0.isUnreserved || ":/?#@!$&+,;=%".utf8.contains($0) }
   }
 }
 

@@ -166,3 +166,21 @@ private struct Block: ~Copyable {
   var label: String { String(cString: name) }
   var contents: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: data, count: count) }
 }
+
+/// An Ed25519 key in libcrypto's memory.
+///
+/// `@unchecked Sendable`: the key is immutable, and libcrypto supports concurrent use of such keys
+/// (openssl-threads(7)).
+final class KeyReference: @unchecked Sendable {
+  let pointer: OpaquePointer
+  /// The 32 bytes of the public key (RFC 8032, section 5.1.5).
+  let publicBytes: Data
+
+  /// Takes ownership of an `EVP_PKEY`.
+  init(owning pointer: OpaquePointer, publicBytes: Data) {
+    self.pointer = pointer
+    self.publicBytes = publicBytes
+  }
+
+  deinit { EVP_PKEY_free(pointer) }
+}

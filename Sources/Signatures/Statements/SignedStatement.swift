@@ -104,19 +104,14 @@ struct SignedStatement {
 
 /// The lines of an attestation that were not counted, with the reasons.
 struct UncountedLines {
-  private var reasons: [String] = []
-  private var lines: [String: [Int]] = [:]
+  private var lines: [(number: Int, reason: String)] = []
 
-  mutating func add(_ line: Int, _ reason: String) {
-    if lines[reason] == nil { reasons.append(reason) }
-    lines[reason, default: []].append(line)
-  }
+  mutating func add(_ line: Int, _ reason: String) { lines.append((line, reason)) }
 
   /// The lines with each reason: `lines 2 and 5: not signed by key …`.
   var phrases: [String] {
-    reasons.map { reason in
-      let lines = lines[reason] ?? []
-      return "line\(lines.count == 1 ? "" : "s") \(lines.map { "\($0)" }.listed): \(reason)"
+    lines.grouped(by: \.reason).map { reason, lines in
+      "line\(lines.count == 1 ? "" : "s") \(lines.map { "\($0.number)" }.listed): \(reason)"
     }
   }
 }

@@ -31,17 +31,17 @@ package struct SwiftVersion: Sendable, Comparable, CustomStringConvertible {
   ///
   /// Snapshots have versions such as `6.4-dev`.
   package init?(output: String) {
-    guard let match = output.firstMatch(of: #/\bSwift version (\d+)(?:\.(\d+))?/#),
-      let major = Int(match.1), let minor = Int(match.2 ?? "0")
-    else { return nil }
-    self.init(major: major, minor: minor)
+    self.init(output.firstMatch(of: #/\bSwift version (\d+)(?:\.(\d+))?/#)?.output)
   }
 
   /// Reads the version that a manifest requires, from its first line; nil if it names none.
   init?(manifest: String) {
-    guard let match = manifest.prefixMatch(of: #/\/\/\s*swift-tools-version:\s*(\d+)(?:\.(\d+))?/#),
-      let major = Int(match.1), let minor = Int(match.2 ?? "0")
-    else { return nil }
+    self.init(
+      manifest.prefixMatch(of: #/\/\/\s*swift-tools-version:\s*(\d+)(?:\.(\d+))?/#)?.output)
+  }
+
+  private init?(_ match: (Substring, Substring, Substring?)?) {
+    guard let match, let major = Int(match.1), let minor = Int(match.2 ?? "0") else { return nil }
     self.init(major: major, minor: minor)
   }
 

@@ -14,3 +14,11 @@ package enum FileError {
     return system.domain == NSPOSIXErrorDomain ? CInt(system.code) : nil
   }
 }
+
+/// Why a fact could not be gathered.
+package struct GatheringError: LocalizedError, CustomStringConvertible {
+  package var description: String
+  package var errorDescription: String? { description }
+
+  package init(description: String) { self.description = description }
+}

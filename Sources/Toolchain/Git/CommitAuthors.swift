@@ -35,7 +35,7 @@ extension SourceControlGatherer {
       if let value { return value }
       throw GatheringError(description: "git cannot list the authors: \(try await reason())")
     }
-    let prefix = try await known(git.line(["rev-parse", "--show-prefix"]))
+    let prefix = try await known(prefix())
     func changes(after release: String?, upTo commit: String) async throws -> [Change] {
       let commit = try await known(git.line(["rev-parse", "--verify", commit + "^{commit}"]))
       if let found = try await log?.changes(after: release, upTo: commit, prefix) {
@@ -50,12 +50,9 @@ extension SourceControlGatherer {
     // What came from elsewhere, and what was restored, was not part of the release.
     if let release {
       earlier = try await changes(after: nil, upTo: release)
-      let entries = try await known(git.entries(["ls-tree", "-r", "-z", "--full-tree", release]))
-      for entry in entries {
-        guard let tab = entry.firstIndex(of: "\t") else { continue }
-        let path = entry[entry.index(after: tab)...].split(separator: "/")
-        let file = CommittedFile(path: Self.relative(path, to: prefix), entry: entry)
-        if isCovered(file.path), !isUnreviewed(file.path) { origins.reviewed.insert(file.object) }
+      for file in try await known(tree(of: release))
+      where isCovered(file.path) && !isUnreviewed(file.path) {
+        origins.reviewed.insert(file.object)
       }
     }
     while origins.follow(recent, isReviewed: false), origins.follow(earlier, isReviewed: true) {}
@@ -163,23 +160,14 @@ extension SourceControlGatherer {
   func submodule(at folder: String) async throws -> SourceControlGatherer? {
     let other = SourceControlGatherer(git: Git(git, in: folder))
     // In an empty folder, git finds the repository around it.
-    return try await other.git.line(["rev-parse", "--show-prefix"]) == "" ? other : nil
+    return try await other.prefix() == "" ? other : nil
   }
 
   /// The commits of the submodules in a commit, by path relative to the folder that git runs in; nil if git
   /// fails.
   func submodules(in commit: String = "HEAD") async throws -> [String: String]? {
-    guard let prefix = try await git.line(["rev-parse", "--show-prefix"]),
-      let entries = try await git.entries(["ls-tree", "-r", "-z", "--full-tree", commit])
-    else { return nil }
-    var found: [String: String] = [:]
-    for entry in entries where entry.hasPrefix("160000 ") {
-      guard let tab = entry.firstIndex(of: "\t") else { continue }
-      let path = entry[entry.index(after: tab)...].split(separator: "/")
-      let relative = Self.relative(path, to: prefix)
-      found[relative] = CommittedFile(path: relative, entry: entry).object
-    }
-    return found
+    try await tree(of: commit) { mode, _ in mode == "160000" }?
+      .reduce(into: [:]) { $0[$1.path] = $1.object }
   }
 }
 
@@ -211,7 +199,7 @@ package actor CommitLog {
     let found = try await signOffs?.value
     if other.git.folder == source.git.folder { return found }
     guard let found, let facts = try await read(),
-      try await other.git.line(["rev-parse", "--show-prefix"]) == facts.prefix,
+      try await other.prefix() == facts.prefix,
       let commit = try await other.git.line(["rev-parse", "HEAD"]),
       let all = Self.ancestors(of: commit, facts.parents)
     else { return nil }
@@ -247,7 +235,7 @@ package actor CommitLog {
   }
 
   private static func read(_ source: SourceControlGatherer) async throws -> Facts? {
-    guard let prefix = try await source.git.line(["rev-parse", "--show-prefix"]),
+    guard let prefix = try await source.prefix(),
       let commits = try await source.git.line(["rev-list", "--parents", "HEAD"]),
       let changes = try await source.allChanges("HEAD", prefix)
     else { return nil }

@@ -56,7 +56,7 @@ extension SourceControlGatherer {
     let format =
       "%(creatordate:unix) %(objecttype) %(objectname) %(*objecttype) %(*objectname)"
       + " %(refname:strip=2)"
-    guard let prefix = try await git.line(["rev-parse", "--show-prefix"]),
+    guard let prefix = try await prefix(),
       let head = try await git.line(["rev-parse", "HEAD"]),
       let list = try await git.line(
         ["for-each-ref", "--format=\(format)"]

@@ -65,7 +65,7 @@ extension SourceControlGatherer {
   func signOffChanges(
     sizeLimit: Int, _ references: [String] = []
   ) async throws -> (changes: [Change], texts: [String: String])? {
-    guard let prefix = try await git.line(["rev-parse", "--show-prefix"]),
+    guard let prefix = try await prefix(),
       let changes = try await changes(
         "AMD", ["--full-history", "--no-renames", "HEAD"] + references,
         at: [":(top,glob)**/\(Checklist.signOffFolderName)/*.yml"], prefix)?.filter(\.isRegular),
@@ -113,19 +113,12 @@ extension SourceControlGatherer {
   package func files(
     ending endings: [String], in commit: String, sizeLimit: Int
   ) async throws -> [String: String]? {
-    guard let prefix = try await git.line(["rev-parse", "--show-prefix"]),
-      let entries = try await git.entries(["ls-tree", "-r", "-z", "--full-tree", commit])
-    else { return nil }
-    var objects: [String: String] = [:]
-    for entry in entries where entry.hasPrefix("100") {
-      guard let tab = entry.firstIndex(of: "\t") else { return nil }
-      let path = entry[entry.index(after: tab)...]
-      guard endings.contains(where: { path.hasSuffix("." + $0) }) else { continue }
-      let file = Self.relative(path.split(separator: "/"), to: prefix)
-      objects[file] = CommittedFile(path: file, entry: entry).object
+    let files = try await tree(of: commit) { mode, path in
+      mode.hasPrefix("100") && endings.contains { path.hasSuffix("." + $0) }
     }
-    let texts = try await texts(of: Set(objects.values), sizeLimit: sizeLimit)
-    return texts.map { texts in objects.compactMapValues { texts[$0] } }
+    guard let files, let texts = try await texts(of: Set(files.map(\.object)), sizeLimit: sizeLimit)
+    else { return nil }
+    return files.reduce(into: [:]) { $0[$1.path] = texts[$1.object] }
   }
 
   /// The tags of a commit and of those after it.
@@ -222,14 +215,12 @@ extension SourceControlGatherer {
         guard let new = rest.popFirst() else { return nil }
         (former, file) = (path, new)
       }
-      func relative(_ path: String) -> String {
-        Self.relative(path.split(separator: "/"), to: prefix)
-      }
       found.append(
         Change(
           commit: String(commit), authors: authors, parents: commits.count - 1, status: status,
           oldObject: String(fields[2]), object: String(fields[3]),
-          file: relative(file), formerFile: former.map(relative),
+          file: Self.relative(file, to: prefix),
+          formerFile: former.map { Self.relative($0, to: prefix) },
           isRegular: fields[status == "D" ? 0 : 1].hasPrefix("100")))
     }
     return found

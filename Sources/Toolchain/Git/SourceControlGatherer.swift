@@ -50,7 +50,7 @@ package struct SourceControlGatherer: Sendable {
   ///
   /// Empty for the repository's top folder, nil outside git.
   package func folder() async throws -> String? {
-    try await git.line(["rev-parse", "--show-prefix"]).map {
+    try await prefix().map {
       String($0.hasSuffix("/") ? $0.dropLast() : $0[...])
     }
   }
@@ -153,8 +153,8 @@ package struct SourceControlGatherer: Sendable {
 
   /// A path in the folder of another gatherer, relative to the own one; nil if it is in another repository.
   func path(_ path: String, of other: SourceControlGatherer) async throws -> String? {
-    guard let prefix = try await git.line(["rev-parse", "--show-prefix"]),
-      let folder = try await other.git.line(["rev-parse", "--show-prefix"]),
+    guard let prefix = try await prefix(),
+      let folder = try await other.prefix(),
       try await top() == other.top()
     else { return nil }
     let steps = (folder + "/" + path).split(separator: "/").reduce(into: [Substring]()) {
@@ -168,16 +168,14 @@ package struct SourceControlGatherer: Sendable {
 
   /// The files in the repository that differ from the commit, without those that git ignores.
   private func changes() async throws -> [String]? {
-    guard let prefix = try await git.line(["rev-parse", "--show-prefix"]),
+    guard let prefix = try await prefix(),
       let entries = try await git.entries([
         "status", "--porcelain=v1", "-z", "--untracked-files=all", "--no-renames",
         "--ignore-submodules=none",
       ]), let unwatched = try await unwatched()
     else { return nil }
     // Each path, relative to the repository, is preceded by two letters and a space.
-    let changed = entries.map { entry in
-      Self.relative(entry.dropFirst(3).split(separator: "/"), to: prefix)
-    }
+    let changed = entries.map { Self.relative($0.dropFirst(3), to: prefix) }
     return changed + unwatched
   }
 
@@ -261,8 +259,8 @@ package struct SourceControlGatherer: Sendable {
     at paths: [String], in commit: String = "HEAD"
   ) async throws -> [CommittedFile]? {
     guard !paths.isEmpty else { return [] }
-    let arguments = ["ls-tree", "-r", "-z", commit, "--"] + paths
-    return try await git.entries(arguments)?.compactMap { entry in
+    let entries = try await git.entries(["ls-tree", "-r", "-z", commit, "--"] + paths)
+    return entries?.compactMap { entry in
       entry.firstIndex(of: "\t").map {
         CommittedFile(path: String(entry[entry.index(after: $0)...]), entry: entry)
       }
@@ -276,16 +274,12 @@ package struct SourceControlGatherer: Sendable {
 
   /// The texts of the package manifests in the checked-out commit, by path; nil if git fails.
   package func manifests() async throws -> [String: String]? {
-    guard let prefix = try await git.line(["rev-parse", "--show-prefix"]),
-      let entries = try await git.entries(["ls-tree", "-r", "-z", "--full-tree", "HEAD"])
-    else { return nil }
-    let files = entries.compactMap { entry -> CommittedFile? in
-      guard let tab = entry.firstIndex(of: "\t"), entry.hasPrefix("100") else { return nil }
-      let path = entry[entry.index(after: tab)...].split(separator: "/")
-      return path.last == "Package.swift"
-        ? CommittedFile(path: Self.relative(path, to: prefix), entry: entry) : nil
+    let found = try await tree(of: "HEAD") { mode, path in
+      mode.hasPrefix("100") && path.split(separator: "/").last == "Package.swift"
     }
-    guard let contents = try await contents(of: files.map(\.object)) else { return nil }
+    guard let files = found, let contents = try await contents(of: files.map(\.object)) else {
+      return nil
+    }
     return Dictionary(
       files.map { ($0.path, String(decoding: contents[$0.object] ?? Data(), as: UTF8.self)) },
       uniquingKeysWith: { first, _ in first })
@@ -304,7 +298,7 @@ package struct SourceControlGatherer: Sendable {
       "filter.lfs.smudge=", "filter.lfs.required=false",
     ].flatMap { ["-c", $0] }
     guard let top = try await git.line(["rev-parse", "--show-toplevel"]),
-      let prefix = try await git.line(["rev-parse", "--show-prefix"])
+      let prefix = try await prefix()
     else { return nil }
     if !FileManager.default.fileExists(atPath: folder + "/.git") {
       let clone = ["clone", "--quiet", "--shared", "--no-checkout", "--template=", top, folder]
@@ -327,7 +321,7 @@ package struct SourceControlGatherer: Sendable {
   ///
   /// Nil if it is outside the repository or above the root.
   package func target(of link: CommittedFile) async throws -> String? {
-    guard let prefix = try await git.line(["rev-parse", "--show-prefix"]),
+    guard let prefix = try await prefix(),
       let data = try await git.output(["cat-file", "blob", link.object])
     else { return nil }
     let target = String(decoding: data, as: UTF8.self)
@@ -353,6 +347,10 @@ package struct SourceControlGatherer: Sendable {
     return names.isEmpty ? "." : names.joined(separator: "/")
   }
 
+  static func relative(_ path: some StringProtocol, to prefix: String) -> String {
+    relative(path.split(separator: "/").map { Substring($0) }, to: prefix)
+  }
+
   /// The changes at some paths from a commit to the checked-out one.
   ///
   /// Nil if the repository doesn't have that commit.
@@ -364,15 +362,13 @@ package struct SourceControlGatherer: Sendable {
   package func allChanges(
     since commit: String, at paths: [String] = []
   ) async throws -> [FileChange]? {
-    guard let prefix = try await git.line(["rev-parse", "--show-prefix"]) else { return nil }
+    guard let prefix = try await prefix() else { return nil }
     let arguments = [
       "diff", "--raw", "--numstat", "-z", "--find-renames", "--no-ext-diff", "--no-textconv",
       "--no-relative", "--ignore-submodules=none", commit, "HEAD", "--",
     ]
     guard let entries = try await git.entries(arguments + paths) else { return nil }
-    func relative(_ path: String) -> String {
-      Self.relative(path.split(separator: "/"), to: prefix)
-    }
+    func relative(_ path: String) -> String { Self.relative(path, to: prefix) }
     var rest = entries[...]
     // First come the modes, `:100644 100755 0123abcd 4567cdef M` and the path; then the numbers of
     // lines. Each entry of a renamed file has both paths (git-diff(1), "Raw output format").
@@ -405,6 +401,31 @@ package struct SourceControlGatherer: Sendable {
           path: relative(path), lines: lines, formerPath: former.map(relative), modes: modes[path]))
     }
     return changes
+  }
+}
+
+extension SourceControlGatherer {
+  /// The folder that git runs in, relative to the repository, with a slash at the end.
+  ///
+  /// Empty for the repository's top folder, nil outside git.
+  func prefix() async throws -> String? { try await git.line(["rev-parse", "--show-prefix"]) }
+
+  /// The files, links and submodules of a commit in the whole repository; nil if git fails.
+  ///
+  /// `isListed` gets the mode, and the path in the repository, because large repositories have many files.
+  func tree(
+    of commit: String,
+    where isListed: (_ mode: Substring, _ path: Substring) -> Bool = { _, _ in true }
+  ) async throws -> [CommittedFile]? {
+    guard let prefix = try await prefix(),
+      let entries = try await git.entries(["ls-tree", "-r", "-z", "--full-tree", commit])
+    else { return nil }
+    return entries.compactMap { entry in
+      guard let tab = entry.firstIndex(of: "\t"), case let path = entry[entry.index(after: tab)...],
+        isListed(entry.prefix { $0 != " " }, path)
+      else { return nil }
+      return CommittedFile(path: Self.relative(path, to: prefix), entry: entry)
+    }
   }
 }
 

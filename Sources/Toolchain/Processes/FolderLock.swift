@@ -16,10 +16,10 @@ struct FolderLock {
   ///   - onWait: Called once if another process has the lock.
   /// - Returns: The lock, which must be released.
   /// - Throws: `ProcessError` if the lock file can't be used or a copied folder can't be removed;
-  ///   `CancellationError`.
+  ///   Foundation's error if the parent can't be created; `CancellationError`.
   static func acquire(_ folder: String, onWait: () -> Void) async throws -> FolderLock {
     let path = folder + ".lock"
-    try? FileManager.default.createDirectory(
+    try FileManager.default.createDirectory(
       at: URL(filePath: path).deletingLastPathComponent(), withIntermediateDirectories: true)
     let descriptor = Self.descriptor(of: path, O_CREAT)
     guard descriptor >= 0 else {

@@ -235,7 +235,7 @@ package struct IncrementalBuild: Sendable {
     }
     let new = Record(key: key, run: workspace.run, layout: layout, files: known)
     if new != record {
-      // Without a record, the next build starts from an empty scratch path.
+      // With the old record or without one, the next build makes these products again.
       try? JSONEncoder().encode(new)
         .write(to: URL(filePath: workspace.record(of: build)), options: .atomic)
     }

@@ -1,5 +1,6 @@
 internal import Cryptography
 internal import Foundation
+internal import ObjectFile
 package import ReleaseModel
 
 /// The folders of a run.
@@ -90,6 +91,25 @@ package struct Workspace: Sendable {
   /// The path of the object list of a library that has no file of its own.
   package func objectList(of product: String, in build: Build) -> String {
     "\(files)/objects/\(build.name)/\(product).a"
+  }
+
+  /// Writes the object list of a library as a thin archive, so that the objects can be inspected as one
+  /// file; if the build did not produce all of them, there is no list.
+  ///
+  /// - Throws: Foundation's error if the list can't be written, or if an old one can't be removed.
+  package func writeObjectList(
+    of product: String, in build: Build, with objects: [String]
+  ) throws {
+    let list = objectList(of: product, in: build)
+    if FileManager.default.fileExists(atPath: list) {
+      try FileManager.default.removeItem(atPath: list)
+    }
+    guard !objects.isEmpty,
+      objects.allSatisfy({ FileManager.default.fileExists(atPath: $0) })
+    else { return }
+    try FileManager.default.createDirectory(
+      at: URL(filePath: list).deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Object.writeThinArchive(of: objects, to: list)
   }
 
   package func log(_ name: String) -> String {

@@ -26,10 +26,7 @@ package struct ConfigurationReader {
       "tests", "checklists", "roles", "allowed-signers", "localization", "hygiene",
       "suppressions", "not-verified",
     ])
-    let version = try top.required("version")
-    guard try version.integer() == 1 else {
-      throw version.error("unsupported version; expected 1")
-    }
+    try top.requireVersion1()
     if let node = top["package"] { configuration.package = try package(node) }
     if let node = top["localization"] {
       configuration.localization = try LocalizationReader.read(node)
@@ -59,7 +56,8 @@ package struct ConfigurationReader {
     }
     if let node = top["guards"] {
       let section = try node.mapping(of: ["coverage"])
-      configuration.guardCoverage = try percentage(section.required("coverage"))
+      let coverage = try section.required("coverage")
+      configuration.guardCoverage = try coverage.percentage(coverage.string(), like: "100%")
     }
     if let node = top["visibility"] {
       let name = try node.name(
@@ -84,14 +82,6 @@ package struct ConfigurationReader {
     return HygieneSelection(
       levels: try entries["levels"]?.levels(by: HygieneKind.self) ?? [:],
       hosts: try entries["hosts"]?.strings().map { $0.lowercased() } ?? [])
-  }
-
-  private func percentage(_ node: YAMLNode) throws(ConfigurationError) -> Int {
-    let text = try node.string()
-    guard text.hasSuffix("%"), let number = Int(text.dropLast()), (0...100).contains(number) else {
-      throw node.error("expected a percentage from 0% to 100%, such as 100%")
-    }
-    return number
   }
 
   private func package(_ node: YAMLNode) throws(ConfigurationError) -> ConfiguredPackage? {
@@ -325,27 +315,17 @@ package struct ConfigurationReader {
     return roles
   }
 
-  private mutating func suppressions(_ node: YAMLNode) throws(ConfigurationError) -> [Suppression] {
-    var suppressions: [Suppression] = []
-    for element in try node.elements() {
+  private func suppressions(_ node: YAMLNode) throws(ConfigurationError) -> [Suppression] {
+    try node.elements().map { (element) throws(ConfigurationError) in
       let entries = try element.mapping(of: ["rule", "name", "artifact", "reason", "expires"])
-      let expires = try entries.required("expires")
-      let day = try expires.string()
-      let format = Date.ISO8601FormatStyle().year().month().day()
-      // The parser accepts 2026-02-30 and 20261-01-1 too, but formats them differently.
-      guard (try? format.parse(day))?.formatted(format) == day else {
-        throw expires.error("expected a date in the form YYYY-MM-DD, found '\(day)'")
-      }
-      let rule = try entries.required("rule")
-      let id = try rule.string()
-      suppressions.append(
-        Suppression(
-          rule: id, name: try entries.required("name").string(),
-          artifact: try entries["artifact"]?.string(),
-          reason: try entries.required("reason").tellingString(), expires: day,
-          location: element.location))
+      let day = try entries.required("expires").date(
+        Date.ISO8601FormatStyle().year().month().day(), "a date in the form YYYY-MM-DD")
+      return Suppression(
+        rule: try entries.required("rule").string(), name: try entries.required("name").string(),
+        artifact: try entries["artifact"]?.string(),
+        reason: try entries.required("reason").tellingString(), expires: day,
+        location: element.location)
     }
-    return suppressions
   }
 
   private func exclusions(_ node: YAMLNode) throws(ConfigurationError) -> [Exclusion] {
@@ -378,8 +358,7 @@ package struct ConfigurationReader {
   }
 
   private func buildNames(_ node: YAMLNode) throws(ConfigurationError) -> [String] {
-    var names: [String] = []
-    for element in try node.sequence() { names.append(try buildName(element)) }
+    let names = try node.sequence().map(buildName)
     guard !names.isEmpty else { throw node.error("expected at least one build") }
     return names
   }
@@ -401,6 +380,26 @@ extension YAMLNode {
       )
     }
     return parts.isEmpty ? "." : parts.joined(separator: "/")
+  }
+
+  /// A time as a format writes it.
+  func date(
+    _ format: Date.ISO8601FormatStyle, _ kind: String
+  ) throws(ConfigurationError) -> String {
+    let text = try string()
+    // The parser accepts 2026-02-30 and 20261-01-1 too, but formats them differently.
+    guard (try? format.parse(text))?.formatted(format) == text else {
+      throw error("expected \(kind), found '\(text)'")
+    }
+    return text
+  }
+
+  /// The number in a percentage that the node contains.
+  func percentage(_ text: String, like example: String) throws(ConfigurationError) -> Int {
+    guard text.hasSuffix("%"), let number = Int(text.dropLast()), (0...100).contains(number) else {
+      throw error("expected a percentage from 0% to 100%, such as \(example)")
+    }
+    return number
   }
 
   /// A regular expression, as `swift test --filter` accepts it.

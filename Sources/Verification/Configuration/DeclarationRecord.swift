@@ -16,8 +16,7 @@ package enum DeclarationRecord {
   ) throws(ConfigurationError) -> RecordedDeclarations {
     let top = try YAMLNode(text: text, file: file).mapping(
       of: ["version", "commit", "modules", "debug-only"])
-    let version = try top.required("version")
-    guard try version.integer() == 1 else { throw version.error("unsupported version; expected 1") }
+    try top.requireVersion1()
     var record: [String: [String]] = [:]
     for (build, names) in try top.required("debug-only").mapping().entries {
       guard builds.contains(where: { $0.name == build }) else {

@@ -9,22 +9,17 @@ package enum LocalizationBaselineFile {
     _ text: String, file: String
   ) throws(ConfigurationError) -> LocalizationBaseline {
     let top = try YAMLNode(text: text, file: file).mapping(of: ["version", "accepted"])
-    let version = try top.required("version")
-    guard try version.integer() == 1 else { throw version.error("unsupported version; expected 1") }
-    var entries: [(LocalizationBaseline.Entry, SourceLocation)] = []
-    for node in try top.required("accepted").sequence() {
-      let fields = try node.mapping(of: ["finding", "table", "language", "key"])
-      entries.append(
-        (
-          LocalizationBaseline.Entry(
-            kind: try fields.required("finding").name(
-              of: "localization finding", among: LocalizationFindingKind.allCases.map(\.id)),
-            table: try fields.required("table").string(),
-            language: try fields["language"]?.string(), key: try fields["key"]?.anyString()),
-          node.location
-        ))
-    }
-    return LocalizationBaseline(entries: entries)
+    try top.requireVersion1()
+    let kinds = LocalizationFindingKind.allCases.map(\.id)
+    return LocalizationBaseline(
+      entries: try top.required("accepted").sequence().map { (node) throws(ConfigurationError) in
+        let fields = try node.mapping(of: ["finding", "table", "language", "key"])
+        let entry = LocalizationBaseline.Entry(
+          kind: try fields.required("finding").name(of: "localization finding", among: kinds),
+          table: try fields.required("table").string(),
+          language: try fields["language"]?.string(), key: try fields["key"]?.anyString())
+        return (entry, node.location)
+      })
   }
 
   /// Formats a baseline, sorted with one finding per line, so that a diff shows only changed

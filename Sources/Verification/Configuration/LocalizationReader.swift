@@ -17,11 +17,8 @@ package enum LocalizationReader {
     for node in try entries["paths"]?.sequence() ?? [] {
       let fields = try node.mapping(of: ["path", "languages"])
       let path = try fields.required("path").string()
-      selection.paths.append(
-        (
-          path.hasSuffix("/") ? String(path.dropLast()) : path,
-          try requirements(fields.required("languages"))
-        ))
+      let languages = try requirements(fields.required("languages"))
+      selection.paths.append((path.hasSuffix("/") ? String(path.dropLast()) : path, languages))
     }
     if let functions = entries["functions"], selection.sources == [] {
       throw functions.error(
@@ -58,11 +55,8 @@ package enum LocalizationReader {
       }
       if value.isMapping {
         let minimum = try value.mapping(of: ["minimum"]).required("minimum")
-        let text = try minimum.anyString()
-        guard text.hasSuffix("%"), let percentage = Int(text.dropLast()),
-          (0...100).contains(percentage)
-        else { throw minimum.error("expected a percentage from 0% to 100%, such as 95%") }
-        requirements.minimums[language] = percentage
+        requirements.minimums[language] = try minimum.percentage(
+          minimum.anyString(), like: "95%")
       } else if try value.anyString() == "off" {
         requirements.unchecked.insert(language)
       } else {

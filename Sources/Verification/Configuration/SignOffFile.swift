@@ -99,46 +99,39 @@ package enum SignOffFile {
         "commit", "covers", "covered-digest", "dependencies", "wording", "artifacts", "follows",
         "checksum", "signature",
       ])
-    let version = try top.required("version")
-    guard try version.integer() == 1 else { throw version.error("unsupported version; expected 1") }
+    try top.requireVersion1()
     let result = try top.required("result").name(
       of: "result", among: SignOff.Result.allCases.map(\.rawValue))
     let words = try top.required("wording").mapping(of: ["title", "why", "how"])
-    var artifacts: [SignOff.SignedArtifact] = []
-    for element in try top["artifacts"]?.sequence() ?? [] {
+    let artifacts = try top["artifacts"]?.sequence().map { (element) throws(ConfigurationError) in
       let artifact = try element.mapping(of: ["name", "sha256"])
-      artifacts.append(
-        .init(
-          name: try artifact.required("name").string(),
-          sha256: try artifact.required("sha256").hexadecimal([64])))
+      return SignOff.SignedArtifact(
+        name: try artifact.required("name").string(),
+        sha256: try artifact.required("sha256").hexadecimal([64]))
     }
-    var dependencies: [SignOff.CoveredDependency] = []
-    for element in try top["dependencies"]?.sequence() ?? [] {
-      dependencies.append(try dependency(element))
-    }
-    var follows: [SignOff.Predecessor] = []
-    for element in try top["follows"]?.sequence() ?? [] {
+    let dependencies = try top["dependencies"]?.sequence().map(dependency)
+    let follows = try top["follows"]?.sequence().map { (element) throws(ConfigurationError) in
       let other = try element.mapping(of: ["file", "checksum", "removed"])
-      follows.append(
-        .init(
-          file: try other.required("file").string(),
-          checksum: try other.required("checksum").hexadecimal([64]),
-          isRemoved: try other["removed"]?.bool() ?? false))
+      return SignOff.Predecessor(
+        file: try other.required("file").string(),
+        checksum: try other.required("checksum").hexadecimal([64]),
+        isRemoved: try other["removed"]?.bool() ?? false)
     }
     return SignOff(
       package: try top["package"]?.string(), checklist: try top.required("checklist").string(),
       item: try top.required("item").string(),
       result: SignOff.Result(rawValue: result) ?? .failed,
-      by: try top.required("by").signer(), at: try top.required("at").time(),
+      by: try top.required("by").signer(),
+      at: try top.required("at").date(.iso8601, "a time such as 2026-06-30T12:00:00Z"),
       note: try top["note"]?.tellingString(), evidence: try top["evidence"].map(proof),
       commit: try top.required("commit").hexadecimal([40, 64]),
       covers: try top.required("covers").strings(),
       coveredDigest: try top.required("covered-digest").hexadecimal([64]),
-      dependencies: dependencies,
+      dependencies: dependencies ?? [],
       wording: .init(
         title: try words.required("title").string(), why: try words["why"]?.string(),
         how: try words["how"]?.string()),
-      artifacts: artifacts, follows: follows,
+      artifacts: artifacts ?? [], follows: follows ?? [],
       checksum: try top.required("checksum").hexadecimal([64]),
       signature: try top["signature"]?.signature(),
       location: SourceLocation(file: file, line: 1))
@@ -206,16 +199,6 @@ extension YAMLNode {
       throw error(
         "expected 'Name <local@host>' without quotes and invisible characters, found"
           + " \(text.debugDescription)")
-    }
-    return text
-  }
-
-  /// A time in UTC, to the second.
-  fileprivate func time() throws(ConfigurationError) -> String {
-    let text = try string()
-    // The parser accepts 2026-02-30 too, but formats it differently.
-    guard (try? Date.ISO8601FormatStyle().parse(text))?.formatted(.iso8601) == text else {
-      throw error("expected a time such as 2026-06-30T12:00:00Z, found '\(text)'")
     }
     return text
   }

@@ -134,9 +134,7 @@ struct YAMLNode {
   }
 
   func strings() throws(ConfigurationError) -> [String] {
-    var result: [String] = []
-    for element in try sequence() { result.append(try element.string()) }
-    return result
+    try sequence().map { (element) throws(ConfigurationError) in try element.string() }
   }
 
   func bool() throws(ConfigurationError) -> Bool {
@@ -320,5 +318,11 @@ struct YAMLMapping {
   func required(_ key: String) throws(ConfigurationError) -> YAMLNode {
     guard let value = self[key] else { throw node.error("missing key '\(key)'") }
     return value
+  }
+
+  /// Requires the version of the file's format.
+  func requireVersion1() throws(ConfigurationError) {
+    let version = try required("version")
+    guard try version.integer() == 1 else { throw version.error("unsupported version; expected 1") }
   }
 }

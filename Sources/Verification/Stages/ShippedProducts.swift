@@ -225,17 +225,11 @@ struct ShippedProducts: Sendable {
 
   /// Writes the object list of each library that has no file of its own.
   ///
-  /// A library whose list can't be written is reported as missing when it is inspected.
-  ///
-  /// - Throws: Foundation's error if an old list can't be removed.
+  /// - Throws: Foundation's error if a list can't be written, or if an old one can't be removed.
   func writeObjectLists(of build: Build, _ objects: [String: [String]]) throws {
     for product in shipped where product.kind == .objects {
-      let path = workspace.objectList(of: product.name, in: build)
-      if FileManager.default.fileExists(atPath: path) {
-        try FileManager.default.removeItem(atPath: path)
-      }
-      guard let paths = objects[product.name], !paths.isEmpty else { continue }
-      try? ModuleObjects.writeArchive(of: paths, to: path)
+      try workspace.writeObjectList(
+        of: product.name, in: build, with: objects[product.name] ?? [])
     }
   }
 
