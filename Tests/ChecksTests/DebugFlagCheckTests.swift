@@ -34,7 +34,7 @@ import Testing
   }
 
   /// `#if` treats zero as false, but `#ifdef` only tests whether it is defined.
-  @Test(arguments: ["0", "(0)", "0L", "0u", "false"])
+  @Test(arguments: ["0", "(0)", "0L", "0u", "false", "0x0", "0B0u", "00"])
   func debugDefinedAsZeroIsUnverified(_ value: String) {
     let result = judge(CompiledModule(name: "CLib", debugValue: value))
     #expect(result.findings.map(\.severity) == [.unverified])

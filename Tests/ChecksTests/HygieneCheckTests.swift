@@ -77,7 +77,9 @@ import Testing
 
   @Test func optimizationIsReportedOnce() {
     let unoptimized = HygieneFact(.unoptimized(["GNU C17 12.2.0"]))
-    func judge(_ facts: [HygieneFact], isElsewhere: Bool) -> [String] {
+    func judge(
+      _ facts: [HygieneFact], isElsewhere: Bool, _ modules: [CompiledModule] = []
+    ) -> [String] {
       HygieneCheck().judge(plan()) {
         var evidence = inspected("release")
         guard case .collected(var inspection) = evidence.inspection else { return }
@@ -85,12 +87,16 @@ import Testing
         evidence.inspection = .collected(inspection)
         evidence.isBuiltElsewhere = isElsewhere
         $0.artifacts = [evidence]
-        $0[build: "release"].compilations = .collected([])
+        $0[build: "release"].compilations = .collected(modules)
       }.findings.map(\.subject)
     }
     #expect(judge([unoptimized], isElsewhere: true) == ["unoptimized"])
+    // A library that the run links, but did not compile.
+    #expect(judge([unoptimized], isElsewhere: false) == ["unoptimized"])
     // `debug-flag` knows the arguments.
-    #expect(judge([unoptimized], isElsewhere: false) == [])
+    var module = CompiledModule(name: "CLib")
+    module.isUnoptimized = true
+    #expect(judge([unoptimized], isElsewhere: false, [module]) == [])
     let expected = HygieneFact(.unexpected(.optimized, isExpected: true, isUnknown: false))
     #expect(judge([unoptimized, expected], isElsewhere: true) == ["expectation"])
   }

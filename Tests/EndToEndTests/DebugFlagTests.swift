@@ -104,6 +104,12 @@ import Testing
       testDescription: "a definition with the value 0",
       files: ["Sources/CLib/first.c": "#define DEBUG (0)\n"], verdict: .passed),
     Case(
+      testDescription: "a definition with the value 0, and code that asks only for the definition",
+      files: [
+        "Sources/CLib/first.c": "#define DEBUG (0)\n#if defined(DEBUG)\nint first = 1;\n#endif\n"
+      ],
+      modules: "CLib", verdict: .unverified),
+    Case(
       testDescription: "a source that defines NDEBUG itself",
       files: ["Sources/CLib/first.c": "#ifndef NDEBUG\n#define NDEBUG\n#endif\n"],
       verdict: .passed),

@@ -30,6 +30,7 @@ import Testing
     ("connect Staging.example.com:443 first", "staging.example.com:443", .label("staging")),
     ("x.qa.example.io:9090", "x.qa.example.io:9090", .label("qa")),
     ("10.2.3.4:5432", "10.2.3.4:5432", .privateAddress),
+    ("Connect to 10.2.3.4:5432. Then", "10.2.3.4:5432", .privateAddress),
     ("http://qa.example.co.uk", "qa.example.co.uk", .label("qa")),
   ])
   func developmentEndpointsAreFound(_ text: String, _ host: String, _ problem: EndpointProblem) {
@@ -138,6 +139,7 @@ import Testing
   @Test(
     arguments: [
       ("gcc", ["-g"], false), ("gcc", ["-g", "-O2"], true), ("gcc", ["-g", "-O0", "-O1"], true),
+      ("gcc", ["-g", "-O4"], true),
       ("gcc", ["-g3", "-gdwarf-4", "-fdebug-types-section"], false), ("gcc", [], nil),
       ("gcc", ["-g", "-O2", "-flto"], true), ("gcc", ["-g", "-gz", "-Os"], true),
       ("clang", ["-g"], nil), ("clang", ["-g", "-O2", "-grecord-command-line"], true),

@@ -8,6 +8,8 @@ package struct CSource {
   /// Omits the compiler's own macros, which start with an underscore, and macros that the next line
   /// defines, such as include guards.
   package private(set) var conditions: [String: Int] = [:]
+  /// The macros in these conditions that need no value: `#ifdef DEBUG`, `defined(DEBUG)`.
+  package private(set) var definedness: Set<String> = []
   /// The first line that names each macro in these conditions, and the first that defines it.
   package private(set) var firstLines: [String: Int] = [:]
   package private(set) var firstDefinitions: [String: Int] = [:]
@@ -427,6 +429,8 @@ package struct CSource {
           word.utf8.first.map({ $0.isWord && !$0.isDigit }) == true
         else { continue }
         conditions[word, default: 0] += 1
+        let before = words[..<index].last { $0 != "(" }
+        if before == "ifdef" || before == "defined" { definedness.insert(word) }
         if firstLines[word] == nil { firstLines[word] = line }
       }
       if words.first == "ifndef", words.count == 2 { guardName = words[1] }

@@ -30,6 +30,8 @@ package struct CompiledModule: Sendable, Hashable {
     package enum Kind: Sendable, Hashable {
       /// A `#define DEBUG` in a source or header applies to a source.
       case defined
+      /// The value that such a line defines is 0, and code asks only whether `DEBUG` is defined.
+      case definedAsZero
       /// Code depends on `NDEBUG`, which is not defined.
       case withoutNDEBUG
       /// An object calls `assert`.
@@ -66,7 +68,10 @@ package struct CompiledModule: Sendable, Hashable {
 
   /// Whether the value of a macro is false in `#if`.
   package static func isZero(_ value: String) -> Bool {
-    value == "false" || Int(value.filter { !"() uUlL".contains($0) }) == 0
+    let digits = value.lowercased().filter { !"() ul".contains($0) }
+    let radix = ["0x": 16, "0b": 2][digits.prefix(2)]
+    return value == "false"
+      || (radix.map { Int(digits.dropFirst(2), radix: $0) } ?? Int(digits)) == 0
   }
 }
 

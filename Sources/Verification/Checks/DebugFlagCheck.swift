@@ -112,12 +112,13 @@ package struct DebugFlagCheck: Check {
   private func finding(
     about code: CompiledModule.DebugCode, in module: CompiledModule, _ build: Build
   ) -> Finding {
-    let isDefined = code.kind == .defined
+    let isDefined = code.kind != .withoutNDEBUG
+    let isZero = code.kind == .definedAsZero
     return Finding(
-      isDefined ? .error : .warning, subject: id,
+      isZero ? .unverified : isDefined ? .error : .warning, subject: id,
       message: isDefined
-        ? "The source of \(module.name) defines DEBUG, so code inside `#ifdef DEBUG` ships in the"
-          + " build '\(build.name)'."
+        ? "The source of \(module.name) defines DEBUG\(isZero ? " as 0" : ""), so"
+          + " \(isZero ? "any " : "")code inside `#ifdef DEBUG` ships in the build '\(build.name)'."
         : "The build '\(build.name)' does not define NDEBUG for \(module.name), so code inside"
           + " `#ifndef NDEBUG` ships.",
       advice: isDefined

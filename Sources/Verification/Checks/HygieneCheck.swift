@@ -27,6 +27,12 @@ package struct HygieneCheck: Check {
     let elsewhere = Set(
       input.evidence.artifacts.filter { $0.isBuiltElsewhere || $0.build == Build.inspected }
         .map(\.label))
+    let unoptimized = Set(
+      input.plan.configuration.builds.map(\.name).filter { build in
+        (input.evidence[build: build].compilations.value ?? []).contains {
+          $0.isUnoptimized || $0.hasDebugAssertions
+        }
+      })
     var findings: [Finding] = []
     var isConclusive = true
     for evidence in artifacts + resources {
@@ -40,10 +46,10 @@ package struct HygieneCheck: Check {
           && artifact.inspection.value?.contains { $0.subject == .catalogReader } == true
       }
       findings += facts.filter { fact in
-        // The check `debug-flag` knows how this run's builds were compiled.
+        // The check `debug-flag` reports modules that this run compiled without optimization.
         let isKnown =
           fact.kind == .unoptimized
-          && (!elsewhere.contains(evidence.label)
+          && (!elsewhere.contains(evidence.label) && unoptimized.contains(evidence.build ?? "")
             || facts.contains { $0.subject.isUnexpected(.optimized) })
         return !isKnown && (!readsCatalogs || fact.subject != .uncompiledCatalog)
       }

@@ -116,11 +116,12 @@ package struct DebugFlagGatherer: Sendable {
         CompilerQuestion(preprocessing: $0.sources[0], like: $0, ["-dM"])
       }
       let macros = try await compilers.outputs(of: questions, build, "clang-sources")
-      // With the value 0, `#if DEBUG` is false.
-      if macros.values.contains(where: { output in
-        CompilerQuestion.debugValue(in: output).map { !CompiledModule.isZero($0) } ?? false
-      }) {
+      let values = macros.values.compactMap(CompilerQuestion.debugValue)
+      if values.contains(where: { !CompiledModule.isZero($0) }) {
         found.append(CompiledModule.DebugCode(.defined, definition))
+      } else if !values.isEmpty, sources.contains(where: { $0.1.definedness.contains("DEBUG") }) {
+        // With the value 0, only `#if DEBUG` is false.
+        found.append(CompiledModule.DebugCode(.definedAsZero, definition))
       }
     }
     let asserting = try calls.first { call in

@@ -1,4 +1,5 @@
 internal import Algorithms
+internal import ArtifactSearch
 package import ReleaseModel
 internal import Toolchain
 
@@ -16,14 +17,16 @@ package struct SourceLineGatherer {
 
   /// The line at a location without its indentation, and the range of the word at the column.
   ///
-  /// Nil if it can't be read or is too long.
+  /// Nil if it can't be read, is too long, or contains a credential.
   package mutating func excerpt(at location: SourceLocation) -> TextExcerpt? {
     let lines = lines(of: location.file)
     guard lines.indices.contains(location.line - 1) else { return nil }
     let line = lines[location.line - 1]
     let code = line.drop(while: Self.isSpace)
     let end = code.lastIndex { !Self.isSpace($0) }.map { $0 + 1 } ?? code.startIndex
-    guard end > code.startIndex, code.count <= Self.longestLine else { return nil }
+    guard end > code.startIndex, code.count <= Self.longestLine,
+      !HygieneSearch.findSecret(in: code)
+    else { return nil }
     let text = String(decoding: code[..<end], as: UTF8.self)
     // Invalid UTF-8 changes the length of the string, so offsets into it would be wrong.
     guard let column = location.column, text.utf8.count == end - code.startIndex else {

@@ -67,8 +67,10 @@ enum Endpoints {
     // Not a time, or a longer number.
     guard end - colon > 2, end - colon < 7,
       end == bytes.count
-        || !bytes[end].isLetter && bytes[end] != UInt8(ascii: ".")
-          && bytes[end] != UInt8(ascii: ":")
+        || !bytes[end].isLetter && bytes[end] != UInt8(ascii: ":")
+          // The end of a sentence, rather than a number.
+          && (bytes[end] != UInt8(ascii: ".") || end + 1 == bytes.count
+            || !bytes[end + 1].isAlphanumeric)
     else { return nil }
     return start..<end
   }

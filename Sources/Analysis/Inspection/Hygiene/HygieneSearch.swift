@@ -20,6 +20,17 @@ package struct HygieneSearch: Sendable {
     texts = TextHygiene(folders: self.folders)
   }
 
+  private static let secrets = TextHygiene(folders: [])
+
+  /// Whether bytes contain a credential.
+  package static func findSecret(in bytes: ArraySlice<UInt8>) -> Bool {
+    bytes.withUnsafeBufferPointer { buffer in
+      secrets.found(in: buffer, 0..<buffer.count, at: 0).contains {
+        if case .secret = $0.what { true } else { false }
+      }
+    }
+  }
+
   /// What is in an object file, or in the members of an archive.
   ///
   /// - Throws: Any `ReadError` of a file.

@@ -39,10 +39,8 @@ package struct CompiledUnit: Sendable, Hashable {
     // GCC records its options; clang does so only with `-grecord-command-line`.
     let options = producer.split(separator: " ").filter { $0.hasPrefix("-") }
     guard !options.isEmpty else { return nil }
-    return options.last { Self.levels.contains(String($0)) }.map { $0 != "-O0" } ?? false
+    // GCC takes any number above 3 for 3.
+    return options.last { $0.wholeMatch(of: /-O(?:\d*|fast|[gsz])/) != nil }.map { $0 != "-O0" }
+      ?? false
   }
-
-  private static let levels: Set<String> = [
-    "-O", "-O0", "-O1", "-O2", "-O3", "-Ofast", "-Og", "-Os", "-Oz",
-  ]
 }
