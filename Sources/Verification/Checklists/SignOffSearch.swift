@@ -552,11 +552,12 @@ actor JudgedReleases {
   /// The digest of the files that some paths cover in a commit, with the folders of sign-offs that there are now,
   /// or with any; nil if git fails.
   func digest(
-    of covers: [String], in commit: String, _ inAnyFolder: Bool, _ gatherer: SignOffGatherer
+    of covers: [String], in commit: String, _ inAnyFolder: Bool, _ search: SignOffSearch
   ) async throws -> String? {
-    let key = [commit, "\(inAnyFolder)"] + covers
+    let key = [commit, "\(inAnyFolder)"] + covers + search.place
     if let found = digests[key] { return found }
-    let found = try await gatherer.covered(covers, in: commit, inAnyFolder: inAnyFolder)?.digest
+    let found = try await search.gatherer.covered(
+      covers, in: commit, inAnyFolder: inAnyFolder)?.digest
     digests[key] = .some(found)
     return found
   }
@@ -624,6 +625,13 @@ extension SignOffSearch {
       return package.flatMap { PackageInputs.name(of: $0) } == name ? root : nil
     }
     return roots.count == 1 ? roots[0] : nil
+  }
+
+  /// The folder of the configuration in its repository, and those with sign-offs.
+  fileprivate var place: [String] {
+    let file = "\(plan.root)/file"
+    return [file.relative(to: SourceControlGatherer.repository(of: file) ?? "")]
+      + SignOffFolder.paths(of: plan.checklists)
   }
 
   /// A path without symbolic links in the folders above it.
