@@ -197,7 +197,8 @@ import Testing
     #expect(try await tool.run(sign, in: folder).exitCode == 2)
     #expect(
       lines(try await history(["tried"] + arguments)).sorted() == [
-        "1.0.0: tried pending ", "1.1.0: tried stale B invalid", "1.2.0: tried stale C invalid",
+        "1.0.0: tried pending ", "1.1.0: tried stale B invalid",
+        "1.2.0: tried stale C invalid,B stale",
       ])
   }
 
