@@ -63,7 +63,7 @@ extension Report {
       ReportedTest(
         suite: "checks", id: $0.id, title: $0.heading, verdict: $0.verdict,
         status: status(of: $0), summary: $0.summary, findings: $0.findings,
-        seconds: $0.id == "build" ? buildSeconds : nil)
+        seconds: $0.id == CheckReport.buildID ? buildSeconds : nil)
     }
     let items = checklists.flatMap { list in
       list.items.map {
