@@ -126,7 +126,23 @@ import Testing
     let evidence = ProbeEvidence(run: run("it ended", "it lacks"), control: run())
     #expect(
       try judge(.probe(probe), evidence)
-        == item(.probe, .failed, "`app info` (release): it ended and it lacks; see app.out"))
+        == item(
+          .probe, .failed,
+          "`app info` (release): it ended and it lacks; it printed nothing; see app.out"))
+  }
+
+  @Test func failedProbeShowsWhatItPrinted() throws {
+    var run = probeRun(Self.probe, unmet: ["it lacks"], log: "app.err")
+    run.standardOutput.lines = ["out"]
+    run.standardError.lines = ["", "App.swift:3: Fatal error: no file", " ", "b", "c", "d"]
+    run.isErrorLog = true
+    run.seconds = 1.5
+    let evidence = ProbeEvidence(run: .collected(run), control: .collected(run))
+    let found = try judge(.probe(Self.probe), evidence)
+    #expect(
+      found.detail == "`app info` (release): it lacks; standard error begins with"
+        + " \"App.swift:3: Fatal error: no file\", \"b\", \"c\"; see app.err")
+    #expect(found.seconds == 3)
   }
 
   @Test func probeItemIsUnverifiedWhenControlSucceeds() throws {

@@ -393,13 +393,13 @@ import Testing
       found.missing = [Removal(file: "signoffs/s-0.yml", commit: Self.commit)]
       expected = [
         "it follows the sign-off signoffs/s-0.yml, which was removed: restore it with `git checkout"
-          + " bbbbbbbbbbbb -- signoffs/s-0.yml`, or sign the item again"
+          + " bbbbbbbbbbbb -- :/signoffs/s-0.yml`, or sign the item again"
       ]
     case 24:
       found.missing = [Removal(file: "s-0.yml")]
       expected = [
         "it follows the sign-off s-0.yml, which was removed: find it with `git log --all"
-          + " --full-history -- '*s-0.yml'`, or sign the item again"
+          + " --full-history -- ':/*s-0.yml'`, or sign the item again"
       ]
     case 25:
       found.authored = AuthoredCommit(commit: String(repeating: "b", count: 40))
@@ -499,11 +499,15 @@ import Testing
       status.detail
         == "Ada <ada@example.org> signed on 2026-06-28 (result: failed): Said. (its file"
         + " was removed, which does not withdraw it: restore it with `git checkout bbbbbbbbbbbb --"
-        + " 'signoffs/s 2.yml'`, or sign the item again)")
+        + " ':/signoffs/s 2.yml'`, or sign the item again)")
     #expect(try judge(item(), [removed, signed()]).status.state == .passed)
     #expect(
-      Removal(file: "a/s.yml", commit: Self.commit, place: "b c/s.yml").command
-        == "mkdir -p 'b c' && git show bbbbbbbbbbbb:./a/s.yml >'b c/s.yml'")
+      Removal(
+        file: "a/s.yml", commit: Self.commit, place: "b c/s.yml", object: "12ef", folder: "pkg",
+        packagePath: "my pkg"
+      ).command
+        == "git -C 'my pkg' update-index --add --cacheinfo '100644,12ef,pkg/b c/s.yml'"
+        + " && git -C 'my pkg' checkout -- ':/pkg/b c/s.yml'")
   }
 
   /// A sign-off that is not for this item was never valid here.

@@ -433,6 +433,34 @@ import Testing
     #expect(try await package.sign("zoe", in: partial) == 2)
   }
 
+  /// The command works where the status was shown, in whichever folder the package is.
+  @Test(arguments: [
+    "", "git mv Checklists QA; sed -i s/Checklists/QA/ .verify-release.yml; save Move",
+  ])
+  func commandRestoresFileOfPackageInSubfolder(_ script: String) async throws {
+    defer { tool.remove() }
+    try await shell(
+      """
+      sign --fail --note bad; git rm -r --quiet Checklists/signoffs; \(script)
+      top=$PWD; cd ..; mkdir 'my repository'; mv "$top" 'my repository/the package'; cd 'my repository'
+      mv 'the package/.git' .; save Move; cd ..; mkdir -p "$top"
+      """)
+    let place = tool.folder + "/my repository"
+    for (folder, arguments) in [
+      (place + "/the package/Sources", []), (place, ["--package-path", "the package"]),
+      (tool.folder, ["--package-path", "my repository/the package/Sources"]),
+    ] {
+      let (_, report) = try await tool.report(["checklist", "status"] + arguments, in: folder)
+      let detail = try #require(report.checklists.first?.items.first?.detail)
+      let command = try #require(detail.firstMatch(of: /restore it with `([^`]+)`/), "\(detail)").1
+      let test =
+        "\(command); cd '\(place)'; test -f 'the package/'*/signoffs/tried-*; git rm -rqf 'the package/'*/signoffs"
+      let run = try await tool.run("sh", ["-euc", test], in: folder)
+      #expect(run.exitCode == 0, "\(command): \(run.all)")
+      #expect(try await tool.run("git", ["status", "--porcelain"], in: place).output == "")
+    }
+  }
+
   /// The restored file is the same one even if its name can't be shown as it is.
   @Test func commandRestoresFileWithUnusualName() async throws {
     defer { tool.remove() }

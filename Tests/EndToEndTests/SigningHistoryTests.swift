@@ -168,6 +168,81 @@ import Testing
       found == ["1.0.0: tried pending ", "1.1.0: tried passed M", "1.2.0: tried \(expected)"])
   }
 
+  /// The authors since 1.1.0 decide at 1.2.0, and with them the roles in 1.0.0, which are not those in 1.1.0.
+  @Test(arguments: [
+    ("", ""), ("--config", ".verify-release.yml"),
+    ("--config", "../checklist/.verify-release.yml"),
+    ("--config", "../link/.verify-release.yml"),
+  ])
+  func releaseBeforeReleaseHasItsOwnConfiguration(_ option: String, _ file: String) async throws {
+    defer { tool.remove() }
+    try await shell(
+      """
+      ln -s checklist ../link
+      sed -i '/tried/s/max-age: 30d/&, roles: [qa], not-by: author/; /legal/d' Checklists/release.yml
+      sed '/^roles:/d; /^  managers:/d' .verify-release.yml >../plain
+      roles() { { cat ../plain; echo "roles: { qa: [$1] }"; } >.verify-release.yml; }
+      change() {
+        echo // >>Sources/Shop/Price.swift; git add --all
+        git commit --quiet --author "$1 <$1@e.org>" --message Change
+      }
+      roles b@e.org,c@e.org; change e; sign tried --by 'B <b@e.org>'
+      roles c@e.org; save Role; git tag 1.1.0
+      roles b@e.org,c@e.org,e@e.org; change d; sign tried --by 'C <c@e.org>'
+      git reset --quiet --soft HEAD~2; git commit --quiet --author 'C <c@e.org>' --message Squash; git tag 1.2.0
+      change d
+      """)
+    let arguments = option.isEmpty ? [] : [option, file]
+    let sign = ["checklist", "sign", "tried", "--by", "E <e@e.org>"] + arguments
+    #expect(try await tool.run(sign, in: folder).exitCode == 2)
+    #expect(
+      lines(try await history(["tried"] + arguments)).sorted() == [
+        "1.0.0: tried pending ", "1.1.0: tried stale B invalid",
+        "1.2.0: tried stale C invalid,B stale",
+      ])
+  }
+
+  /// Tags on one commit can have other dates, and a tag can be dated before the sign-offs in it.
+  @Test func eachTagHasItsOwnDate() async throws {
+    defer { tool.remove() }
+    try await shell(
+      """
+      sign tried --by 'A <a@e.org>'; git tag 1.1.0
+      GIT_COMMITTER_DATE=2040-01-01T00:00:00Z git tag --annotate 1.2.0 --message Later
+      GIT_COMMITTER_DATE=2020-01-01T00:00:00Z git tag --annotate 1.3.0 --message Earlier
+      """)
+    let history = try await history(["tried"])
+    #expect(
+      lines(history).sorted() == [
+        "1.0.0: tried pending ", "1.1.0: tried passed A", "1.2.0: tried stale A stale",
+        "1.3.0: tried pending A invalid",
+      ])
+    let early = history.releases.first { $0.tag == "1.3.0" }?.checklists[0].items[0].signOffs?[0]
+    #expect(
+      early?.problems?.first
+        == "it was signed at \(early?.at ?? ""), after the date of the release"
+        + " (2020-01-01T00:00:00Z), so one of the two dates is wrong")
+  }
+
+  /// The package with the same name is the same one, in whichever folder, unless there are two.
+  @Test func releaseOfMovedPackageIsEvaluated() async throws {
+    defer { tool.remove() }
+    try await shell(
+      """
+      sign tried --by 'A <a@e.org>'; git tag 1.1.0
+      echo // >>Sources/Shop/Price.swift; save Change; git tag 1.2.0
+      mkdir lib; git mv Package.swift Sources Checklists .verify-release.yml lib; save Move; git tag 1.3.0
+      mkdir copy; cp -r lib/. copy; git rm -r --quiet lib; save Copy; cp -r copy lib; save Both; git tag 1.4.0
+      git mv copy app; save App
+      """)
+    #expect(
+      lines(try await history(["tried"], in: folder + "/app")).filter { !$0.hasPrefix("1.0.0") }
+        .sorted() == [
+          "1.1.0: tried passed A", "1.2.0: tried stale A stale", "1.3.0: tried stale A stale",
+          "1.4.0: tried unverified A unverified; tried unverified A unverified",
+        ])
+  }
+
   @Test func signaturesAreVerified() async throws {
     defer { tool.remove() }
     try await shell(

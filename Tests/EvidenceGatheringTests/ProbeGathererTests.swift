@@ -213,6 +213,11 @@ struct ProbeGathererTests {
     #expect(
       run.standardError
         == .init(size: 6, sha256: ContentDigest.sha256(of: "error\n"), lines: ["error"]))
+    #expect((run.log as NSString).pathExtension == "err" && run.logged.lines == ["error"])
+    // It ended as expected, so its output is what matters.
+    let other = try await gather(.init(exitCode: 3, contains: ["x"])).value
+    #expect((other?.log as? NSString)?.pathExtension == "out" && other?.isErrorLog == nil)
+    #expect((other?.seconds ?? 0) > 0)
     _ = try await unmet("kill -9 $$", .init())
     let killed = try await gather(.init()).value
     #expect(killed?.exitStatus == nil && killed?.signal == 9)

@@ -318,8 +318,8 @@ struct Specimen: Sendable {
       standardError: .init(
         size: 1, sha256: String(repeating: "0d", count: 32), lines: ["x"]),
       unmet: ["it was killed by signal 9 instead of exiting with status 0"],
-      log: ".build/logs/debug-probe-item.out")
-    control.signal = 9
+      log: ".build/logs/debug-probe-item.err")
+    (control.signal, control.isErrorLog, control.seconds) = (9, true, 0.25)
     return [release, control]
   }
 
@@ -673,6 +673,7 @@ struct Specimen: Sendable {
       id: "item", title: "It holds", kind: answer.kind, verdict: answer.verdict,
       detail: answer.detail)
     item.runs = runs
+    item.seconds = runs?.compactMap(\.seconds).reduce(0, +)
     return ChecklistReport(
       title: "Before a release", file: "Checklists/release.yml", items: [item])
   }

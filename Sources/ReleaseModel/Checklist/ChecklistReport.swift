@@ -73,6 +73,8 @@ package struct ChecklistReport: Sendable, Codable, Equatable {
     package var tests: [String]?
     /// What its probe ran, first in its own build, and then in the control build; nil if there is no result.
     package var runs: [ProbeRun]?
+    /// How long its tests or probe took, in seconds, added over all builds; nil if that was not measured.
+    package var seconds: Double?
     /// All sign-offs of the item, newest first; nil if there are none.
     package var signOffs: [SignOffReport]?
     /// What a sign-off must satisfy; nil for an automated item.

@@ -217,12 +217,19 @@ package struct Removal: Sendable, Equatable {
   /// The commit that removed or changed the file; nil if that is not committed.
   package var deletion: FileCommit?
 
+  /// The git object with its contents, if the history has them.
+  package var object: String?
+  /// The folder of the configuration in the repository; empty for the top folder.
+  package var folder: String
+  /// The folder from which git finds the repository, as it was given; nil for the current folder.
+  package var packagePath: String?
+
   package init(
-    file: String, commit: String? = nil, place: String? = nil, deletion: FileCommit? = nil
+    file: String, commit: String? = nil, place: String? = nil, object: String? = nil,
+    folder: String = "", packagePath: String? = nil, deletion: FileCommit? = nil
   ) {
-    self.file = file
-    self.commit = commit
-    self.place = place
+    (self.file, self.commit, self.place, self.object) = (file, commit, place, object)
+    (self.folder, self.packagePath) = (folder, packagePath)
     self.deletion = deletion
   }
 
@@ -241,17 +248,21 @@ package struct Removal: Sendable, Equatable {
     } ?? ""
   }
 
-  /// The command that restores or finds the file.
+  /// The command that restores or finds the file, from the folder where this run was started or below it.
+  ///
+  /// A path after `:/` is relative to the top folder of the repository, as is one in the index.
   package var command: String {
+    let git = ["git"] + (packagePath.map { ["-C", $0] } ?? [])
+    let prefix = folder.isEmpty ? "" : folder + "/"
     guard let commit = commit?.prefix(12) else {
-      return ["git", "log", "--all", "--full-history", "--", "*\(file)"].quotedForShell
+      return (git + ["log", "--all", "--full-history", "--", ":/*\(file)"]).quotedForShell
     }
-    guard let place else {
-      return ["git", "checkout", "\(commit)", "--", file].quotedForShell
+    guard let place, let object else {
+      return (git + ["checkout", "\(commit)", "--", ":/\(prefix)\(file)"]).quotedForShell
     }
-    let folder = place.split(separator: "/").dropLast().joined(separator: "/")
-    return ["mkdir", "-p", folder].quotedForShell + " && "
-      + ["git", "show", "\(commit):./\(file)"].quotedForShell + " >" + [place].quotedForShell
+    let entry = ["update-index", "--add", "--cacheinfo", "100644,\(object),\(prefix)\(place)"]
+    return (git + entry).quotedForShell + " && "
+      + (git + ["checkout", "--", ":/\(prefix)\(place)"]).quotedForShell
   }
 }
 

@@ -30,8 +30,15 @@ package struct ProbeRun: Sendable, Codable, Equatable {
   package var standardError: Output
   /// The unmet expectations, one sentence each; empty if all are met.
   package var unmet: [String]
-  /// The path of its standard output.
+  /// The path of the output that says most about a failure.
   package var log: String
+  /// Whether that is standard error, because the run crashed or printed nothing else; nil if not.
+  package var isErrorLog: Bool?
+  /// Wall-clock time in seconds; nil if that is unknown.
+  package var seconds: Double?
+
+  /// The output in the log.
+  package var logged: Output { isErrorLog == true ? standardError : standardOutput }
 
   /// What a run wrote to one of its outputs.
   package struct Output: Sendable, Codable, Equatable {

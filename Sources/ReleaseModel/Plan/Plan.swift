@@ -43,6 +43,8 @@ package struct Plan: Sendable {
   package var attests = false
   /// Whether to verify the signatures of sign-offs that decide nothing, too, as for a release record.
   package var verifiesAllSignatures = false
+  /// The date of the release tag that is evaluated, ISO 8601 in UTC; nil for the checked-out commit.
+  package var releaseDate: String?
   /// The absolute path of the configuration file; nil if there is none.
   package var configurationFile: String?
   /// The changed files, if the checks that they can't affect are skipped.

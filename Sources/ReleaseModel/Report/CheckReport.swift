@@ -66,6 +66,8 @@ package struct CheckReport: Sendable, Codable, Equatable {
 
   /// The ID of the check that evaluates checklist items.
   package static let checklistID = "checklist"
+  /// The ID of the check of the builds.
+  package static let buildID = "build"
 
   /// Whether its findings are about checklist items.
   package var isOfChecklists: Bool { id == Self.checklistID }

@@ -11,11 +11,14 @@ extension Report {
 
   /// The steps of a run; builds, and tests, run at the same time.
   var steps: [(name: String, seconds: Double)] {
+    let items = checklists.flatMap(\.items).compactMap(\.seconds)
     let inspections = artifacts.compactMap(\.seconds)
     return builds.compactMap { build in build.seconds.map { ("build \(build.build.name)", $0) } }
       + builds.compactMap { build in
         build.tests.map { ("test \(build.build.name)", $0.seconds) }
-      } + (inspections.isEmpty ? [] : [("inspection", inspections.reduce(0, +))])
+      }
+      + (items.isEmpty ? [] : [("checklist items", items.reduce(0, +))])
+      + (inspections.isEmpty ? [] : [("inspection", inspections.reduce(0, +))])
   }
 }
 

@@ -51,12 +51,19 @@ struct ReportedTest {
 }
 
 extension Report {
+  /// How long all builds took, one after the other.
+  private var buildSeconds: Double? {
+    let times = builds.compactMap(\.seconds)
+    return times.isEmpty ? nil : times.reduce(0, +)
+  }
+
   /// The selected checks, the checklist items and, last, the verdict, so that no list is empty.
   var tests: [ReportedTest] {
     let checks = checks.filter(\.isAskedFor).map {
       ReportedTest(
         suite: "checks", id: $0.id, title: $0.heading, verdict: $0.verdict,
-        status: status(of: $0), summary: $0.summary, findings: $0.findings)
+        status: status(of: $0), summary: $0.summary, findings: $0.findings,
+        seconds: $0.id == CheckReport.buildID ? buildSeconds : nil)
     }
     let items = checklists.flatMap { list in
       list.items.map {
@@ -64,7 +71,7 @@ extension Report {
           suite: list.title, id: $0.id, title: $0.title,
           verdict: [.notApplicable, .notRun].contains($0.state) ? nil : $0.verdict,
           status: Status($0.state), summary: $0.detail,
-          findings: [], advice: $0.signing?.advice)
+          findings: [], advice: $0.signing?.advice, seconds: $0.seconds)
       }
     }
     let end = ReportedTest(

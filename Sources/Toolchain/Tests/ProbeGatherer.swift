@@ -65,10 +65,16 @@ package struct ProbeGatherer: Sendable {
       return .unavailable(reason: "`\(probe.shownCommand)` (\(build.name)) \(reason)")
     }
     let data = try FileBytes.data(output)
+    let complaint = try FileBytes.data(errors)
+    // An unexpected end is explained on standard error.
+    let isExpected = result.termination == .exited(probe.expectation.exitCode)
+    let isErrorLog = !complaint.isEmpty && (data.isEmpty || !isExpected)
     var run = ProbeRun(
       probe, build: build.name, sha256: sha256, standardOutput: Self.output(data),
-      standardError: Self.output(try FileBytes.data(errors)),
-      unmet: unmet(probe.expectation, result, data), log: workspace.relative(output))
+      standardError: Self.output(complaint), unmet: unmet(probe.expectation, result, data),
+      log: workspace.relative(isErrorLog ? errors : output))
+    run.isErrorLog = isErrorLog ? true : nil
+    run.seconds = result.seconds
     switch result.termination {
     case .exited(let status): run.exitStatus = status
     case .signaled(let signal): run.signal = signal

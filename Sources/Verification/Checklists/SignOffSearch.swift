@@ -273,6 +273,7 @@ struct SignOffSearch {
     var strangers: Set<String>?
     var others: String?
     var removed: [SignOffGatherer.Checked] = []
+    let folderInRepository = try await sourceControl.folder() ?? ""
     for version in history.versions {
       // Most versions are those of files that are there.
       if let line = version.text.firstMatch(of: /(?m)^checksum: "([0-9a-f]{64})"$/),
@@ -311,6 +312,7 @@ struct SignOffSearch {
       let isMisplaced = place != version.file
       checked.removal = Removal(
         file: version.file, commit: version.commit, place: isMisplaced ? place : nil,
+        object: version.object, folder: folderInRepository, packagePath: givenPackagePath,
         deletion: (isThere ? version.changedIn : version.removedIn).map {
           .init(commit: $0, by: "")
         })
@@ -345,6 +347,11 @@ struct SignOffSearch {
       manifests.compactMap { $0.key == manifest ? nil : PackageInputs.name(in: $0.value) })
   }
 
+  /// The value of `--package-path`; nil if it was not given.
+  private var givenPackagePath: String? {
+    plan.packageOptions.firstIndex(of: "--package-path").map { plan.packageOptions[$0 + 1] }
+  }
+
   /// The checksums of the sign-offs that were not edited.
   private var intact: Set<String> {
     Set(plan.signOffs.map(checked).filter(\.isIntact).map(\.signOff.checksum))
@@ -355,7 +362,7 @@ struct SignOffSearch {
   ) -> [Removal] {
     signOff.missing(among: present).map { other in
       removed.first(where: { $0.signOff.checksum == other.checksum })?.removal
-        ?? Removal(file: other.file)
+        ?? Removal(file: other.file, packagePath: givenPackagePath)
     }
   }
 
@@ -525,7 +532,8 @@ actor JudgedReleases {
   nonisolated let log: CommitLog
   /// Distinguishes its clones, one for each depth, from those of others.
   nonisolated let id = UUID()
-  private var items: [String: [ChecklistReport.Item]] = [:]
+  /// By commit and date: the same files can be released again when sign-offs have expired.
+  private var items: [[String]: [ChecklistReport.Item]] = [:]
   private var digests: [[String]: String?] = [:]
 
   init(people: People, log: CommitLog) { (self.people, self.log) = (people, log) }
@@ -534,20 +542,22 @@ actor JudgedReleases {
   func items(
     of release: SigningHistory.Release, _ search: SignOffSearch
   ) async throws -> [ChecklistReport.Item] {
-    if let found = items[release.commit] { return found }
+    let key = [release.commit, release.date]
+    if let found = items[key] { return found }
     let found = try await search.items(of: release)
-    items[release.commit] = found
+    items[key] = found
     return found
   }
 
   /// The digest of the files that some paths cover in a commit, with the folders of sign-offs that there are now,
   /// or with any; nil if git fails.
   func digest(
-    of covers: [String], in commit: String, _ inAnyFolder: Bool, _ gatherer: SignOffGatherer
+    of covers: [String], in commit: String, _ inAnyFolder: Bool, _ search: SignOffSearch
   ) async throws -> String? {
-    let key = [commit, "\(inAnyFolder)"] + covers
+    let key = [commit, "\(inAnyFolder)"] + covers + search.place
     if let found = digests[key] { return found }
-    let found = try await gatherer.covered(covers, in: commit, inAnyFolder: inAnyFolder)?.digest
+    let found = try await search.gatherer.covered(
+      covers, in: commit, inAnyFolder: inAnyFolder)?.digest
     digests[key] = .some(found)
     return found
   }
@@ -564,8 +574,9 @@ extension SignOffSearch {
     let folder = "\(runner.temporaryFolder)/\(judged.id)-\(depth)"
     guard let date = try? Date(release.date, strategy: .iso8601),
       let root = try await sourceControl.clone(release.commit, to: folder + "/clone"),
-      let plan = try? plan(in: root)
+      var plan = try? await plan(in: root, of: folder + "/clone")
     else { return [] }
+    plan.releaseDate = release.date
     let workspace = try Workspace(
       root: plan.root, packagePath: plan.packagePath, files: folder + "/files")
     let search = SignOffSearch(
@@ -576,21 +587,57 @@ extension SignOffSearch {
       .results(of: ChecklistCheck(onlyManual: true)).checklists.flatMap(\.items)
   }
 
-  /// The plan according to the files in another folder.
-  private func plan(in root: String) throws -> Plan {
-    var plan = plan
-    var configuration = plan.configuration
-    if let file = plan.configurationFile, file.hasPrefix(plan.root + "/") {
-      let path = file.dropFirst(plan.root.count)
-      configuration = try PlanLoader.configuration(at: root + path, shown: String(path.dropFirst()))
+  /// The plan for the package in a clone, where its folder was `root`.
+  ///
+  /// Only the keys that may sign are from outside the clone, and a configuration outside the repository.
+  private func plan(in root: String, of clone: String) async throws -> Plan {
+    var (root, configuration, file) = (root, plan.configuration, plan.configurationFile)
+    let top = SourceControlGatherer.repository(of: "\(plan.root)/file").map(Self.resolved) ?? "/"
+    if let path = file.map(Self.resolved), path.hasPrefix(top + "/") {
+      var own = clone + path.dropFirst(top.count)
+      if !FileManager.default.fileExists(atPath: own), let former = await formerRoot(in: clone) {
+        (root, own) = (former, "\(former)/\(Project.configurationFile)")
+      }
+      configuration = try PlanLoader.configuration(at: own, shown: own.relative(to: root))
+      file = own
     }
     configuration.allowedSigners = Self.allowedSigners(plan)
     let loader = PlanLoader(root: root)
-    plan.packagePath = root + plan.packagePath.dropFirst(plan.root.count)
-    plan.root = root
-    plan.configuration = configuration
-    plan.checklists = try loader.checklists(of: configuration)
-    (plan.signOffs, plan.signOffProblems) = loader.signOffs(of: plan.checklists)
-    return plan
+    let lists = try loader.checklists(of: configuration)
+    let (signOffs, problems) = loader.signOffs(of: lists)
+    var found = Plan(
+      root: root, packagePath: configuration.package.map { "\(root)/\($0.path)" },
+      configuration: configuration, checklists: lists, signOffs: signOffs,
+      signOffProblems: problems, checks: [])
+    found.configurationFile = file
+    return found
+  }
+
+  /// The folder of the only configuration in a clone for a package with the same name; nil if there are others.
+  private func formerRoot(in clone: String) async -> String? {
+    guard let name = try? await packageName() else { return nil }
+    let pattern = FilePattern("**/" + Project.configurationFile)
+    let roots = pattern.matches(in: clone, followingLinks: false).files.compactMap { file in
+      let path = "\(clone)/\(file)"
+      let root = (path as NSString).deletingLastPathComponent
+      let configuration = try? PlanLoader.configuration(at: path, shown: file)
+      let package = configuration.map { $0.package.map { "\(root)/\($0.path)" } ?? root }
+      return package.flatMap { PackageInputs.name(of: $0) } == name ? root : nil
+    }
+    return roots.count == 1 ? roots[0] : nil
+  }
+
+  /// The folder of the configuration in its repository, and those with sign-offs.
+  fileprivate var place: [String] {
+    let file = "\(plan.root)/file"
+    return [file.relative(to: SourceControlGatherer.repository(of: file) ?? "")]
+      + SignOffFolder.paths(of: plan.checklists)
+  }
+
+  /// A path without symbolic links in the folders above it.
+  private static func resolved(_ path: String) -> String {
+    let url = URL(filePath: path)
+    return url.deletingLastPathComponent().resolvingSymlinksInPath().path + "/"
+      + url.lastPathComponent
   }
 }

@@ -240,7 +240,7 @@ extension SignOffSearch {
       let coversFolder = folders.contains { SignOffGatherer.contains(signOff.covers, $0) }
       for inAnyFolder in coversFolder ? [false, true] : [false] {
         let digest = try await judged.digest(
-          of: signOff.covers, in: release.commit, inAnyFolder, gatherer)
+          of: signOff.covers, in: release.commit, inAnyFolder, self)
         guard digest == nil || digest == signOff.coveredDigest else { continue }
         found.append(signOff)
         break

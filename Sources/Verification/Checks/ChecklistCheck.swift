@@ -110,6 +110,10 @@ package struct ChecklistCheck: Check {
           let probe = input.evidence.probes[item.id]
           let probed = [probe?.run.value, probe?.control.value].compactMap(\.self)
           report.runs = probed.isEmpty ? nil : probed
+          let times =
+            probed.compactMap(\.seconds)
+            + runs.compactMap { $0.isReused ? nil : $0.report?.seconds }
+          report.seconds = times.isEmpty ? nil : times.reduce(0, +)
           return report
         })
     }

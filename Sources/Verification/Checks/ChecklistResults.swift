@@ -22,6 +22,8 @@ struct ChecklistResults {
   private let input: CheckInput
   private let onlyManual: Bool
   private var statuses: [String: ItemStatus] = [:]
+  /// The most lines that a failed item shows of the output of its probe.
+  private static let shownLines = 3
 
   init(_ input: CheckInput, onlyManual: Bool) {
     self.input = input
@@ -116,7 +118,13 @@ struct ChecklistResults {
     }
     guard run.unmet.isEmpty else {
       let unmet = run.unmet.listed(with: "and")
-      return (.failed, "`\(probe.shownCommand)` (\(probe.build)): \(unmet); see \(run.log)")
+      let lines = run.logged.lines.filter { !$0.allSatisfy(\.isWhitespace) }
+        .prefix(Self.shownLines).map { "\"\($0)\"" }.joined(separator: ", ")
+      let place = run.isErrorLog == true ? "standard error" : "standard output"
+      let said = lines.isEmpty ? "it printed nothing" : "\(place) begins with \(lines)"
+      return (
+        .failed, "`\(probe.shownCommand)` (\(probe.build)): \(unmet); \(said); see \(run.log)"
+      )
     }
     let held = "`\(probe.shownCommand)` (\(probe.build)) succeeded"
     guard let control = probe.control else { return (.passed, held) }

@@ -110,7 +110,7 @@ struct SignOffJudgment {
       state = .invalid
       problems =
         (found.isIntact ? [] : ["it was edited: its checksum does not match its fields"])
-        + (found.isFromFuture ? ["its timestamp is in the future"] : []) + form
+        + (found.isFromFuture ? [dateProblem(signOff: found.signOff)] : []) + form
     } else if counts, !isStale {
       (state, problems) = (.counts, form)
     } else if let obstacle = obstacle(to: [found], evidence) {
@@ -320,6 +320,12 @@ struct SignOffJudgment {
       secondsLeft: settings.maximumAge.flatMap { days in
         people.map(\.age).max().map { days * 86_400 - $0 }
       }, signing: signOff.result == .failed ? guide : nil)
+  }
+
+  private func dateProblem(signOff: SignOff) -> String {
+    input.plan.releaseDate.map {
+      "it was signed at \(signOff.at), after the date of the release (\($0)), so one of the two dates is wrong"
+    } ?? "its timestamp is in the future"
   }
 
   private func signature(_ signOff: SignOff) -> String {
