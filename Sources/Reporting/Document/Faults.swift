@@ -29,7 +29,8 @@ extension SelftestReport {
         "\(group.elements.count.grouped)",
       ] + counts
     }
-    return Table(["Fault", "Planted in", "All"] + outcomes.map { $0.words.prefix(1).uppercased() + $0.words.dropFirst() }, rows)
+    let titles = outcomes.map { $0.words.prefix(1).uppercased() + $0.words.dropFirst() }
+    return Table(["Fault", "Planted in", "All"] + titles, rows)
   }
 
   /// One row for each fault.
