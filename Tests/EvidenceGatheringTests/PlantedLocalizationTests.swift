@@ -138,6 +138,12 @@ private func strings(_ count: Int, _ word: String) -> String {
             "en": vary(["one": "%lld file", "other": "%lld files"]),
             "pl": vary(["one": "%lld plik", "other": "%lld pliku"]), "ja": "%lld",
           ]),
+        entry(
+          "n.boats",
+          [
+            "en": vary(["one": "%lld boat", "other": "%lld boats"]),
+            "pl": vary(["one": "%lld boat", "other": "%lld boats"]), "ja": "%lld",
+          ]),
         entry("n.unread", ["en": vary(["other": "%lld unread"]), "pl": "%lld x", "ja": "%lld"]),
         entry(
           "CFBundleDisplayName", ["en": "Harbor", "ja": "港"]), entry("Sea", ["ja": "海"])),
@@ -260,6 +266,36 @@ private func strings(_ count: Int, _ word: String) -> String {
   ]
 
   private static let plurals = [
+    P(
+      "copied plural", "n",
+      [
+        "en": vary(["one": "%lld boat", "other": "%lld boats"]),
+        "pl": vary(["one": "%lld boat", "other": "%lld boats"]),
+      ]),
+    P(
+      "copied substitution", "n",
+      [
+        "en": substitute("%#@dogs@ here", ("dogs", 1, "dog")),
+        "ru": substitute("%#@dogs@ here", ("dogs", 1, "dog")),
+      ]),
+    P(
+      "plural copied in part", "n",
+      [
+        "en": vary(["one": "%lld boat", "other": "%lld boats"]),
+        "pl": vary(["one": "%lld boat", "other": "%lld łodzi"]),
+      ], "missing-plural pl n"),
+    P(
+      "one form of a noun that both languages have", "n",
+      [
+        "en": vary(["one": "%lld tab", "other": "%lld tabs"]),
+        "de": vary(["other": "%lld tabs"]),
+      ], "missing-plural de n"),
+    P(
+      "copied rule", [],
+      files: [
+        "en.lproj/L.stringsdict": rule("n", "d", "%d boat", "%d boats"),
+        "pl.lproj/L.stringsdict": rule("n", "d", "%d boat", "%d boats"),
+      ]),
     P("no other", "%lld x", ["de": vary(["one": "%lld a"])], "missing-plural de %lld x"),
     P(
       "Arabic without two", "%lld x",
