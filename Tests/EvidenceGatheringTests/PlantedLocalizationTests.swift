@@ -127,6 +127,35 @@ private func strings(_ count: Int, _ word: String) -> String {
     #expect((found + unverified).sorted() == project.expected.sorted())
   }
 
+  /// Some findings are notes, depending on what surrounds them.
+  @Test(arguments: notes) func findingIsNote(_ project: PlantedProject) throws {
+    let folder = try TemporaryFolder()
+    for (name, bytes) in project.files {
+      try folder.write(String(decoding: bytes, as: UTF8.self), to: name)
+    }
+    let found = LocalizationGatherer(folder: folder.url.path).gather(
+      at: ["."], .init(catalogs: []), ignoring: [.equalToSource]
+    ).findings.map { "\($0.severity == .note ? "note" : "\($0.severity)") \($0.subject)" }
+    #expect(found == project.expected)
+  }
+
+  private static let notes = [
+    P(
+      "Russian without other", "%lld files",
+      ["ru": vary(["one": "%lld файл", "few": "%lld файла", "many": "%lld файлов"])],
+      "note missing-plural"),
+    P(
+      "Polish without other, for fractions", "%f files",
+      ["pl": vary(["one": "%f plik", "few": "%f pliki", "many": "%f plików"])],
+      "error missing-plural"),
+    P(
+      "Lithuanian without other", "%lld files",
+      ["lt": vary(["one": "%lld failas", "few": "%lld failai"])], "error missing-plural"),
+    P(
+      "Polish without many and other", "%lld files",
+      ["pl": vary(["one": "%lld plik", "few": "%lld pliki"])], "error missing-plural"),
+  ]
+
   /// Translators get what is missing, down to the plural form, and nothing that needs no translation.
   @Test func exportHasOnlyWhatIsMissing() throws {
     let folder = try TemporaryFolder()

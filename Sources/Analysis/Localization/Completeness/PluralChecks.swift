@@ -67,7 +67,9 @@ extension Translation {
     } else if !missing.isEmpty, unknown.isEmpty {
       // A misspelled category is a single finding; its message lists the needed categories.
       let strings = variation.cases.filter { $0.content.unit != nil }
-      let suffices = missing == [.one] && otherSuffices(at: path)
+      let suffices =
+        missing == [.one] && otherSuffices(at: path)
+        || missing == [.other] && language.plurals?.keepsOtherForFractions == true && isForIntegers
       if !suffices { missingForms += forms }
       report(
         .missingPlural, in: path.words,
