@@ -154,6 +154,12 @@ private func strings(_ count: Int, _ word: String) -> String {
     P(
       "Polish without many and other", "%lld files",
       ["pl": vary(["one": "%lld plik", "few": "%lld pliki"])], "error missing-plural"),
+    P(
+      "debug key that no literal has", ["note debug-leftover"],
+      files: [
+        "en.lproj/Localizable.strings": #""login_debug" = "Please report the ID";"#,
+        "A.swift": "let a = L10n.loginDebug",
+      ]),
   ]
 
   /// Translators get what is missing, down to the plural form, and nothing that needs no translation.
@@ -790,6 +796,12 @@ private func strings(_ count: Int, _ word: String) -> String {
           entry(
             "friendsPosts", ["en": "%(count)lld posts"], more: #""extractionState":"manual","#)),
         "A.swift": "let a = Text(.introductionTitle)\nlet b = Text(.friendsPosts(count: 42))",
+      ]),
+    P(
+      "accessors that a script generates", [],
+      files: [
+        "en.lproj/Localizable.strings": strings(60, "Sea") + #""login_debug" = "ID";"#,
+        "A.swift": "let a = L10n.loginDebug",
       ]),
     P(
       "symbols that collide",
