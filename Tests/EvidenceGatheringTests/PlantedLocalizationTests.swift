@@ -160,7 +160,45 @@ private func strings(_ count: Int, _ word: String) -> String {
         "en.lproj/Localizable.strings": #""login_debug" = "Please report the ID";"#,
         "A.swift": "let a = L10n.loginDebug",
       ]),
+    symbols("no setting", project("en"), "note generated-symbol"),
+    symbols(
+      "setting off", project("en", more: "STRING_CATALOG_GENERATE_SYMBOLS = NO;"),
+      "note generated-symbol"),
+    symbols(
+      "setting on", project("en", more: "STRING_CATALOG_GENERATE_SYMBOLS = YES;"),
+      "warning generated-symbol"),
+    symbols(
+      "setting on in one configuration",
+      project(
+        "en",
+        more:
+          "STRING_CATALOG_GENERATE_SYMBOLS = NO; STRING_CATALOG_GENERATE_SYMBOLS = \"YES\";"),
+      "warning generated-symbol"),
+    P(
+      "symbols in a package beside a project", ["warning generated-symbol"],
+      files: [
+        "App.xcodeproj/project.pbxproj": project("en"), "Kit/Package.swift": "",
+        "Kit/Sources/Kit/A.xcstrings": symbols,
+      ]),
+    P(
+      "symbols in a project of a package", ["note generated-symbol"],
+      files: [
+        "App/App.xcodeproj/project.pbxproj": project("en"), "Package.swift": "",
+        "App/A.xcstrings": symbols,
+      ]),
   ]
+
+  private static let symbols = catalog(
+    entry("card_number", ["en": "A"], more: #""extractionState":"manual","#),
+    entry("cardNumber", ["en": "B"], more: #""extractionState":"manual","#), version: "1.1")
+
+  private static func symbols(
+    _ name: String, _ project: String, _ expected: String
+  ) -> PlantedProject {
+    P(
+      name, [expected],
+      files: ["App.xcodeproj/project.pbxproj": project, "App/A.xcstrings": symbols])
+  }
 
   /// Translators get what is missing, down to the plural form, and nothing that needs no translation.
   @Test func exportHasOnlyWhatIsMissing() throws {
