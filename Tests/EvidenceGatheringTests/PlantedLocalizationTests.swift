@@ -1229,6 +1229,20 @@ private func strings(_ count: Int, _ word: String) -> String {
         "fr.lproj/Main.strings": #""abc-12-xyz.text" = "Le vent";"#, "A.swift": "import UIKit",
       ]),
     P(
+      "file names in another case", ["missing-translation de b"],
+      files: [
+        "en.lproj/InfoPlist.strings": #""NSCameraUsageDescription" = "Takes photos"; "b" = "B";"#,
+        "de.lproj/infoPlist.strings": #""NSCameraUsageDescription" = "Nimmt Fotos auf";"#,
+        "fr.lproj/INFOPLIST.strings": #""NSCameraUsageDescription" = "Photos"; "b" = "Bé";"#,
+      ]),
+    P(
+      "file names in another case in other folders",
+      ["missing-language de", "missing-language fr"],
+      files: [
+        "A/en.lproj/Main.strings": #""a" = "Sea";"#, "A/fr.lproj/Main.strings": #""a" = "Mer";"#,
+        "B/en.lproj/main.strings": #""a" = "Sea";"#, "B/de.lproj/main.strings": #""a" = "Meer";"#,
+      ]),
+    P(
       "empty strings file", ["missing-language de"],
       files: [
         "Base.lproj/Main.storyboard": #"<d><label text="Sea" id="def-12-xyz"/></d>"#,
