@@ -166,6 +166,36 @@ import Testing
             + " `localization` section"))
   }
 
+  /// A path of the configuration, the requested paths, and whether it is reported.
+  @Test(arguments: [
+    ("A", nil, false), ("Mca", nil, true), ("a", nil, true), ("A/**", nil, true),
+    (".", nil, false), ("Damaged", nil, false), ("Mca", ["."], true), ("Mca", ["A"], false),
+    ("A/Mca", ["A"], true),
+  ])
+  func pathWithoutTableIsUnverified(_ path: String, _ scope: [String]?, _ isReported: Bool) {
+    let location = SourceLocation(file: "verify-release.yml", line: 7, column: 20)
+    var selection = LocalizationSelection(catalogs: [table])
+    selection.paths = [(path, LanguageRequirements(languages: ["en"]))]
+    selection.pathLocations = [path: location]
+    let evidence = LocalizationEvidence(
+      keyCount: 1, languages: ["en"],
+      coverage: [
+        TableCoverage(
+          table: "A/B.xcstrings", languages: [.init(language: "en", translated: 1, total: 1)])
+      ],
+      findings: [
+        Finding(
+          .damagedFile, table: "Damaged/C.xcstrings", message: "", advice: "",
+          location: SourceLocation(file: "Damaged/C.xcstrings", line: 1))
+      ], scope: scope)
+    let result = LocalizationCheck().judge(plan(localization: selection)) {
+      $0.localization = .collected(evidence)
+    }
+    #expect(
+      result.findings.filter { $0.severity == .unverified }.map(\.location)
+        == (isReported ? [location] : []))
+  }
+
   /// In a language that is complete enough, missing strings are notes; what is wrong stays an error.
   @Test(arguments: [
     (50, nil, Severity.note), (51, nil, .error), (100, nil, .error), (51, 50, .note),

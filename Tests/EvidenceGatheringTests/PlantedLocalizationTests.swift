@@ -127,6 +127,79 @@ private func strings(_ count: Int, _ word: String) -> String {
     #expect((found + unverified).sorted() == project.expected.sorted())
   }
 
+  /// Some findings are notes, depending on what surrounds them.
+  @Test(arguments: notes) func findingIsNote(_ project: PlantedProject) throws {
+    let folder = try TemporaryFolder()
+    for (name, bytes) in project.files {
+      try folder.write(String(decoding: bytes, as: UTF8.self), to: name)
+    }
+    let found = LocalizationGatherer(folder: folder.url.path).gather(
+      at: ["."], .init(catalogs: []), ignoring: [.equalToSource]
+    ).findings.map { "\($0.severity == .note ? "note" : "\($0.severity)") \($0.subject)" }
+    #expect(found == project.expected)
+  }
+
+  private static let notes = [
+    P(
+      "Russian without other", "%lld files",
+      ["ru": vary(["one": "%lld файл", "few": "%lld файла", "many": "%lld файлов"])],
+      "note missing-plural"),
+    P(
+      "Polish without other, for fractions", "%f files",
+      ["pl": vary(["one": "%f plik", "few": "%f pliki", "many": "%f plików"])],
+      "error missing-plural"),
+    P(
+      "Lithuanian without other", "%lld files",
+      ["lt": vary(["one": "%lld failas", "few": "%lld failai"])], "error missing-plural"),
+    P(
+      "Polish without many and other", "%lld files",
+      ["pl": vary(["one": "%lld plik", "few": "%lld pliki"])], "error missing-plural"),
+    P(
+      "debug key that no literal has", ["note debug-leftover"],
+      files: [
+        "en.lproj/Localizable.strings": #""login_debug" = "Please report the ID";"#,
+        "A.swift": "let a = L10n.loginDebug",
+      ]),
+    symbols("no setting", project("en"), "note generated-symbol"),
+    symbols(
+      "setting off", project("en", more: "STRING_CATALOG_GENERATE_SYMBOLS = NO;"),
+      "note generated-symbol"),
+    symbols(
+      "setting on", project("en", more: "STRING_CATALOG_GENERATE_SYMBOLS = YES;"),
+      "warning generated-symbol"),
+    symbols(
+      "setting on in one configuration",
+      project(
+        "en",
+        more:
+          "STRING_CATALOG_GENERATE_SYMBOLS = NO; STRING_CATALOG_GENERATE_SYMBOLS = \"YES\";"),
+      "warning generated-symbol"),
+    P(
+      "symbols in a package beside a project", ["warning generated-symbol"],
+      files: [
+        "App.xcodeproj/project.pbxproj": project("en"), "Kit/Package.swift": "",
+        "Kit/Sources/Kit/A.xcstrings": symbols,
+      ]),
+    P(
+      "symbols in a project of a package", ["note generated-symbol"],
+      files: [
+        "App/App.xcodeproj/project.pbxproj": project("en"), "Package.swift": "",
+        "App/A.xcstrings": symbols,
+      ]),
+  ]
+
+  private static let symbols = catalog(
+    entry("card_number", ["en": "A"], more: #""extractionState":"manual","#),
+    entry("cardNumber", ["en": "B"], more: #""extractionState":"manual","#), version: "1.1")
+
+  private static func symbols(
+    _ name: String, _ project: String, _ expected: String
+  ) -> PlantedProject {
+    P(
+      name, [expected],
+      files: ["App.xcodeproj/project.pbxproj": project, "App/A.xcstrings": symbols])
+  }
+
   /// Translators get what is missing, down to the plural form, and nothing that needs no translation.
   @Test func exportHasOnlyWhatIsMissing() throws {
     let folder = try TemporaryFolder()
@@ -137,6 +210,12 @@ private func strings(_ count: Int, _ word: String) -> String {
           [
             "en": vary(["one": "%lld file", "other": "%lld files"]),
             "pl": vary(["one": "%lld plik", "other": "%lld pliku"]), "ja": "%lld",
+          ]),
+        entry(
+          "n.boats",
+          [
+            "en": vary(["one": "%lld boat", "other": "%lld boats"]),
+            "pl": vary(["one": "%lld boat", "other": "%lld boats"]), "ja": "%lld",
           ]),
         entry("n.unread", ["en": vary(["other": "%lld unread"]), "pl": "%lld x", "ja": "%lld"]),
         entry(
@@ -260,6 +339,36 @@ private func strings(_ count: Int, _ word: String) -> String {
   ]
 
   private static let plurals = [
+    P(
+      "copied plural", "n",
+      [
+        "en": vary(["one": "%lld boat", "other": "%lld boats"]),
+        "pl": vary(["one": "%lld boat", "other": "%lld boats"]),
+      ]),
+    P(
+      "copied substitution", "n",
+      [
+        "en": substitute("%#@dogs@ here", ("dogs", 1, "dog")),
+        "ru": substitute("%#@dogs@ here", ("dogs", 1, "dog")),
+      ]),
+    P(
+      "plural copied in part", "n",
+      [
+        "en": vary(["one": "%lld boat", "other": "%lld boats"]),
+        "pl": vary(["one": "%lld boat", "other": "%lld łodzi"]),
+      ], "missing-plural pl n"),
+    P(
+      "one form of a noun that both languages have", "n",
+      [
+        "en": vary(["one": "%lld tab", "other": "%lld tabs"]),
+        "de": vary(["other": "%lld tabs"]),
+      ], "missing-plural de n"),
+    P(
+      "copied rule", [],
+      files: [
+        "en.lproj/L.stringsdict": rule("n", "d", "%d boat", "%d boats"),
+        "pl.lproj/L.stringsdict": rule("n", "d", "%d boat", "%d boats"),
+      ]),
     P("no other", "%lld x", ["de": vary(["one": "%lld a"])], "missing-plural de %lld x"),
     P(
       "Arabic without two", "%lld x",
@@ -727,6 +836,12 @@ private func strings(_ count: Int, _ word: String) -> String {
         "A.swift": "let a = Text(.introductionTitle)\nlet b = Text(.friendsPosts(count: 42))",
       ]),
     P(
+      "accessors that a script generates", [],
+      files: [
+        "en.lproj/Localizable.strings": strings(60, "Sea") + #""login_debug" = "ID";"#,
+        "A.swift": "let a = L10n.loginDebug",
+      ]),
+    P(
       "symbols that collide",
       ["generated-symbol cardNumber", "generated-symbol loading", "generated-symbol Type"],
       files: [
@@ -1112,6 +1227,20 @@ private func strings(_ count: Int, _ word: String) -> String {
         "en.lproj/Main.strings": #""abc-12-xyz.text" = "Wind";"#,
         "de.lproj/Main.strings": #""abc-12-xyz.text" = "Der Wind";"#,
         "fr.lproj/Main.strings": #""abc-12-xyz.text" = "Le vent";"#, "A.swift": "import UIKit",
+      ]),
+    P(
+      "file names in another case", ["missing-translation de b"],
+      files: [
+        "en.lproj/InfoPlist.strings": #""NSCameraUsageDescription" = "Takes photos"; "b" = "B";"#,
+        "de.lproj/infoPlist.strings": #""NSCameraUsageDescription" = "Nimmt Fotos auf";"#,
+        "fr.lproj/INFOPLIST.strings": #""NSCameraUsageDescription" = "Photos"; "b" = "Bé";"#,
+      ]),
+    P(
+      "file names in another case in other folders",
+      ["missing-language de", "missing-language fr"],
+      files: [
+        "A/en.lproj/Main.strings": #""a" = "Sea";"#, "A/fr.lproj/Main.strings": #""a" = "Mer";"#,
+        "B/en.lproj/main.strings": #""a" = "Sea";"#, "B/de.lproj/main.strings": #""a" = "Meer";"#,
       ]),
     P(
       "empty strings file", ["missing-language de"],

@@ -8,6 +8,8 @@ package struct LocalizationSelection: Sendable, Equatable {
   package var requirements: LanguageRequirements
   /// What differs in some folders and files; the longest path that contains a table applies.
   package var paths: [(path: String, requirements: LanguageRequirements)] = []
+  /// Where the configuration names each of `paths`.
+  package var pathLocations: [String: SourceLocation] = [:]
   /// Patterns for files of code that uses keys.
   ///
   /// Nil for all code below the configuration's folder, except tests and third-party code; if empty,
@@ -49,14 +51,16 @@ package struct LocalizationSelection: Sendable, Equatable {
   package func requirements(
     of table: String
   ) -> (path: String?, requirements: LanguageRequirements) {
-    let applying = paths.filter {
-      $0.path == table || $0.path == "." || table.hasPrefix("\($0.path)/")
-        || table.hasPrefix("\($0.path).")
-    }
+    let applying = paths.filter { Self.path($0.path, contains: table) }
     guard let nearest = applying.max(by: { $0.path.utf8.count < $1.path.utf8.count }) else {
       return (nil, requirements)
     }
     return (nearest.path, nearest.requirements.inherited(from: requirements))
+  }
+
+  /// Whether one of `paths` is about a table.
+  package static func path(_ path: String, contains table: String) -> Bool {
+    path == table || path == "." || table.hasPrefix("\(path)/") || table.hasPrefix("\(path).")
   }
 
   package static func == (one: LocalizationSelection, other: LocalizationSelection) -> Bool {

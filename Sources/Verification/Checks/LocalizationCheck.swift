@@ -47,6 +47,7 @@ package struct LocalizationCheck: Check {
       // others.
       findings += evidence.coverage.map { unknown("\($0.table) has no strings to translate.") }
     }
+    findings += unmatchedPaths(evidence, selection)
     var known = Dictionary(
       (evidence.earlier?.findings ?? []).map { ($0, 1) }, uniquingKeysWith: +)
     let enough = ReachedMinimums(evidence.coverage, selection)
@@ -83,6 +84,23 @@ package struct LocalizationCheck: Check {
       summary: Self.summary(
         of: evidence, accepting: baseline == nil ? nil : findings.count { $0.suppressed != nil },
         crashes: crashes))
+  }
+
+  /// Paths of the configuration without a string table; nothing is known about those outside the scope.
+  private func unmatchedPaths(
+    _ evidence: LocalizationEvidence, _ selection: LocalizationSelection
+  ) -> [Finding] {
+    let tables = evidence.coverage.map(\.table) + evidence.findings.compactMap(\.table)
+    return selection.paths.map(\.path).compactMap { path in
+      guard let location = selection.pathLocations[path], evidence.covers(path),
+        !tables.contains(where: { LocalizationSelection.path(path, contains: $0) })
+      else { return nil }
+      return Finding(
+        .unverified, subject: id,
+        message: "The path '\(path)' in 'localization: paths' contains no string table.",
+        advice: "Write the path of a folder or string table, relative to the configuration.",
+        location: location)
+    }
   }
 
   private func stale(

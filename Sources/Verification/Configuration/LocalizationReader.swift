@@ -16,9 +16,10 @@ package enum LocalizationReader {
     if let languages = entries["languages"] { selection.requirements = try requirements(languages) }
     for node in try entries["paths"]?.sequence() ?? [] {
       let fields = try node.mapping(of: ["path", "languages"])
-      let path = try fields.required("path").string()
-      let languages = try requirements(fields.required("languages"))
-      selection.paths.append((path.hasSuffix("/") ? String(path.dropLast()) : path, languages))
+      let text = try fields.required("path").string()
+      let path = text.hasSuffix("/") ? String(text.dropLast()) : text
+      selection.paths.append((path, try requirements(fields.required("languages"))))
+      selection.pathLocations[path] = try fields.required("path").location
     }
     if let functions = entries["functions"], selection.sources == [] {
       throw functions.error(

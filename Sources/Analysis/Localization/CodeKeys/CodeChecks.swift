@@ -127,21 +127,22 @@ extension Table {
         isForDebugging ? .debugLeftover : .unusedKey, entry,
         "No code uses \"\(entry.key)\""
           + (isForDebugging ? ", which looks like a debug string." : "."),
-        fix: "Remove it if nothing else uses it.")
+        fix: "Remove it if nothing else uses it.", isNote: true)
     }
     // Most keys of a large table are used, if only by code that a script generates.
-    let count = findings.count { $0.localizationKind == .unusedKey }
-    let isGenerated = count > 50 && count * 2 > catalog.entries.count
-    return isGenerated ? findings.filter { $0.localizationKind != .unusedKey } : findings
+    let used = findings.filter { $0.localizationKind == .debugOnlyKey }
+    let count = findings.count - used.count
+    return count > 50 && count * 2 > catalog.entries.count ? used : findings
   }
 
   /// A finding about a key.
   func finding(
-    _ kind: LocalizationFindingKind, _ entry: Catalog.Entry, _ message: String, fix: String
+    _ kind: LocalizationFindingKind, _ entry: Catalog.Entry, _ message: String, fix: String,
+    isNote: Bool = false
   ) -> Finding {
     Finding(
       kind, table: path, key: entry.key, message: message, advice: fix,
-      location: location(file: entry.file, offset: entry.offset))
+      location: location(file: entry.file, offset: entry.offset), isNote: isNote)
   }
 }
 

@@ -60,7 +60,7 @@ extension Table {
       if symbol.isImpossible {
         return finding(
           .generatedSymbol, entry, "Xcode 26 cannot generate a Swift symbol for \"\(entry.key)\".",
-          fix: "Rename the key, or set 'generatesSymbol' to false.")
+          fix: "Rename the key, or set 'generatesSymbol' to false.", isNote: !app.generatesSymbols)
       }
       guard let other = known[symbol] else {
         known[symbol] = entry.key
@@ -70,7 +70,8 @@ extension Table {
         .generatedSymbol, entry,
         "\"\(entry.key)\" and \"\(other)\" generate the same Swift symbol in Xcode 26:"
           + " '\(symbol.name)'.",
-        fix: "Rename or merge the keys, or set 'generatesSymbol' to false.")
+        fix: "Rename or merge the keys, or set 'generatesSymbol' to false.",
+        isNote: !app.generatesSymbols)
     }
   }
 }

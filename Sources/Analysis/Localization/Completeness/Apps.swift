@@ -10,14 +10,18 @@ package struct App: Sendable, Equatable {
   /// The languages that it needs even if no table has them: those of `knownRegions`, and of storyboards and
   /// xibs.
   package let needed: Set<LanguageID>
+  /// Whether Xcode generates symbols for keys in a build of a target: in packages, and if its Xcode project
+  /// says so.
+  package let generatesSymbols: Bool
 
   package init(
     folder: String = "", languages: Set<LanguageID> = [],
-    needed: Set<LanguageID> = []
+    needed: Set<LanguageID> = [], generatesSymbols: Bool = false
   ) {
     self.folder = folder
     self.languages = languages
     self.needed = needed
+    self.generatesSymbols = generatesSymbols
   }
 }
 
@@ -39,6 +43,8 @@ struct ProjectFile {
   private var tables: Set<Substring> = []
   /// The paths of the folders that it includes as a whole, in lowercase, each between two slashes.
   private var wholeFolders: Set<String> = []
+  /// Whether Xcode generates symbols for the keys of string catalogs: always in packages.
+  private(set) var generatesSymbols = false
   /// Whether it includes everything in some folders, so that it need not mention files.
   private var includesFolders = false
 
@@ -51,6 +57,7 @@ struct ProjectFile {
   init(manifest bytes: [UInt8], path: String) {
     folder = path.folder
     isPackage = true
+    generatesSymbols = true
     let text = String(decoding: bytes, as: UTF8.self)
     sourceLanguage = text.firstMatch(of: /defaultLocalization:\s*"([A-Za-z0-9_-]+)"/)
       .map { LanguageID(String($0.1)) }
@@ -63,6 +70,8 @@ struct ProjectFile {
     sourceLanguage = bytes.text(after: "developmentRegion = ", until: ";").flatMap { value in
       Self.language(value.split(separator: "\"").first ?? "")
     }
+    generatesSymbols = bytes.texts(after: "STRING_CATALOG_GENERATE_SYMBOLS = ", until: ";")
+      .contains { $0.contains("YES") }
     let regions = bytes.text(after: "knownRegions = (", until: ")") ?? ""
     let names = regions.split { $0.isWhitespace || $0 == "," || $0 == "\"" }
     self.regions = Set(names.compactMap(Self.language))
@@ -118,6 +127,7 @@ struct ProjectFile {
     tables.formUnion(other.tables)
     wholeFolders.formUnion(other.wholeFolders)
     includesFolders = includesFolders || other.includesFolders
+    generatesSymbols = generatesSymbols || other.generatesSymbols
   }
 
   /// Whether no target includes the `lproj` folder of a file.
@@ -217,11 +227,14 @@ package struct Apps: Sendable {
 
   /// The app of a table.
   package func app(of path: String) -> App {
-    let project = Self.nearest(path, xcodeProjects) ?? Self.nearest(path, packages)
+    let (xcode, package) = (Self.nearest(path, xcodeProjects), Self.nearest(path, packages))
+    let project = xcode ?? package
     let folder = project?.folder ?? ""
+    let isInPackage = (package?.folder.utf8.count ?? -1) >= (xcode?.folder.utf8.count ?? 0)
     return App(
       folder: folder, languages: project?.file.languages ?? [],
-      needed: (project?.file.codes ?? []).union(interfacesOfApps[folder] ?? []))
+      needed: (project?.file.codes ?? []).union(interfacesOfApps[folder] ?? []),
+      generatesSymbols: (isInPackage ? package : xcode)?.file.generatesSymbols ?? false)
   }
 
   /// The languages that have the storyboard or xib of a table, so that they need no strings in it.

@@ -19,7 +19,8 @@ extension Translation {
     let needed =
       forIntegers != language.requiredPlurals && isForIntegers
       ? forIntegers : language.requiredPlurals
-    let missing = needed.filter { category in
+    // In a copy, users see no form of this language.
+    let missing = (isCopy ? [.other] : needed).filter { category in
       !variation.cases.contains { $0.name == category.rawValue && $0.content.hasStrings }
     }
     func excerpt(_ choice: Catalog.Case) -> TextExcerpt? {
@@ -66,7 +67,9 @@ extension Translation {
     } else if !missing.isEmpty, unknown.isEmpty {
       // A misspelled category is a single finding; its message lists the needed categories.
       let strings = variation.cases.filter { $0.content.unit != nil }
-      let suffices = missing == [.one] && otherSuffices(at: path)
+      let suffices =
+        missing == [.one] && otherSuffices(at: path)
+        || missing == [.other] && language.plurals?.keepsOtherForFractions == true && isForIntegers
       if !suffices { missingForms += forms }
       report(
         .missingPlural, in: path.words,
@@ -83,6 +86,11 @@ extension Translation {
         fix: "Insert the number as in the string for 'other'.", at: one.offset,
         excerpt: excerpt(one))
     }
+  }
+
+  /// Whether it has no other strings than the source strings, and lacks none of them.
+  private var isCopy: Bool {
+    !language.isSource && Set(strings.map(\.value)) == Set(source.strings.map(\.value))
   }
 
   /// Whether the string for `other` may be meant for 1 too: the source string has none for 1 either, as in

@@ -152,7 +152,8 @@ package struct TableFiles: Sendable {
   /// Finds the tables among `paths`, which are relative to the project; other files are ignored.
   ///
   /// A `.strings` or `.stringsdict` file belongs to a table only if it is in an `lproj` folder;
-  /// files of the same name in sibling `lproj` folders form one table.
+  /// files of the same name, in any case, in sibling `lproj` folders form one table, which has the name
+  /// that the source language uses.
   package init(paths: [String], sourceLanguage: LanguageID) {
     var groups: [Group] = []
     var files: [String: [File]] = [:]
@@ -167,21 +168,24 @@ package struct TableFiles: Sendable {
           Group(name: name, target: Self.target(folder), path: path, files: []))
       case ".strings", ".stringsdict":
         guard let lproj = parts.dropLast().last, Self.isLproj(lproj) else { continue }
-        let table = (parts.dropLast(2) + [last[..<dot]]).joined(separator: "/")
+        let table = (parts.dropLast(2) + [name.lowercased()[...]]).joined(separator: "/")
         let code = String(lproj.dropLast(".lproj".count))
         let language = code == "Base" ? sourceLanguage : LanguageID(code)
         files[table, default: []].append(File(language: language, path: path))
       default: continue
       }
     }
-    for (table, found) in files {
+    for found in files.values {
       // Users see the strings of `Base.lproj` only if the folder of its language lacks them.
       let files = found.filter { !$0.isBase } + found.filter(\.isBase)
-      let parts = table.split(separator: "/", omittingEmptySubsequences: false)
+      let named = files.first { $0.language == sourceLanguage } ?? files[0]
+      let parts = named.path.split(separator: "/", omittingEmptySubsequences: false)
+      let (folder, file) = (parts.dropLast(2), parts[parts.endIndex - 1])
+      let name = file[..<(file.lastIndex(of: ".") ?? file.endIndex)]
       groups.append(
         Group(
-          name: parts.last.map(String.init) ?? table, target: Self.target(parts.dropLast()),
-          path: table, files: files))
+          name: String(name), target: Self.target(folder),
+          path: (folder + [name]).joined(separator: "/"), files: files))
     }
     self.groups = groups.sorted { $0.path < $1.path }
   }
