@@ -57,6 +57,7 @@ struct HTMLDocument: Sendable, CustomTestStringConvertible {
       all =
         lists + [("Localization findings", summary)]
         + [("Localization", languages.map { [$0.element] }), missing] + overviews
+        + [("Planted faults", kindsOfFaults)]
         + [checks]
       // What passed is collapsed.
       if report.verdict != .passed {
@@ -105,6 +106,13 @@ struct HTMLDocument: Sendable, CustomTestStringConvertible {
       }
     }
     return ("Strings to translate or review", rows)
+  }
+
+  /// The number of planted faults of each kind.
+  private var kindsOfFaults: [[String]] {
+    let faults = report.selftest?.faults ?? []
+    let kinds = PlantedFault.Kind.allCases.filter { kind in faults.contains { $0.kind == kind } }
+    return kinds.map { kind in ["\(faults.count { $0.kind == kind })"] }
   }
 
   /// The overviews of files given to `inspect`.

@@ -3,10 +3,6 @@ package struct SelftestReport: Sendable, Codable, Equatable {
   package var faults: [PlantedFault]
 
   package init(faults: [PlantedFault]) { self.faults = faults }
-
-  package func count(_ outcome: PlantedFault.Outcome) -> Int {
-    faults.count { $0.outcome == outcome }
-  }
 }
 
 /// A fault that a self-test planted, and what became of it.
@@ -65,16 +61,12 @@ package struct PlantedFault: Sendable, Codable, Equatable {
     case sources
     /// A copy of a file, which was read.
     case files
-    /// A copy of the package, which was built.
-    case build
   }
 
   /// What became of a fault; the raw values are those of the JSON report.
   package enum Outcome: String, Sendable, Codable, CaseIterable {
     case caught, missed
     case notApplicable = "not-applicable"
-    case doesNotCompile = "does-not-compile"
-    case timedOut = "timed-out"
   }
 
   /// Why a fault can't be planted; the raw values are those of the JSON report.

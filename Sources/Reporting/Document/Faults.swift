@@ -14,23 +14,24 @@ extension SelftestReport {
   /// One row for each kind, because a row for each fault would fill a terminal.
   var summary: Table {
     let isListed = faults.contains { $0.outcome == nil }
-    let outcomes = PlantedFault.Outcome.allCases.filter { outcome in
-      !isListed && [.caught, .missed, .notApplicable].contains(outcome) || count(outcome) > 0
-    }
+    let outcomes = isListed ? [] : PlantedFault.Outcome.allCases
     let rows = faults.grouped(by: { [$0.kind.rawValue, $0.method.rawValue] }).map {
       group -> [Phrase] in
       let counts = outcomes.map { outcome -> Phrase in
         let count = group.elements.count { $0.outcome == outcome }
-        if count == 0 { return "\(.nothing)" }
-        return outcome == .missed ? "\(.strong("\(count.grouped)"))" : "\(count.grouped)"
+        return count == 0 ? "\(.nothing)" : "\(count.grouped)"
       }
-      return [
-        "\(group.elements[0].kind.words)", "\(group.elements[0].method.words)",
-        "\(group.elements.count.grouped)",
-      ] + counts
+      let fault = group.elements[0]
+      return ["\(fault.kind.words)\(fault.method.words)", "\(group.elements.count.grouped)"]
+        + counts
     }
-    let titles = outcomes.map { $0.words.prefix(1).uppercased() + $0.words.dropFirst() }
-    return Table(["Fault", "Planted in", "All"] + titles, rows)
+    return Table(
+      ["Fault", "All"]
+        + outcomes.map {
+          $0 == .notApplicable
+            ? "N/A" : $0.rawValue.prefix(1).uppercased() + $0.rawValue.dropFirst()
+        },
+      rows)
   }
 
   /// One row for each fault.
@@ -47,7 +48,7 @@ extension SelftestReport {
           "\(fault.kind.words)",
           fault.name.isEmpty
             ? "\(place)" : "\(.code(fault.name))\(place.isEmpty ? "" : " (\(place))")",
-          fault.outcome == .missed ? "\(.strong("\(outcome)"))" : "\(outcome)",
+          "\(outcome)",
           "\((fault.caughtBy ?? []).joined(separator: ", "))",
         ]
       })
@@ -85,12 +86,12 @@ extension PlantedFault.Kind {
 }
 
 extension PlantedFault.Method {
+  /// What was changed, if that was not evidence.
   fileprivate var words: String {
     switch self {
-    case .evidence: "evidence"
-    case .sources: "copy of sources"
-    case .files: "copy of a file"
-    case .build: "build of a copy"
+    case .evidence: ""
+    case .sources: " (copy of sources)"
+    case .files: " (copy of a file)"
     }
   }
 }
@@ -101,8 +102,6 @@ extension PlantedFault.Outcome {
     case .caught: "caught"
     case .missed: "missed"
     case .notApplicable: "not applicable"
-    case .doesNotCompile: "does not compile"
-    case .timedOut: "timed out"
     }
   }
 }

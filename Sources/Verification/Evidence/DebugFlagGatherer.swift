@@ -119,9 +119,17 @@ package struct DebugFlagGatherer: Sendable {
       let values = macros.values.compactMap(CompilerQuestion.debugValue)
       if values.contains(where: { !CompiledModule.isZero($0) }) {
         found.append(CompiledModule.DebugCode(.defined, definition))
-      } else if !values.isEmpty, sources.contains(where: { $0.1.definedness.contains("DEBUG") }) {
+      } else {
         // With the value 0, only `#if DEBUG` is false.
-        found.append(CompiledModule.DebugCode(.definedAsZero, definition))
+        let defining = Set(
+          zip(calls, questions).filter { macros[$1].flatMap(CompilerQuestion.debugValue) != nil }
+            .map(\.0.sources[0]))
+        let others = Set(calls.map(\.sources[0])).subtracting(defining)
+        if !defining.isEmpty,
+          sources.contains(where: { !others.contains($0.0) && $0.1.definedness.contains("DEBUG") })
+        {
+          found.append(CompiledModule.DebugCode(.definedAsZero, definition))
+        }
       }
     }
     let asserting = try calls.first { call in
