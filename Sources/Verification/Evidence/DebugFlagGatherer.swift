@@ -124,10 +124,15 @@ package struct DebugFlagGatherer: Sendable {
         let defining = Set(
           zip(calls, questions).filter { macros[$1].flatMap(CompilerQuestion.debugValue) != nil }
             .map(\.0.sources[0]))
-        let others = Set(calls.map(\.sources[0])).subtracting(defining)
-        if !defining.isEmpty,
-          sources.contains(where: { !others.contains($0.0) && $0.1.definedness.contains("DEBUG") })
-        {
+        let texts = try defining.map { try FileBytes.text($0) }
+        let compiled = Set(calls.map(\.sources[0]))
+        let asks = sources.contains { file, source in
+          source.definedness.contains("DEBUG")
+            && (compiled.contains(file)
+              ? defining.contains(file)
+              : texts.contains { $0.contains((file as NSString).lastPathComponent) })
+        }
+        if asks {
           found.append(CompiledModule.DebugCode(.definedAsZero, definition))
         }
       }
