@@ -38,7 +38,7 @@ extension Gate {
     evaluated.configuration = outcome.configuration
     var report = outcome.report
     let evidence = outcome.evidence
-    let failed = report.builds.contains { $0.succeeded != true }
+    let failed = report.builds.contains { $0.succeeded == false }
     var selected: [PlantedFault] = []
     if !failed {
       selected = try await withTemporaryWorkspace(of: plan) { [evaluated] workspace in
