@@ -313,12 +313,10 @@ struct Run: Sendable {
     _ evidence: GatheredEvidence
   ) async throws -> [String: Evidence<ManualEvidence>] {
     guard needs.contains(.signOffs) else { return [:] }
-    let found = builds.filter(\.ships).map { evidence[build: $0.name].dependencies.value }
-    let isKnown = !found.isEmpty && !found.contains { $0 == nil }
     return try await SignOffSearch(
       plan, workspace: workspace, runner: gate.runner, now: gate.now
     ).gather(
-      resolved: isKnown ? found.flatMap { $0 ?? [] } : nil, verifiesAll: plan.verifiesAllSignatures)
+      resolved: evidence.resolvedDependencies(of: builds), verifiesAll: plan.verifiesAllSignatures)
   }
 
   /// The configuration with the tests that were found, in the builds where they compile.
@@ -334,6 +332,14 @@ struct Run: Sendable {
     }
     configuration.tests = tests.builds.isEmpty ? nil : tests
     return configuration
+  }
+}
+
+extension GatheredEvidence {
+  /// What the builds that ship resolved; nil if that is unknown for one of them, or if none ships.
+  func resolvedDependencies(of builds: [Build]) -> [Dependency]? {
+    let found = builds.filter(\.ships).map { self[build: $0.name].dependencies.value }
+    return found.isEmpty || found.contains { $0 == nil } ? nil : found.flatMap { $0 ?? [] }
   }
 }
 

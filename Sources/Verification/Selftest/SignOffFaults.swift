@@ -20,10 +20,9 @@ struct SignOffFaults {
       change(&changed.signOffs)
       let found = signed.isEmpty ? [:] : try await search(changed)
       faults += items.map { item in
-        let fault = fault(kind, item, isSigned: signed.contains(item.id)) { evidence in
+        fault(kind, item, isSigned: signed.contains(item.id)) { evidence in
           evidence.signOffs[item.id] = found[item.id] ?? .absent
         }
-        return fault
       }
     }
     return faults
@@ -68,11 +67,8 @@ struct SignOffFaults {
   }
 
   private func search(_ plan: Plan) async throws -> [String: Evidence<ManualEvidence>] {
-    let found = plan.configuration.builds.filter(\.ships)
-      .map { evidence[build: $0.name].dependencies.value }
-    let isKnown = !found.isEmpty && !found.contains { $0 == nil }
-    return try await SignOffSearch(plan, workspace: workspace, runner: runner, now: now).gather(
-      resolved: isKnown ? found.flatMap { $0 ?? [] } : nil,
+    try await SignOffSearch(plan, workspace: workspace, runner: runner, now: now).gather(
+      resolved: evidence.resolvedDependencies(of: plan.configuration.builds),
       verifiesAll: plan.verifiesAllSignatures)
   }
 }
