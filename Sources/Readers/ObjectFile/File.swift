@@ -49,6 +49,15 @@ package struct File: Sendable {
     }
   }
 
+  /// Reopens the file and calls `body`.
+  ///
+  /// - Throws: The errors of `bytes(at:count:)`; any error of `body`.
+  package func withPart<Result>(
+    _ body: (FilePart) throws(ReadError) -> Result
+  ) throws(ReadError) -> Result {
+    try origin.withPart(body)
+  }
+
   /// Reads bytes of the file, which is reopened; the offset is relative to the start of the object
   /// file.
   ///

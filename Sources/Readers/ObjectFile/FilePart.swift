@@ -38,7 +38,7 @@ package struct FilePart {
   /// Reads bytes if the object file contains them.
   ///
   /// - Throws: `truncated` if it doesn't; any error of reading the file.
-  func bytes(
+  package func bytes(
     at offset: UInt64, count: UInt64, for content: @autoclosure () -> String
   ) throws(ReadError) -> [UInt8] {
     try require(count, at: offset, for: content())

@@ -96,6 +96,28 @@ package struct StringTable: Sendable {
     }
   }
 
+  /// The offsets where names end like the given ones, with the index of each.
+  ///
+  /// Reads the table in pieces of about 1 MiB.
+  func ends(of names: [String]) throws(ReadError) -> [UInt32: Int] {
+    let set = NeedleSet(names.map { Array($0.utf8) + [0] })
+    let longest = set.needles.map(\.count).max() ?? 0
+    let found = try origin.withPart { (part) throws(ReadError) in
+      try concurrentMap(Int(size), by: 1 << 20) { piece throws(ReadError) in
+        let count = min(piece.count + longest, Int(size) - piece.lowerBound)
+        let bytes = try part.bytes(at: offset + UInt64(piece.lowerBound), count: UInt64(count))
+        var found: [(start: UInt32, name: Int)] = []
+        bytes.withUnsafeBufferPointer { bytes in
+          set.forEachOccurrence(in: bytes) { name, index in
+            found.append((UInt32(piece.lowerBound + index), name))
+          }
+        }
+        return found
+      }
+    }
+    return Dictionary(found.map { ($0.start, $0.name) }) { first, _ in first }
+  }
+
   /// Limits the total length of the names that are read.
   ///
   /// In a forged file, millions of names can be the same megabytes, which would take days to read.
@@ -133,16 +155,6 @@ package struct StringTable: Sendable {
       at start: UInt32, _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
     ) rethrows -> Result {
       try bytes.withUnsafeBufferPointer { try body(Self.name(at: start, in: $0)) }
-    }
-
-    /// The offsets where names end like the given ones, with the index of each.
-    func ends(of names: [[UInt8]]) -> [UInt32: Int] {
-      var places: [UInt32: Int] = [:]
-      let set = NeedleSet(names.map { $0 + [0] })
-      bytes.withUnsafeBufferPointer { bytes in
-        set.forEachOccurrence(in: bytes) { places[UInt32($1)] = $0 }
-      }
-      return places
     }
 
     /// The name at `start`, with invalid UTF-8 replaced.

@@ -54,7 +54,7 @@ package struct SymbolTable: Sendable {
     _ names: [String], where isCounted: (Symbol) -> Bool = { _ in true }
   ) throws(ReadError) -> [String] {
     // Linkers merge a name with the end of a longer one, so its start doesn't matter.
-    let places = try self.names().ends(of: names.map { Array($0.utf8) })
+    let places = try strings.ends(of: names)
     var found = Set<Int>()
     for symbol in symbols {
       if let index = places[symbol.nameOffset], isCounted(symbol) { found.insert(index) }

@@ -40,6 +40,7 @@ package struct ArtifactGatherer: Sendable {
           code: .unsupported, path: path, member: nil, offset: nil,
           message: "expected an executable, library, object file or archive, found a core dump")
       }
+      async let facts = hygiene?.facts(in: members)
       let found = try ObjectSearch(
         of: members, rules: rules, scope: scope, sources: sources,
         readForeignNames: readForeignNames, isComplete: isComplete, shown: workspace.relative)
@@ -55,7 +56,7 @@ package struct ArtifactGatherer: Sendable {
           overview: givesOverview ? try ObjectOverview.overview(of: members) : nil),
         matches: found.matches, unreadableNames: found.unreadableNames,
         metadataTypes: found.metadataTypes, leftOutMatches: found.leftOutMatches)
-      if let hygiene { result.hygiene = try hygiene.facts(in: members) }
+      result.hygiene = try await facts ?? []
       inspection = .collected(result)
     } catch let error as ReadError {
       // The name of a file that was not built is already its path.

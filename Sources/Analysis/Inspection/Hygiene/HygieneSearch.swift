@@ -50,7 +50,7 @@ package struct HygieneSearch: Sendable {
       let isProgram = try addLinking(of: file, name, to: &facts)
       try addInstrumentation(of: file, isProgram: isProgram, name, without: provided, to: &facts)
       unoptimized.formUnion(
-        try DebugInformation(reading: file).compiledUnits().all.filter { $0.isOptimized == false }
+        try CompiledUnits(of: file).all.filter { $0.isOptimized == false }
           .map(\.compiler))
       let found = try file.search(margin: TextHygiene.margin) { texts.found(in: $0, $1, at: $2) }
       // The names in them, such as run paths, are facts of their own.
@@ -101,7 +101,7 @@ package struct HygieneSearch: Sendable {
   private static func areOptimized(_ files: [File]) throws(ReadError) -> Bool? {
     var isKnown = !files.isEmpty
     for file in files {
-      let units = try DebugInformation(reading: file).compiledUnits()
+      let units = try CompiledUnits(of: file)
       if units.all.contains(where: { $0.isOptimized == false }) { return false }
       if !units.areAll || units.all.contains(where: { $0.isOptimized == nil }) { isKnown = false }
     }

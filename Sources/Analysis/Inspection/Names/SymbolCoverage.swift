@@ -46,6 +46,6 @@ struct SymbolCoverage {
       let symbol = table.symbols[index]
       return symbol.binding == .local && symbol.kind == .function && !needed.contains(index)
     }
-    return hasLocal ? try DebugInformation(reading: file).compiledUnits().areOfAssembly : false
+    return hasLocal ? try CompiledUnits(of: file).areOfAssembly : false
   }
 }

@@ -1,3 +1,6 @@
+internal import Algorithms
+package import ObjectFile
+
 /// How the units of a file were compiled.
 package struct CompiledUnits: Sendable {
   package private(set) var all: Set<CompiledUnit> = []
@@ -7,7 +10,113 @@ package struct CompiledUnits: Sendable {
   /// Whether all units describe assembly sources.
   package var areOfAssembly: Bool { areAll && all.allSatisfy(\.isAssembly) }
 
-  mutating func add(_ unit: CompiledUnit) { all.insert(unit) }
+  /// Finds how each unit was compiled, up to the first one that can't be read.
+  ///
+  /// Reads only the start of each unit, unless the sections are compressed or relocated. Reopens the file.
+  ///
+  /// - Throws: The same errors as `File.contents(of:)`.
+  package init(of file: File) throws(ReadError) {
+    let sections = DebugSections(of: file)
+    guard sections.reasonAgainstReading == nil, sections.reasonAgainstPlaces == nil else { return }
+    let found = try file.withPart { (part) throws(ReadError) in
+      do throws(PartError) {
+        var reader = try UnitReader(sections, in: part)
+        return try reader.units()
+      } catch {
+        if case .file(let error) = error { throw error }
+        return CompiledUnits()
+      }
+    }
+    self = found
+  }
+
+  fileprivate init() {}
+
+  fileprivate mutating func add(_ unit: CompiledUnit) { all.insert(unit) }
+}
+
+/// Reads the first entry of each unit.
+private struct UnitReader {
+  /// The first bytes of a unit, which nearly always contain its header and first entry.
+  private static let head = 512
+
+  private let sections: [SparseSection]
+  private let strings: SparseSection?
+  private let parts: SupportingParts
+  private var tables: AbbreviationTables
+  private var texts: [UInt64: String] = [:]
+
+  init(_ sections: DebugSections, in file: FilePart) throws(PartError) {
+    self.sections = try sections.units.map { section throws(PartError) in
+      try SparseSection(section, of: sections, in: file)
+    }
+    strings = try sections.strings.first.map { section throws(PartError) in
+      try SparseSection(section, of: sections, in: file)
+    }
+    parts = try SupportingParts(sections, strings: [], readsLines: false)
+    tables = AbbreviationTables(parts.abbreviations)
+  }
+
+  mutating func units() throws(PartError) -> CompiledUnits {
+    var found = CompiledUnits()
+    for section in sections {
+      var offset = 0
+      while offset < section.size {
+        var cursor = Cursor(try section.part(at: offset, count: Self.head), at: 0)
+        guard
+          let (length, offsetSize) = try? cursor.initialLength(),
+          length <= UInt64(section.size - offset - cursor.position)
+        else { return found }
+        let extent = (
+          start: 0, body: cursor.position, end: cursor.position + Int(length), offsetSize
+        )
+        var unit = try unit(extent, cursor.part)
+        if unit == nil, extent.end > Self.head {
+          unit = try self.unit(extent, try section.part(at: offset, count: extent.end))
+        }
+        guard let unit else { return found }
+        found.add(unit)
+        offset += extent.end
+      }
+    }
+    found.areAll = !sections.isEmpty
+    return found
+  }
+
+  /// The unit at the start of a part; nil if the part is too short, or if the unit can't be read.
+  private mutating func unit(
+    _ extent: (start: Int, body: Int, end: Int, offsetSize: Int), _ part: Part
+  ) throws(PartError) -> CompiledUnit? {
+    let entry: Entry
+    var (offset, producer): (UInt64?, String?)
+    do throws(UnreadableUnit) {
+      let unit = try Unit(extent, of: part)
+      var first = Cursor(part, at: unit.entries, end: unit.end)
+      let table = try tables.table(
+        at: unit.abbreviationOffset, unit.encoding, for: first, through: try first.unsigned())
+      entry = try EntryWalk(unit: unit, part: part, table: table).unitEntry()
+      if let value = entry.producer {
+        offset = try parts.offset(
+          of: value, offsetsBase: entry.stringOffsetsBase, unit.encoding)
+        if offset == nil {
+          producer = try parts.spot(of: value, in: part, offsetsBase: nil, unit.encoding)
+            .flatMap(LineTable.text)
+        }
+      }
+    } catch {
+      return nil
+    }
+    if let offset {
+      guard let strings, offset < UInt64(strings.size) else { return nil }
+      if texts[offset] == nil {
+        let text = try strings.part(at: Int(offset), count: LineTable.longestName + 1)
+        texts[offset] = LineTable.text(at: SupportingParts.Spot(part: text, offset: 0)) ?? ""
+      }
+      producer = texts[offset]
+    }
+    return CompiledUnit(
+      language: entry.language, producer: producer ?? "", isMarked: entry.isOptimized)
+  }
 }
 
 /// How one unit of debug information was compiled, according to its first entry.

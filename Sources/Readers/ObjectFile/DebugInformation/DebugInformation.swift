@@ -99,51 +99,6 @@ package struct DebugInformation: Sendable {
     return InlinedNames(names: search.inlined, areAll: !search.hasUnreadableUnits)
   }
 
-  /// Finds how each unit was compiled, up to the first one that can't be read.
-  ///
-  /// Reads the file like `places(of:)`.
-  package func compiledUnits() throws(ReadError) -> CompiledUnits {
-    let sections = DebugSections(of: file)
-    var found = CompiledUnits()
-    guard coverage == .read, sections.reasonAgainstPlaces == nil else { return found }
-    do throws(PartError) {
-      let parts = try SupportingParts(sections, strings: strings, readsLines: false)
-      var tables = AbbreviationTables(parts.abbreviations)
-      for section in sections.units {
-        let part = try sections.part(section)
-        var cursor = Cursor(part, at: 0)
-        while !cursor.isAtEnd { found.add(try unit(at: &cursor, of: part, parts, &tables)) }
-      }
-      found.areAll = !sections.units.isEmpty
-    } catch {
-      if case .file(let error) = error { throw error }
-    }
-    return found
-  }
-
-  private func unit(
-    at cursor: inout Cursor, of part: Part, _ parts: SupportingParts,
-    _ tables: inout AbbreviationTables
-  ) throws(PartError) -> CompiledUnit {
-    do throws(UnreadableUnit) {
-      let unit = try Unit(try Unit.extent(at: &cursor), of: part)
-      var first = Cursor(part, at: unit.entries, end: unit.end)
-      let table = try tables.table(
-        at: unit.abbreviationOffset, unit.encoding, for: Cursor(part, at: unit.start),
-        through: try first.unsigned())
-      let entry = try EntryWalk(unit: unit, part: part, table: table).unitEntry()
-      let producer =
-        try entry.producer.flatMap { value throws(UnreadableUnit) in
-          try parts.spot(
-            of: value, in: part, offsetsBase: entry.stringOffsetsBase, unit.encoding)
-        }.flatMap(LineTable.text)
-      return CompiledUnit(
-        language: entry.language, producer: producer ?? "", isMarked: entry.isOptimized)
-    } catch {
-      throw .damage(error)
-    }
-  }
-
   /// The reason why the units can't be searched.
   private struct Obstacle: Error {
     let reason: String

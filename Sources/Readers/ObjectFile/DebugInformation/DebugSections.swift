@@ -55,9 +55,13 @@ struct DebugSections {
     return try part(section)
   }
 
+  func table(of section: Section) -> DebugTable {
+    sections.first { $0.section.index == section.index }?.table ?? .other
+  }
+
   /// The contents of a section, decompressed and relocated.
   func part(_ section: Section) throws(PartError) -> Part {
-    let table = sections.first { $0.section.index == section.index }?.table ?? .other
+    let table = table(of: section)
     var part: Part
     let relocations: [Relocation]
     do throws(ReadError) {
@@ -78,6 +82,46 @@ struct DebugSections {
       throw .damage(error)
     }
     return part
+  }
+}
+
+/// A section of which only what is needed is read, unless its contents are compressed or relocated.
+struct SparseSection {
+  private let section: Section
+  private let file: FilePart
+  private let table: DebugTable
+  private let byteOrder: ByteOrder
+  private let whole: Part?
+  /// The number of bytes of the contents.
+  let size: Int
+
+  init(_ section: Section, of sections: DebugSections, in file: FilePart) throws(PartError) {
+    (self.section, self.file) = (section, file)
+    let isPlain =
+      !section.isCompressed && section.name.hasPrefix(".debug")
+      && sections.file.relocationRanges(of: section).isEmpty
+    whole = isPlain ? nil : try sections.part(section)
+    table = sections.table(of: section)
+    byteOrder = sections.file.byteOrder
+    size = whole?.bytes.count ?? Int(section.size)
+  }
+
+  /// Up to `count` bytes from `offset` on, which is at most `size`.
+  func part(at offset: Int, count: Int) throws(PartError) -> Part {
+    let count = min(count, size - offset)
+    if let whole {
+      return Part(
+        table: table, bytes: Array(whole.bytes[offset..<offset + count]), byteOrder: byteOrder)
+    }
+    do throws(ReadError) {
+      return Part(
+        table: table,
+        bytes: try file.bytes(
+          at: section.offset + UInt64(offset), count: UInt64(count), for: section.name),
+        byteOrder: byteOrder)
+    } catch {
+      throw .file(error)
+    }
   }
 }
 
@@ -113,9 +157,22 @@ struct SupportingParts {
   ) throws(UnreadableUnit) -> Spot? {
     switch value.form {
     case .string: return Spot(part: part, offset: Int(value.bits))
-    case .stringOffset: return try spot(in: strings, at: value.bits, .strings, part)
     case .lineStringOffset:
       return try spot(in: lineStrings, at: value.bits, .lineStrings, part)
+    default:
+      guard let offset = try offset(of: value, offsetsBase: offsetsBase, encoding) else {
+        return nil
+      }
+      return try spot(in: strings, at: offset, .strings, part)
+    }
+  }
+
+  /// The offset in `.debug_str` of the string that is a value; nil if it is not there.
+  func offset(
+    of value: Value, offsetsBase: UInt64?, _ encoding: Encoding
+  ) throws(UnreadableUnit) -> UInt64? {
+    switch value.form {
+    case .stringOffset: return value.bits
     case .stringIndex, .stringIndex1, .stringIndex2, .stringIndex3, .stringIndex4:
       guard let stringOffsets, let offsetsBase else { return nil }
       // DWARF 5, section 7.26: the base is the start of a list of offsets.
@@ -123,8 +180,7 @@ struct SupportingParts {
         by: UInt64(encoding.offsetSize))
       let (place, carry) = offsetsBase.addingReportingOverflow(distance)
       var cursor = Cursor(stringOffsets, at: overflow || carry ? .max : Int(clamping: place))
-      return try spot(
-        in: strings, at: try cursor.integer(size: encoding.offsetSize), .strings, stringOffsets)
+      return try cursor.integer(size: encoding.offsetSize)
     default: return nil
     }
   }

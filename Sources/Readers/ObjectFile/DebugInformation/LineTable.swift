@@ -9,7 +9,7 @@ struct LineTable {
   }
 
   /// The longest name that is read, in bytes: the system's limit for a path.
-  private static let longestName = 4096
+  static let longestName = 4096
 
   private let directories: [Name]
   private let files: [Name]
