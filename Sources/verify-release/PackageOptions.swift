@@ -54,6 +54,7 @@ struct PackageOptions: ParsableArguments {
         of: configuration, at: project.file, checklists,
         record: records.declarations == nil ? nil : records.file),
       checks: checks, policy: policy)
+    plan.selftest = try loader.selftest(for: checklists)
     plan.allowedSigners = try loader.allowedSigners(of: configuration)
     (plan.recordFile, plan.unusedRecords) = (records.file, records.unused)
     plan.guardBaseline = records.declarations?.commit

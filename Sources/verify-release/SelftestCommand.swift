@@ -1,5 +1,7 @@
 internal import ArgumentParser
 internal import Checks
+internal import ConfigurationFiles
+internal import Foundation
 internal import ReleaseGate
 internal import ReleaseModel
 internal import Toolchain
@@ -26,6 +28,19 @@ struct SelftestCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
+      "Also remove this many conditions in a copy of the package, and build it.", valueName: "count"
+    ))
+  var build = 0
+
+  @Option(
+    help: ArgumentHelp(
+      "End a build of the copy after this time; by default, five times the run of the gate.",
+      valueName: "time"),
+    transform: Self.seconds)
+  var buildTimeout: Int?
+
+  @Option(
+    help: ArgumentHelp(
       "Plant only faults in files that have changed since this branch, tag or commit.",
       valueName: "ref"), completion: .references)
   var inDiff: String?
@@ -38,6 +53,10 @@ struct SelftestCommand: AsyncParsableCommand {
 
   @Flag(help: "List the faults without planting them.")
   var list = false
+
+  @Flag(
+    help: "Record the result for checklist items with `selftest` in .verify-release.selftest.yml.")
+  var record = false
 
   @OptionGroup var output: OutputOptions
 
@@ -56,8 +75,21 @@ struct SelftestCommand: AsyncParsableCommand {
     }
   }
 
+  private static func seconds(_ argument: String) throws -> Int {
+    guard let seconds = TimeLimit.seconds(in: argument) else {
+      throw ValidationError("expected a time from 1s to 24h, such as 10m, found '\(argument)'.")
+    }
+    return seconds
+  }
+
   func validate() throws {
     try Run.requireChecks(only?.texts ?? [])
+    guard build >= 0 else { throw ValidationError("--build: expected 0 or more, found \(build).") }
+    if record, only != nil || inDiff != nil || shard != nil || list {
+      throw ValidationError(
+        "--record records a self-test of the whole package; remove --only, --in-diff, --shard and --list."
+      )
+    }
     try output.rejectAttestation()
     try output.requireWritable()
   }
@@ -66,7 +98,7 @@ struct SelftestCommand: AsyncParsableCommand {
     let plan = try package.plan(checks: Registry.ids)
     var request = SelftestRequest()
     request.checks = only.map { Set($0.texts) }
-    request.listsOnly = list
+    (request.listsOnly, request.builds, request.buildLimit) = (list, build, buildTimeout)
     if let shard { request.shard = (shard.number, shard.count) }
     if let inDiff {
       do {
@@ -77,6 +109,27 @@ struct SelftestCommand: AsyncParsableCommand {
       }
     }
     let report = try await Gate.selftest(plan, request, showing: output.progress)
+    if record { try self.record(report, plan) }
     throw output.deliver(report, of: plan)
+  }
+
+  /// Writes the record, with the commit if the sources were those of one.
+  private func record(_ report: Report, _ plan: Plan) throws {
+    guard let faults = report.selftest?.faults, !faults.isEmpty else {
+      throw ToolError(description: "nothing was recorded, because no fault was planted")
+    }
+    let counts = Dictionary(grouping: faults.compactMap(\.outcome)) { $0 }.mapValues(\.count)
+    let record = SelftestRecord(
+      date: report.startedAt,
+      commit: report.package?.hasUncommittedChanges == false ? report.package?.commit : nil,
+      policyDigest: plan.policyDigest, counts: counts)
+    let path = "\(plan.root)/\(SelftestRecordFile.file)"
+    do {
+      try OutputFile.write(Data(SelftestRecordFile.text(of: record).utf8), to: path)
+    } catch {
+      throw ToolError(
+        description: "cannot write \(SelftestRecordFile.file): \(FileError.reason(error))")
+    }
+    StandardError.write("wrote \(SelftestRecordFile.file); commit this file\n")
   }
 }

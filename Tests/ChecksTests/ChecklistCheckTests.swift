@@ -56,6 +56,7 @@ import Testing
       case .manual: "verify-release checklist sign item"
       case .check: "verify-release run --only build"
       case .probe, .tests: "verify-release run --only checklist"
+      case .selftest: "verify-release selftest --record"
       }
     return .init(
       id: "item", title: "It holds", how: "Look.", kind: kind, verdict: verdict, detail: detail,
@@ -167,6 +168,38 @@ import Testing
     for (evidence, detail) in cases {
       #expect(try judge(.probe(Self.controlled), evidence) == item(.probe, .unverified, detail))
     }
+  }
+
+  /// The day of the run is 2026-06-30.
+  @Test(
+    arguments: [
+      ([.caught: 3], "2026-06-20", "a", .passed, "caught 3 of 3 faults"),
+      ([.caught: 3], "2026-06-19", "a", .stale, "is 11 days old"),
+      ([.caught: 3], "2026-07-01", "a", .unverified, "in the future"),
+      ([.caught: 3], "2026-06-30", "b", .stale, "the policy has changed"),
+      ([.caught: 3, .doesNotCompile: 1], "2026-06-30", "a", .passed, "caught 3 of 3 faults"),
+      ([.caught: 3, .missed: 1], "2026-06-30", "a", .failed, "caught 3 of 4 faults"),
+      ([.caught: 3, .timedOut: 1], "2026-06-30", "a", .unverified, "caught 3 of 4 faults"),
+      ([.notApplicable: 9], "2026-06-30", "a", .unverified, "caught 0 of 0 faults"),
+    ] as [([PlantedFault.Outcome: Int], String, String, ChecklistReport.Item.State, String)])
+  func recordOfSelftestDecides(
+    _ counts: [PlantedFault.Outcome: Int], _ day: String, _ policy: String,
+    _ state: ChecklistReport.Item.State, _ words: String
+  ) throws {
+    var plan = list(.selftest(SelftestTerms(maximumAge: 10, needsSamePolicy: true)))
+    plan.policyDigest = "a"
+    plan.selftest = SelftestRecord(
+      date: "\(day)T12:00:00Z", commit: nil, policyDigest: policy, counts: counts)
+    for onlyManual in [false, true] {
+      let result = ChecklistCheck(onlyManual: onlyManual).judge(plan)
+      let item = try #require(result.checklists.first?.items.first)
+      #expect(item.state == state)
+      #expect(item.detail.contains(words), "\(item.detail)")
+      #expect(item.selftest == plan.selftest)
+    }
+    plan.selftest = nil
+    #expect(
+      ChecklistCheck().judge(plan).checklists.first?.items.first?.state == .unverified)
   }
 
   /// Items that were not run, are for other builds, or are ignored, verify nothing.

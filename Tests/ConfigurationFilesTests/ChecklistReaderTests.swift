@@ -155,7 +155,13 @@ import Testing
   @Test(arguments: [
     (
       "why: w",
-      "3:5: error: items[0]: expected exactly one of 'check', 'probe', 'tests' and 'manual'", ""
+      "3:5: error: items[0]: expected exactly one of 'check', 'probe', 'tests', 'selftest' and 'manual'",
+      ""
+    ),
+    ("selftest: {}", "3:41: error: items[0].selftest: a self-test that never expires", ""),
+    (
+      "selftest: { newer-than: 30 }", "3:55: error: items[0].selftest.newer-than: ",
+      "expected a number of days, such as 30d, found '30'"
     ),
     ("manual: true, check: build", "3:5: error: items[0]: expected exactly one of", ""),
     ("tests: Isolation, manual: true", "3:5: error: items[0]: expected exactly one of", ""),

@@ -24,7 +24,9 @@ import Yams
     #""manual": {"covers": ["."]}"#, #""manual": {"covers": [], "max-age": "1d"}"#,
     #""manual": {"covers": [], "artifacts-of": "release"}"#,
     #""manual": {"evidence": "optional"}"#, #""manual": {"require-signed": true}"#,
-    #""manual": {"signers": 2, "not-by": "author"}"#,
+    #""manual": {"signers": 2, "not-by": "author"}"#, #""selftest": {"newer-than": "30d"}"#,
+    #""selftest": {"same-policy": true}"#,
+    #""selftest": {"newer-than": "1d", "same-policy": false}"#,
   ]
 
   /// JSON items that both reject.
@@ -48,6 +50,8 @@ import Yams
     #""manual": {"covers": [""]}"#, #""manual": {"covers": "Sources"}"#,
     #""manual": {"max-age": 30}"#, #""manual": {"max-age": "0d"}"#,
     #""manual": {"max-age": "2w"}"#, #""manual": {"artifact": true}"#,
+    #""selftest": true"#, #""selftest": {}"#, #""selftest": {"same-policy": false}"#,
+    #""selftest": {"newer-than": "0d"}"#, #""selftest": {"newer-than": 30}"#,
     #""manual": {"signers": 0}"#, #""manual": {"not-by": "authors"}"#,
     #""manual": {"require-signed": "yes"}"#, #""manual": {"required-signed": true}"#,
   ]

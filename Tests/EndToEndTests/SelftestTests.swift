@@ -46,7 +46,81 @@ import Testing
     #expect(parts.count == leaks.count)
   }
 
+  /// In copies that are built: one with the fault that nothing protects, one with code that does not compile
+  /// without its condition. Then the advice is followed.
+  @Test func conditionsAreRemovedInCopiesThatAreBuilt() async throws {
+    let tool = try await Tool(building: "clean")
+    let package = tool.folder + "/clean"
+    for (name, condition) in [("A", "DEBUG"), ("B", "!DEBUG")] {
+      try "#if \(condition)\nfunc onlyOne() {}\n#endif\n".write(
+        toFile: "\(package)/Sources/Store/\(name).swift", atomically: true, encoding: .utf8)
+    }
+    for arguments in [
+      ["init", "-q"], ["config", "user.name", "A"], ["config", "user.email", "a@example.org"],
+    ] {
+      try await git(arguments, in: package)
+    }
+    try ".build/\n".write(toFile: package + "/.gitignore", atomically: true, encoding: .utf8)
+    func commit() async throws {
+      try await git(["add", "-A"], in: package)
+      try await git(["commit", "-qm", "a"], in: package)
+    }
+    try await commit()
+    let options = ["selftest", "--only", "guards", "--build", "9"]
+    let (outcome, report) = try await tool.report(options, in: package)
+    let faults = report.selftest?.faults ?? []
+    #expect(outcome.exitCode == 1, "\(outcome.all)")
+    #expect(faults.allSatisfy { $0.method == .build })
+    #expect(
+      faults.filter { $0.outcome == .doesNotCompile }.map(\.location?.file) == [
+        "Sources/Store/A.swift"
+      ])
+    #expect(
+      faults.filter { $0.outcome == .missed }.map { $0.location?.description } == [
+        "Sources/Store/StoreKitService.swift:27"
+      ])
+    #expect(faults.contains { $0.outcome == .caught })
+
+    #expect(try await tool.run(["rules", "--record"], in: package).exitCode == 0)
+    try await commit()
+    let (recorded, caught) = try await tool.report(options, in: package)
+    #expect(recorded.exitCode == 0, "\(recorded.all)")
+    #expect(caught.selftest?.faults.contains { $0.outcome == .missed } == false)
+
+    let (late, open) = try await tool.report(
+      ["selftest", "--only", "guards", "--build", "1", "--build-timeout", "1s"], in: package)
+    #expect(late.exitCode == 2, "\(late.all)")
+    #expect(open.selftest?.faults.count { $0.outcome == .timedOut } == 1)
+
+    // A record of the whole self-test satisfies an item that demands it.
+    try """
+    title: Before
+    items: [{ id: proof, title: The gate notices faults, selftest: { same-policy: true } }]
+    """.write(toFile: package + "/list.yml", atomically: true, encoding: .utf8)
+    let configuration = package + "/.verify-release.yml"
+    try (String(contentsOfFile: configuration, encoding: .utf8) + "\nchecklists: [list.yml]\n")
+      .write(toFile: configuration, atomically: true, encoding: .utf8)
+    let unproven = try await tool.run(["checklist", "status"], in: package)
+    #expect(unproven.exitCode == 2, "\(unproven.all)")
+    try await commit()
+    #expect(try await tool.run(["selftest", "--record"], in: package).exitCode == 0)
+    let (status, list) = try await tool.report(["checklist", "status"], in: package)
+    #expect(status.exitCode == 0, "\(status.all)")
+    let record = try #require(list.checklists.first?.items.first?.selftest)
+    #expect(record.missed == 0 && record.caught > 10 && record.sha256?.count == 64)
+    #expect(record.commit?.count == 40)
+  }
+
+  private func git(_ arguments: [String], in folder: String) async throws {
+    let outcome = try await Program.onThread {
+      try Program.run(["git", "-C", folder] + arguments, in: URL(filePath: folder))
+    }
+    #expect(outcome.exitCode == 0)
+  }
+
   @Test(arguments: [
+    (["--build", "-1"], "--build"), (["--build-timeout", "1w"], "expected a time"),
+    (["--record", "--list"], "--record records a self-test of the whole package"),
     (["--shard", "3/2"], "expected K/N, such as 2/3, found '3/2'"),
     (["--only", "debug-leaks"], "Unknown check 'debug-leaks' (did you mean 'debug-leak'?)"),
     (["--in-diff", "no-such-ref"], "--in-diff: "),

@@ -108,11 +108,11 @@ struct HTMLDocument: Sendable, CustomTestStringConvertible {
     return ("Strings to translate or review", rows)
   }
 
-  /// The number of planted faults of each kind.
+  /// The number of planted faults of each kind, by how they were planted.
   private var kindsOfFaults: [[String]] {
-    let faults = report.selftest?.faults ?? []
-    let kinds = PlantedFault.Kind.allCases.filter { kind in faults.contains { $0.kind == kind } }
-    return kinds.map { kind in ["\(faults.count { $0.kind == kind })"] }
+    let kinds = (report.selftest?.faults ?? []).map { [$0.kind.rawValue, $0.method.rawValue] }
+    let first = kinds.indices.filter { kinds.firstIndex(of: kinds[$0]) == $0 }
+    return first.map { index in ["\(kinds.count { $0 == kinds[index] })"] }
   }
 
   /// The overviews of files given to `inspect`.

@@ -38,6 +38,20 @@ struct Specimen: Sendable {
               location: SourceLocation(file: "Sources/App/Menu.swift", line: 3, endLine: 9))
           ]),
       ], checklists: [])
+    var record = SelftestRecord(
+      date: "2026-06-29T12:00:00Z", commit: String(repeating: "c", count: 40),
+      policyDigest: String(repeating: "d", count: 64),
+      counts: [.caught: 3, .missed: 1, .notApplicable: 2, .doesNotCompile: 1])
+    record.sha256 = String(repeating: "e", count: 64)
+    var item = ChecklistReport.Item(
+      id: "proof", title: "The gate notices faults", kind: .selftest, verdict: .failed,
+      detail: "the self-test of 2026-06-29 caught 3 of 4 faults",
+      expected: ["the last self-test missed no fault"],
+      command: "verify-release selftest --record")
+    item.selftest = record
+    report.checklists = [
+      ChecklistReport(title: "Before", file: "Checklists/release.yml", items: [item])
+    ]
     report.selftest = SelftestReport(faults: [
       fault(.guardRemoved, "#if DEBUG", .missed, check: "guards", method: .sources),
       fault(
@@ -45,6 +59,9 @@ struct Specimen: Sendable {
       fault(
         .wrongArgument, "", .notApplicable, check: "localization", method: .files,
         obstacle: .noArgument),
+      fault(
+        .guardRemoved, "#if DEBUG", .doesNotCompile, check: "guards", method: .build),
+      fault(.guardRemoved, "#ifdef DEBUG", .timedOut, check: "guards", method: .build),
       fault(
         .failedTest, "IsolationTests/menu()", .caught, build: "release", check: "isolation-tests"),
     ])

@@ -106,18 +106,39 @@ package struct ConditionalSource: Sendable {
   /// The source as if the directives of a branch had been deleted, with the other branches of the
   /// same `#if`.
   package func removingCondition(of index: Int) -> ConditionalSource {
+    var edited = self
+    for other in alternatives(to: index) {
+      let branch = branches[other]
+      edited.branches[other] = Branch(
+        directive: .condition, condition: constant(other == index), parent: branch.parent,
+        previous: -1, line: branch.line, endLine: branch.endLine, tokens: branch.tokens)
+    }
+    return edited
+  }
+
+  /// The directives that compile a branch without its condition, instead of the other branches of the same
+  /// `#if`, by line.
+  ///
+  /// The lines of the file stay the same. A condition that continues on the next line is not replaced.
+  package func directives(withoutConditionOf index: Int) -> [Int: String] {
+    var lines: [Int: String] = [:]
+    for other in alternatives(to: index) where branches[other].directive != .otherwise {
+      let word = branches[other].previous < 0 ? "if" : language == .c ? "elif" : "elseif"
+      lines[branches[other].line] = "#\(word) \(constant(other == index))"
+    }
+    return lines
+  }
+
+  /// The branches of the same `#if`, with the given one.
+  private func alternatives(to index: Int) -> [Int] {
     func first(_ index: Int) -> Int {
       branches[index].previous < 0 ? index : first(branches[index].previous)
     }
-    var edited = self
-    for other in branches.indices where first(other) == first(index) {
-      let (branch, word) = (branches[other], other == index ? "true" : "false")
-      edited.branches[other] = Branch(
-        directive: .condition, condition: language == .c ? word == "true" ? "1" : "0" : word,
-        parent: branch.parent, previous: -1, line: branch.line, endLine: branch.endLine,
-        tokens: branch.tokens)
-    }
-    return edited
+    return branches.indices.filter { first($0) == first(index) }
+  }
+
+  private func constant(_ value: Bool) -> String {
+    language == .c ? value ? "1" : "0" : "\(value)"
   }
 
   package func text(of token: Token) -> String {

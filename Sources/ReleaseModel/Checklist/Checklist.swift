@@ -35,6 +35,8 @@ package struct ChecklistItem: Sendable, Equatable {
     case probe(Probe)
     /// By the package's own tests that match a filter.
     case tests(String)
+    /// By the record of a self-test.
+    case selftest(SelftestTerms)
     /// By a sign-off.
     case manual(SignOffTerms = SignOffTerms())
   }
@@ -89,6 +91,18 @@ extension ChecklistItem {
 
   /// The wording that a sign-off confirms.
   package var wording: SignOff.Wording { SignOff.Wording(title: title, why: why, how: how) }
+}
+
+/// The requirements for the record of a self-test, of which there is at least one.
+package struct SelftestTerms: Sendable, Equatable {
+  /// The number of days after which it is out of date, or nil for never.
+  package var maximumAge: Int?
+  /// Whether it is out of date when the configuration, or a file that it names, changes.
+  package var needsSamePolicy: Bool
+
+  package init(maximumAge: Int? = nil, needsSamePolicy: Bool = false) {
+    (self.maximumAge, self.needsSamePolicy) = (maximumAge, needsSamePolicy)
+  }
 }
 
 /// The requirements for signing off a manual item, and what a sign-off depends on.

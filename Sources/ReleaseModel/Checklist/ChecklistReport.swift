@@ -12,6 +12,8 @@ package struct ChecklistReport: Sendable, Codable, Equatable {
       /// By running a built product.
       case probe
       case tests
+      /// By the record of a self-test.
+      case selftest
       /// By a sign-off.
       case manual
     }
@@ -73,6 +75,8 @@ package struct ChecklistReport: Sendable, Codable, Equatable {
     package var tests: [String]?
     /// What its probe ran, first in its own build, and then in the control build; nil if there is no result.
     package var runs: [ProbeRun]?
+    /// The self-test that verifies it; nil if none is recorded, or unless it is verified by one.
+    package var selftest: SelftestRecord?
     /// How long its tests or probe took, in seconds, added over all builds; nil if that was not measured.
     package var seconds: Double?
     /// All sign-offs of the item, newest first; nil if there are none.

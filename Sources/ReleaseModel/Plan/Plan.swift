@@ -26,6 +26,8 @@ package struct Plan: Sendable {
   package var signOffs: [SignOff]
   /// The sign-off files that can't be read.
   package var signOffProblems: [SignOffProblem]
+  /// The record of the last self-test, if a checklist item demands one and it exists.
+  package var selftest: SelftestRecord?
   /// The SHA-256 of the configuration and everything it refers to, except the sign-offs.
   ///
   /// 64 lowercase hexadecimal digits; nil if not needed.

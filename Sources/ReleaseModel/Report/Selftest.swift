@@ -5,6 +5,44 @@ package struct SelftestReport: Sendable, Codable, Equatable {
   package init(faults: [PlantedFault]) { self.faults = faults }
 }
 
+/// What a self-test of the whole package found, as recorded next to the configuration.
+package struct SelftestRecord: Sendable, Codable, Equatable {
+  /// When it started, ISO 8601 in UTC.
+  package var date: String
+  /// The ID of the commit; nil if the sources were not those of a commit.
+  package var commit: String?
+  /// The digest of the policy; nil without a configuration.
+  package var policyDigest: String?
+  package var caught: Int
+  package var missed: Int
+  package var notApplicable: Int
+  package var doesNotCompile: Int
+  package var timedOut: Int
+  /// The SHA-256 of the record's file; nil until it is read.
+  package var sha256: String?
+
+  package init(
+    date: String, commit: String?, policyDigest: String?, counts: [PlantedFault.Outcome: Int]
+  ) {
+    (self.date, self.commit, self.policyDigest) = (date, commit, policyDigest)
+    caught = counts[.caught] ?? 0
+    missed = counts[.missed] ?? 0
+    notApplicable = counts[.notApplicable] ?? 0
+    doesNotCompile = counts[.doesNotCompile] ?? 0
+    timedOut = counts[.timedOut] ?? 0
+  }
+
+  package subscript(_ outcome: PlantedFault.Outcome) -> Int {
+    switch outcome {
+    case .caught: caught
+    case .missed: missed
+    case .notApplicable: notApplicable
+    case .doesNotCompile: doesNotCompile
+    case .timedOut: timedOut
+    }
+  }
+}
+
 /// A fault that a self-test planted, and what became of it.
 package struct PlantedFault: Sendable, Codable, Equatable {
   /// What was changed; the raw values are those of the JSON report.
@@ -61,12 +99,17 @@ package struct PlantedFault: Sendable, Codable, Equatable {
     case sources
     /// A copy of a file, which was read.
     case files
+    /// A copy of the package, which was built.
+    case build
   }
 
   /// What became of a fault; the raw values are those of the JSON report.
   package enum Outcome: String, Sendable, Codable, CaseIterable {
     case caught, missed
     case notApplicable = "not-applicable"
+    /// The code does not compile without its condition.
+    case doesNotCompile = "does-not-compile"
+    case timedOut = "timed-out"
   }
 
   /// Why a fault can't be planted; the raw values are those of the JSON report.

@@ -14,25 +14,30 @@ extension SelftestReport {
   /// One row for each kind, because a row for each fault would fill a terminal.
   var summary: Table {
     let isListed = faults.contains { $0.outcome == nil }
-    let outcomes = isListed ? [] : PlantedFault.Outcome.allCases
+    let hasOthers = faults.contains { $0.outcome.map { !Self.columns.contains($0) } ?? false }
     let rows = faults.grouped(by: { [$0.kind.rawValue, $0.method.rawValue] }).map {
       group -> [Phrase] in
-      let counts = outcomes.map { outcome -> Phrase in
+      func count(_ outcome: PlantedFault.Outcome) -> String? {
         let count = group.elements.count { $0.outcome == outcome }
-        return count == 0 ? "\(.nothing)" : "\(count.grouped)"
+        return count == 0 ? nil : count.grouped
       }
+      let counts = Self.columns.map { outcome -> Phrase in
+        count(outcome).map { "\($0)" } ?? "\(.nothing)"
+      }
+      let others = PlantedFault.Outcome.allCases.filter { !Self.columns.contains($0) }
+        .compactMap { outcome in count(outcome).map { "\($0) \(outcome.words)" } }
       let fault = group.elements[0]
       return ["\(fault.kind.words)\(fault.method.words)", "\(group.elements.count.grouped)"]
-        + counts
+        + (isListed ? [] : counts)
+        + (hasOthers ? [others.isEmpty ? "\(.nothing)" : "\(others.joined(separator: ", "))"] : [])
     }
     return Table(
-      ["Fault", "All"]
-        + outcomes.map {
-          $0 == .notApplicable
-            ? "N/A" : $0.rawValue.prefix(1).uppercased() + $0.rawValue.dropFirst()
-        },
-      rows)
+      ["Fault", "All"] + (isListed ? [] : ["Caught", "Missed"]) + (hasOthers ? ["Other"] : []), rows
+    )
   }
+
+  /// The outcomes with a column; the others share one, because more do not fit a phone.
+  private static let columns = [PlantedFault.Outcome.caught, .missed]
 
   /// One row for each fault.
   var all: Table {
@@ -92,6 +97,7 @@ extension PlantedFault.Method {
     case .evidence: ""
     case .sources: " (copy of sources)"
     case .files: " (copy of a file)"
+    case .build: " (built copy)"
     }
   }
 }
@@ -102,6 +108,8 @@ extension PlantedFault.Outcome {
     case .caught: "caught"
     case .missed: "missed"
     case .notApplicable: "not applicable"
+    case .doesNotCompile: "does not compile"
+    case .timedOut: "timed out"
     }
   }
 }

@@ -91,9 +91,17 @@ package struct Attestation: Renderer {
       let name = "checklist/\(item.id)"
       if item.verdict == .passed { passed.append(name) } else { failed.append(name) }
     }
+    let selftests = report.checklists.flatMap(\.items).compactMap(\.selftest).prefix(1)
+      .map { record in
+        ResourceDescriptor(
+          name: "selftest", digest: record.sha256.map { ["sha256": $0] },
+          annotations: [
+            "date": record.date, "caught": "\(record.caught)", "missed": "\(record.missed)",
+          ])
+      }
     return TestResult(
       result: report.verdict != .passed ? .failed : warned.isEmpty ? .passed : .warned,
-      configuration: [policy], passedTests: passed, warnedTests: warned, failedTests: failed)
+      configuration: [policy] + selftests, passedTests: passed, warnedTests: warned, failedTests: failed)
   }
 
   private static func summary(

@@ -18,7 +18,7 @@ package struct ChecklistCheck: Check {
     Set(
       plan.items.compactMap { item in
         switch item.method {
-        case .check: nil
+        case .check, .selftest: nil
         case .probe: .probes
         case .tests: .itemTests
         case .manual: .signOffs
@@ -105,6 +105,7 @@ package struct ChecklistCheck: Check {
             terms: item.manual.map {
               SignOffRequirements($0, input.plan.configuration.roles)
             }, command: command(for: item, status, input.plan))
+          if case .selftest = item.method { report.selftest = input.plan.selftest }
           let runs = input.evidence.builds.values.compactMap { $0.itemTests[item.id]?.value }
           report.tests = runs.isEmpty ? nil : Set(runs.flatMap(\.selected)).sorted()
           let probe = input.evidence.probes[item.id]
@@ -125,6 +126,10 @@ package struct ChecklistCheck: Check {
     case .manual: nil
     case .check(let id): Page.named(id).map { [$0.title] }
     case .probe(let probe): probe.expected
+    case .selftest(let terms):
+      ["the last self-test missed no fault"]
+        + (terms.maximumAge.map { ["it is at most \($0.counted("day")) old"] } ?? [])
+        + (terms.needsSamePolicy ? ["the policy is still the same"] : [])
     case .tests(let filter):
       [
         "the tests that match '\(filter)' pass in "
@@ -140,6 +145,9 @@ package struct ChecklistCheck: Check {
     for item: ChecklistItem, _ status: ItemStatus, _ plan: Plan
   ) -> String? {
     if item.manual != nil || status.state == .notApplicable { return status.signing?.command }
+    if case .selftest = item.method {
+      return (["verify-release", "selftest", "--record"] + plan.packageOptions).quotedForShell
+    }
     let check = if case .check(let id) = item.method { id } else { id }
     return (["verify-release", "run", "--only", check] + plan.packageOptions).quotedForShell
   }

@@ -75,6 +75,9 @@ struct ChecklistResults {
     case .manual(let settings):
       return SignOffJudgment(item, settings, input, onlyManual: onlyManual).status
     case .check(let id): return automatic(.check) { status(of: id) }
+    case .selftest(let terms):
+      let (state, detail) = status(of: input.plan.selftest, terms)
+      return ItemStatus(kind: .selftest, state: state, detail: detail)
     case .probe(let probe):
       return automatic(.probe) { status(of: probe, input.evidence.probes[item.id]) }
     case .tests(let filter):
@@ -91,6 +94,42 @@ struct ChecklistResults {
     }
     let (verdict, detail) = status()
     return ItemStatus(kind: kind, state: .init(verdict), detail: detail)
+  }
+
+  private func status(
+    of record: SelftestRecord?, _ terms: SelftestTerms
+  ) -> (ChecklistReport.Item.State, String) {
+    let advice = "run `verify-release selftest --record`, and commit the file that it writes"
+    guard let record else { return (.unverified, "no self-test is recorded; \(advice)") }
+    let planted = record.caught + record.missed + record.timedOut
+    let said =
+      "the self-test of \(record.date.prefix(10)) caught \(record.caught.grouped) of"
+      + " \(planted.counted("fault"))"
+    guard record.missed == 0 else { return (.failed, said) }
+    guard planted > 0, record.timedOut == 0 else { return (.unverified, said) }
+    guard let day = Self.number(ofDay: record.date), let today = Self.number(ofDay: input.today),
+      day <= today
+    else { return (.unverified, "\(said), but that day is in the future") }
+    let age = today - day
+    if let limit = terms.maximumAge, age > limit {
+      return (.stale, "\(said), but is \(age.counted("day")) old; \(advice)")
+    }
+    if terms.needsSamePolicy {
+      guard let policy = input.plan.policyDigest, policy == record.policyDigest else {
+        return (.stale, "\(said), but the policy has changed since; \(advice)")
+      }
+    }
+    return (.passed, said)
+  }
+
+  /// The number of the day of a time or date in UTC, from a day long ago; nil if it is neither.
+  private static func number(ofDay text: String) -> Int? {
+    let parts = text.prefix(10).split(separator: "-").compactMap { Int($0) }
+    guard parts.count == 3 else { return nil }
+    // Counted from March on, the leap day is the last of a year.
+    let shift = parts[1] < 3 ? 1 : 0
+    let (year, month) = (parts[0] - shift, parts[1] - 3 + 12 * shift)
+    return 365 * year + year / 4 - year / 100 + year / 400 + (153 * month + 2) / 5 + parts[2]
   }
 
   private func status(of check: String) -> (Verdict, String) {

@@ -63,7 +63,8 @@ package struct ChecklistReader {
 
   private func item(_ node: YAMLNode) throws(ConfigurationError) -> ChecklistItem {
     let entries = try node.mapping(of: [
-      "id", "title", "why", "how", "depends-on", "when", "check", "probe", "tests", "manual",
+      "id", "title", "why", "how", "depends-on", "when", "check", "probe", "tests", "selftest",
+      "manual",
     ])
     let id = try entries.required("id")
     // A sign-off is stored in a file whose name starts with the ID.
@@ -77,9 +78,9 @@ package struct ChecklistReader {
       dependsOn: try entries["depends-on"]?.atLeastOne() ?? [], builds: nil, method: .manual(),
       location: node.location, dependsOnLocation: entries.location(of: "depends-on"))
     if let when = entries["when"] { item.builds = try self.when(when) }
-    let methods = ["check", "probe", "tests", "manual"].compactMap { entries[$0] }
+    let methods = ["check", "probe", "tests", "selftest", "manual"].compactMap { entries[$0] }
     guard methods.count == 1, let method = methods.first else {
-      throw node.error("expected exactly one of 'check', 'probe', 'tests' and 'manual'")
+      throw node.error("expected exactly one of 'check', 'probe', 'tests', 'selftest' and 'manual'")
     }
     if entries["check"] != nil {
       item.method = .check(try method.name(of: "check", among: checks))
@@ -87,6 +88,8 @@ package struct ChecklistReader {
       item.method = .probe(try probe(method, builds: builds + (item.builds ?? [])))
     } else if entries["tests"] != nil {
       item.method = .tests(try method.regularExpression())
+    } else if entries["selftest"] != nil {
+      item.method = .selftest(try selftest(method))
     } else {
       item.method = .manual(try manual(method))
     }
@@ -144,6 +147,18 @@ package struct ChecklistReader {
     return probe
   }
 
+  private func selftest(_ node: YAMLNode) throws(ConfigurationError) -> SelftestTerms {
+    let entries = try node.mapping(of: ["newer-than", "same-policy"])
+    let terms = SelftestTerms(
+      maximumAge: try entries["newer-than"]?.days(),
+      needsSamePolicy: try entries["same-policy"]?.bool() ?? false)
+    guard terms.maximumAge != nil || terms.needsSamePolicy else {
+      throw node.error(
+        "a self-test that never expires proves little; add 'newer-than' or 'same-policy'")
+    }
+    return terms
+  }
+
   private func manual(_ node: YAMLNode) throws(ConfigurationError) -> SignOffTerms {
     guard !node.isScalar else {
       guard try node.bool() else {
@@ -177,13 +192,7 @@ package struct ChecklistReader {
     }
     terms.needsSignature = try entries["require-signed"]?.bool() ?? false
     terms.artifactsOf = try entries["artifacts-of"]?.name(of: "build", among: builds)
-    if let age = entries["max-age"] {
-      let text = try age.string()
-      guard let days = text.wholeMatch(of: /([1-9][0-9]{0,4})d/).flatMap({ Int($0.1) }) else {
-        throw age.error("expected a number of days, such as 30d, found '\(text)'")
-      }
-      terms.maximumAge = days
-    }
+    terms.maximumAge = try entries["max-age"]?.days()
     if let covers = entries["covers"] {
       terms.covers = []
       for element in try covers.sequence() {
@@ -209,6 +218,15 @@ package struct ChecklistReader {
 }
 
 extension YAMLNode {
+  /// A number of days, such as `30d`.
+  fileprivate func days() throws(ConfigurationError) -> Int {
+    let text = try string()
+    guard let days = text.wholeMatch(of: /([1-9][0-9]{0,4})d/).flatMap({ Int($0.1) }) else {
+      throw error("expected a number of days, such as 30d, found '\(text)'")
+    }
+    return days
+  }
+
   /// The elements of a list that must not be empty.
   fileprivate func nonEmptySequence(_ message: String) throws(ConfigurationError) -> [YAMLNode] {
     let elements = try sequence()

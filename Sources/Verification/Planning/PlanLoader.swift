@@ -61,6 +61,22 @@ package struct PlanLoader {
     return records
   }
 
+  /// Reads the record of the last self-test, if a checklist item demands one.
+  ///
+  /// - Throws: `ConfigurationError`.
+  /// - Returns: The record; nil if there is none.
+  package func selftest(for lists: [Checklist]) throws(ConfigurationError) -> SelftestRecord? {
+    let isDemanded = lists.flatMap(\.items).contains { item in
+      if case .selftest = item.method { true } else { false }
+    }
+    let (file, path) = (SelftestRecordFile.file, "\(root)/\(SelftestRecordFile.file)")
+    guard isDemanded, FileManager.default.fileExists(atPath: path) else { return nil }
+    let data = try Self.data(of: path, shown: file)
+    var record = try SelftestRecordFile.read(String(decoding: data, as: UTF8.self), file: file)
+    record.sha256 = ContentDigest.sha256(of: data)
+    return record
+  }
+
   /// Reads the localization baseline.
   ///
   /// - Throws: `ConfigurationError`, also if the file doesn't exist.

@@ -84,7 +84,7 @@ package struct FaultJudgment {
     }
   }
 
-  private static func key(_ check: String, _ finding: Finding) -> [String] {
+  static func key(_ check: String, _ finding: Finding) -> [String] {
     [check, finding.subject, finding.name ?? "", finding.build ?? "", finding.message]
   }
 }

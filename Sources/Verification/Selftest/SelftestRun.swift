@@ -12,6 +12,10 @@ package struct SelftestRequest: Sendable {
   package var files: Set<String>?
   /// Which of how many parts of the faults, 1-based.
   package var shard: (number: Int, count: Int) = (1, 1)
+  /// How many conditions are also removed in a copy of the package that is built.
+  package var builds = 0
+  /// Seconds that one build of the copy with its checks may take; nil for five times the run of the gate.
+  package var buildLimit: Int?
   /// Whether the faults are only listed.
   package var listsOnly = false
 
@@ -40,6 +44,7 @@ extension Gate {
     let evidence = outcome.evidence
     let failed = report.builds.contains { $0.succeeded == false }
     var selected: [PlantedFault] = []
+    var hasUnbuiltCopy = false
     if !failed {
       selected = try await withTemporaryWorkspace(of: plan) { [evaluated] workspace in
         let folder = workspace.log("faults")
@@ -62,6 +67,9 @@ extension Gate {
         var outcomes = try judgment.outcomes(of: all.compactMap(\.fault))[...]
         return all.map { $0.fault == nil ? $0.planted : outcomes.removeFirst() }
       }
+      if !request.listsOnly {
+        hasUnbuiltCopy = try await !build(request, of: &selected, evaluated, outcome)
+      }
     }
     let rules = proposedRules(for: selected, evidence, evaluated)
     report.checks = Registry.checks.map { CheckReport.notAskedFor($0) }
@@ -69,12 +77,52 @@ extension Gate {
     report.selftest = SelftestReport(faults: selected)
     report.checks.append(
       SelftestResult(
-        selected, plan: evaluated, rules: rules, wasBuilt: !failed, request.listsOnly
+        selected, plan: evaluated, rules: rules, wasBuilt: !failed, hasUnbuiltCopy,
+        request.listsOnly
       ).report)
     report.seconds = (ContinuousClock.now - start) / .seconds(1)
     report.verdict = .worst(of: report.checks, nil)
     report.summarize()
     return report
+  }
+
+  /// Plants some of the faults in a copy that is built.
+  ///
+  /// - Parameters:
+  ///   - request: How many conditions to remove.
+  ///   - faults: Receives what became of them.
+  ///   - plan: The plan of the package.
+  ///   - outcome: The run of the gate.
+  /// - Throws: The same errors as `run(_:)`.
+  /// - Returns: False if nothing is known about them, because the copy can't be built even without faults.
+  private func build(
+    _ request: SelftestRequest, of faults: inout [PlantedFault], _ plan: Plan, _ outcome: Outcome
+  ) async throws -> Bool {
+    let sample = BuildFaults.sample(request.builds, of: faults)
+    guard !sample.isEmpty else { return true }
+    let planted = sample.map { faults[$0] }
+    let limit =
+      request.buildLimit.map { .seconds($0) }
+      ?? max(.seconds(300), (ContinuousClock.now - start) * 5)
+    let results: [PlantedFault]? = try await withTemporaryWorkspace(of: plan) { workspace in
+      let copy = try await SourceCopy(
+        of: workspace, with: outcome.description?.localDependencies ?? [],
+        without: plan.scratchPath,
+        below: workspace.log("copy"), runner: runner)
+      let builds = BuildFaults(
+        self, plan, copy: copy, scratch: workspace.log("scratch"), report: outcome.report,
+        limit: limit)
+      let results = try await builds.outcomes(of: planted)
+      if results.allSatisfy({ $0.outcome == .doesNotCompile }),
+        try await !builds.canBuild()
+      {
+        return nil
+      }
+      return results
+    }
+    guard let results else { return false }
+    for (index, result) in zip(sample, results) { faults[index] = result }
+    return true
   }
 
   /// A rule for each debug-only region that nothing protects, by its place: for the strings in it, and
@@ -150,12 +198,14 @@ struct SelftestResult {
   private let plan: Plan
   private let rules: [SourceLocation: Rule]
   private let wasBuilt: Bool
+  private let hasUnbuiltCopy: Bool
   private let listsOnly: Bool
 
   init(
     _ faults: [PlantedFault], plan: Plan, rules: [SourceLocation: Rule], wasBuilt: Bool,
-    _ listsOnly: Bool
+    _ hasUnbuiltCopy: Bool, _ listsOnly: Bool
   ) {
+    self.hasUnbuiltCopy = hasUnbuiltCopy
     (self.faults, self.plan, self.rules) = (faults, plan, rules)
     (self.wasBuilt, self.listsOnly) = (wasBuilt, listsOnly)
   }
@@ -164,7 +214,23 @@ struct SelftestResult {
     let page = Page.named(Self.id)
     let missed = faults.filter { $0.outcome == .missed }.map(finding)
     var findings = missed
-    let planted = faults.count { $0.outcome != .notApplicable }
+    let planted = faults.count {
+      ![.notApplicable, .doesNotCompile].contains($0.outcome)
+    }
+    findings += faults.filter { $0.outcome == .timedOut }.map { fault in
+      Finding(
+        .unverified, subject: Self.id,
+        message: "Without its `\(fault.name)`, the copy of the package was not built in time.",
+        name: fault.name, location: fault.location)
+    }
+    if hasUnbuiltCopy {
+      findings.append(
+        Finding(
+          .unverified, subject: Self.id,
+          message:
+            "A copy of the package cannot be built, even without faults, so `--build` proved nothing.",
+          advice: "Make the build independent of ignored files and of the folder of the package."))
+    }
     if !wasBuilt {
       findings.append(
         Finding(

@@ -1,0 +1,209 @@
+internal import Checks
+internal import EvidenceGathering
+internal import Foundation
+internal import ReleaseModel
+internal import SwiftSources
+internal import Toolchain
+
+/// Removes conditions in a copy of the package, builds it, and evaluates what was built.
+struct BuildFaults {
+  private let gate: Gate
+  /// The plan of the copy.
+  private let plan: Plan
+  /// The findings of the package itself.
+  private let known: Set<[String]>
+  /// The time that one build of the copy with its checks may take.
+  private let limit: Duration
+
+  /// - Parameters:
+  ///   - gate: Builds the copy.
+  ///   - plan: The plan of the package.
+  ///   - copy: The copy.
+  ///   - scratch: The absolute path of a folder for builds of the copy.
+  ///   - report: What the gate reports about the package.
+  ///   - limit: The time that one build of the copy with its checks may take.
+  init(
+    _ gate: Gate, _ plan: Plan, copy: SourceCopy, scratch: String, report: Report, limit: Duration
+  ) {
+    var plan = plan
+    plan.root = copy.path(of: plan.root)
+    plan.packagePath = copy.path(of: plan.packagePath)
+    plan.configurationFile = plan.configurationFile.map(copy.path)
+    plan.scratchPath = scratch
+    (plan.listsGuards, plan.configuration.guardCoverage) = (false, nil)
+    (plan.checklists, plan.signOffs, plan.signOffProblems) = ([], [], [])
+    plan.checks = Registry.ids(reliedOnBy: Self.checks, in: plan)
+    (self.gate, self.plan, self.limit) = (gate, plan, limit)
+    known = Set(Self.findings(of: report).map { FaultJudgment.key($0.check, $0.finding) })
+  }
+
+  /// The checks that can report code without its condition.
+  private static let checks = [DebugLeakCheck().id, DerivedRulesCheck().id, GuardsCheck().id]
+
+  /// Up to `count` regions whose conditions can be removed, from all parts of the list.
+  static func sample(_ count: Int, of faults: [PlantedFault]) -> [Int] {
+    let all = faults.indices.filter {
+      faults[$0].kind == .guardRemoved && faults[$0].outcome != .notApplicable
+    }
+    let count = min(count, all.count)
+    return (0..<count).map { all[$0 * all.count / count] }
+  }
+
+  /// The faults with what became of them, in the same order.
+  ///
+  /// All are built together. If that fails, those that errors name are left out, or else each half is built.
+  ///
+  /// - Throws: The errors of `Gate.run(_:)`, and Foundation's error if a copy can't be changed.
+  func outcomes(of faults: [PlantedFault]) async throws -> [PlantedFault] {
+    if faults.isEmpty { return [] }
+    let originals = try plant(faults)
+    let run = try await gate.steps.step(
+      "copy with \(faults.count.counted("condition")) removed", with: gate.runner
+    ) { runner in
+      let run = try await build(runner)
+      return (run, run.summary, run.isBuilt)
+    }
+    func with(_ outcome: PlantedFault.Outcome, _ fault: PlantedFault) -> PlantedFault {
+      var fault = fault
+      (fault.outcome, fault.method, fault.caughtBy) = (outcome, .build, nil)
+      return fault
+    }
+    let results: [PlantedFault]
+    switch run {
+    case .built(let report):
+      let new = Self.findings(of: report).filter {
+        !known.contains(FaultJudgment.key($0.check, $0.finding))
+      }
+      results = faults.map { fault in
+        let reporters = Set(new.filter { isAbout($0.finding, fault) }.map(\.reporter)).sorted()
+        var result = with(reporters.isEmpty ? .missed : .caught, fault)
+        result.caughtBy = reporters.isEmpty ? nil : reporters
+        return result
+      }
+      try restore(originals)
+    case .failed(let errors):
+      try restore(originals)
+      results = try await outcomes(ofUnbuilt: faults, as: .doesNotCompile, blaming: errors, with)
+    case .timedOut:
+      try restore(originals)
+      results = try await outcomes(ofUnbuilt: faults, as: .timedOut, blaming: [], with)
+    }
+    return results
+  }
+
+  /// Whether the copy can be built without any fault.
+  func canBuild() async throws -> Bool {
+    try await gate.steps.step("copy without changes", with: gate.runner) { runner in
+      let run = try await build(runner)
+      return (run.isBuilt, run.summary, run.isBuilt)
+    }
+  }
+
+  private func outcomes(
+    ofUnbuilt faults: [PlantedFault], as outcome: PlantedFault.Outcome, blaming files: Set<String>,
+    _ with: (PlantedFault.Outcome, PlantedFault) -> PlantedFault
+  ) async throws -> [PlantedFault] {
+    if faults.count == 1 { return faults.map { with(outcome, $0) } }
+    let blamed = faults.map { files.contains($0.location?.file ?? "") }
+    if blamed.contains(true), blamed.contains(false) {
+      var others = try await outcomes(of: faults.indices.filter { !blamed[$0] }.map { faults[$0] })[
+        ...]
+      return faults.indices.map { blamed[$0] ? with(outcome, faults[$0]) : others.removeFirst() }
+    }
+    let middle = faults.count / 2
+    return try await outcomes(of: Array(faults[..<middle]))
+      + outcomes(of: Array(faults[middle...]))
+  }
+
+  private enum Result {
+    case built(Report)
+    /// The files with errors.
+    case failed(Set<String>)
+    case timedOut
+
+    var isBuilt: Bool { if case .built = self { true } else { false } }
+
+    var summary: String {
+      switch self {
+      case .built(let report): report.checks.flatMap(\.findings).count.counted("finding")
+      case .failed: "does not compile"
+      case .timedOut: "timed out"
+      }
+    }
+  }
+
+  private func build(_ runner: any ProcessRunner) async throws -> Result {
+    let inner = Gate(
+      runner: runner, toolVersion: gate.toolVersion, now: gate.now, steps: StepLog { _ in })
+    return try await withThrowingTaskGroup(of: Result.self) { group in
+      group.addTask {
+        let outcome = try await inner.run(plan)
+        let results = plan.configuration.builds.map { outcome.evidence[build: $0.name].result }
+        if results.allSatisfy({ $0.value?.succeeded == true }) { return .built(outcome.report) }
+        return .failed(
+          Set(results.flatMap { $0.value?.errors ?? [] }.compactMap(\.location?.file)))
+      }
+      group.addTask {
+        try await Task.sleep(for: limit)
+        return .timedOut
+      }
+      defer { group.cancelAll() }
+      return try await group.next() ?? .timedOut
+    }
+  }
+
+  /// Removes the conditions, and returns the former contents of the files.
+  private func plant(_ faults: [PlantedFault]) throws -> [String: Data] {
+    var originals: [String: Data] = [:]
+    for (path, faults) in Dictionary(grouping: faults, by: { path(of: $0) }) {
+      let bytes = try FileBytes.read(path)
+      let source = ConditionalSource(bytes, SourceKind(of: path) == .swift ? .swift : .c)
+      var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        .map(Array.init)
+      for fault in faults {
+        guard
+          let index = source.branches.firstIndex(where: { $0.line == fault.location?.line })
+        else { continue }
+        for (line, text) in source.directives(withoutConditionOf: index) {
+          lines[line - 1] = Array(text.utf8)
+        }
+      }
+      originals[path] = Data(bytes)
+      try Data(lines.joined(separator: [UInt8(ascii: "\n")])).write(to: URL(filePath: path))
+    }
+    return originals
+  }
+
+  private func restore(_ originals: [String: Data]) throws {
+    for (path, data) in originals { try data.write(to: URL(filePath: path)) }
+  }
+
+  private func path(of fault: PlantedFault) -> String {
+    let file = fault.location?.file ?? ""
+    return file.hasPrefix("/") ? file : "\(plan.root)/\(file)"
+  }
+
+  /// Whether a finding names the region: a place in it, or something that it declares or a text in it.
+  private func isAbout(_ finding: Finding, _ fault: PlantedFault) -> Bool {
+    guard let region = fault.location else { return false }
+    let lines = region.line...max(region.line, region.endLine ?? 0)
+    let places = [finding.location].compactMap(\.self) + (finding.otherLocations ?? [])
+    if places.contains(where: { $0.file == region.file && lines.contains($0.line) }) { return true }
+    guard let name = finding.name, let code = Rule(ofCodeIn: region, root: plan.root, named: "")
+    else { return false }
+    let last = name.split(separator: ".").last ?? ""
+    return code.names.contains { $0.split(separator: ".").last == last }
+      || code.strings.contains { $0.contains(name) }
+  }
+
+  /// The findings that change the verdict, with the ID of the check or rule that reports them.
+  private static func findings(
+    of report: Report
+  ) -> [(check: String, reporter: String, finding: Finding)] {
+    report.checks.flatMap { check in
+      check.findings.filter { $0.severity.verdict != .passed }.map { finding in
+        (check.id, check.id == DebugLeakCheck().id ? finding.subject : check.id, finding)
+      }
+    }
+  }
+}
