@@ -46,6 +46,40 @@ import Testing
     }
   }
 
+  /// While a copy of the package is built.
+  @Test func signalRemovesCopyOfSelftest() async throws {
+    let tool = try await Tool(building: "clean")
+    let package = tool.folder + "/clean"
+    let log = tool.folder + "/progress"
+    try Data().write(to: URL(fileURLWithPath: log))
+    let temporary = tool.folder + "/temporary"
+    try FileManager.default.createDirectory(atPath: temporary, withIntermediateDirectories: true)
+    let before = try FileManager.default.subpathsOfDirectory(atPath: package + "/Sources")
+    let program = try Tool.executable
+    let outcome = try await Program.onThread {
+      try Program.run(
+        [
+          "env", "--default-signal", "TMPDIR=\(temporary)", "sh", "-c",
+          "exec \"$0\" selftest --only guards --build 1 2>../progress", program,
+        ],
+        in: URL(filePath: package)
+      ) { process in
+        while !RunningProcess.hasEnded(process),
+          try !String(contentsOfFile: log, encoding: .utf8).contains("copy with ")
+            || processes(in: temporary).count < 2
+        {
+          Thread.sleep(forTimeInterval: 0.05)
+        }
+        kill(process, SIGTERM)
+      }
+    }
+    let progress = try String(contentsOfFile: log, encoding: .utf8)
+    #expect(outcome.exitCode == 130, "\(progress)")
+    #expect(try processes(in: temporary) == [])
+    #expect(try FileManager.default.contentsOfDirectory(atPath: temporary) == [])
+    #expect(try FileManager.default.subpathsOfDirectory(atPath: package + "/Sources") == before)
+  }
+
   /// The command lines of the processes that mention a folder.
   private func processes(in folder: String) throws -> [String] {
     try RunningProcess.all().map { $0.words.joined(separator: " ") }.filter { $0.contains(folder) }

@@ -46,8 +46,7 @@ import Testing
     #expect(parts.count == leaks.count)
   }
 
-  /// In copies that are built: one with the fault that nothing protects, one with code that does not compile
-  /// without its condition. Then the advice is followed.
+  /// One condition protects code that nothing else does, and one protects code that does not compile without it.
   @Test func conditionsAreRemovedInCopiesThatAreBuilt() async throws {
     let tool = try await Tool(building: "clean")
     let package = tool.folder + "/clean"

@@ -41,7 +41,7 @@ import Testing
   }
 
   private func outcomes(
-    _ judge: @escaping (GatheredEvidence) -> Judgment.Results
+    _ judge: @escaping (GatheredEvidence, String) -> Judgment.Results
   ) throws -> [PlantedFault] {
     let faults = EvidenceFaults(plan, evidence).all.filter {
       [.leak, .misspelledPattern, .stripped].contains($0.planted.kind)
@@ -51,8 +51,8 @@ import Testing
 
   @Test func faultsAreCaught() throws {
     let plan = plan
-    let found = try outcomes {
-      Judgment(plan: plan, evidence: $0, today: "2026-01-01").results()
+    let found = try outcomes { evidence, _ in
+      Judgment(plan: plan, evidence: evidence, today: "2026-01-01").results()
     }
     #expect(found.count == 5)
     #expect(found.allSatisfy { $0.outcome == .caught }, "\(found)")
@@ -60,7 +60,7 @@ import Testing
 
   /// A check that always passes catches nothing.
   @Test func faultsAreMissedByChecksThatAlwaysPass() throws {
-    let found = try outcomes { _ in Judgment.Results() }
+    let found = try outcomes { _, _ in Judgment.Results() }
     #expect(found.count == 5)
     #expect(found.allSatisfy { $0.outcome == .missed })
   }
@@ -80,8 +80,8 @@ import Testing
     run.selected = ["IsolationTests/menu()", "IsolationTests/store()"]
     evidence[build: "release"].tests = .collected(run)
     let faults = EvidenceFaults(plan, evidence).all.filter { $0.planted.check == "isolation-tests" }
-    let found = try FaultJudgment(evidence) { [plan] in
-      Judgment(plan: plan, evidence: $0, today: "2026-01-01").results()
+    let found = try FaultJudgment(evidence) { [plan] evidence, _ in
+      Judgment(plan: plan, evidence: evidence, today: "2026-01-01").results()
     }.outcomes(of: faults)
     #expect(
       found.map { "\($0.kind) \($0.name) \($0.outcome == .caught)" } == [

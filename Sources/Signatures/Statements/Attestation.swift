@@ -101,7 +101,8 @@ package struct Attestation: Renderer {
       }
     return TestResult(
       result: report.verdict != .passed ? .failed : warned.isEmpty ? .passed : .warned,
-      configuration: [policy] + selftests, passedTests: passed, warnedTests: warned, failedTests: failed)
+      configuration: [policy] + selftests, passedTests: passed, warnedTests: warned,
+      failedTests: failed)
   }
 
   private static func summary(

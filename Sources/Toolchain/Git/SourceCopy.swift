@@ -21,7 +21,11 @@ package struct SourceCopy: Sendable {
     runner: any ProcessRunner
   ) async throws {
     self.root = root
-    let top = SourceControlGatherer.repository(of: workspace.root + "/.")
+    // A repository does not contain what is in its folder of builds.
+    let top = SourceControlGatherer.repository(of: workspace.root + "/.").flatMap { top in
+      workspace.root.relative(to: top).split(separator: "/").contains { Self.isSkipped($0) }
+        ? nil : top
+    }
     original = top ?? workspace.root
     let folder = root + original
     try FileManager.default.createDirectory(
@@ -46,14 +50,18 @@ package struct SourceCopy: Sendable {
     path == original || path.hasPrefix(original + "/") ? root + path : path
   }
 
+  /// Whether a folder contains builds or a repository, also of packages and submodules.
+  private static func isSkipped(_ name: some StringProtocol) -> Bool {
+    name == ".git" || name == ".build" || name.hasPrefix(".build-")
+  }
+
   private static func copy(
     _ folder: String, to copy: String, without skipped: String?
   ) throws {
     try FileManager.default.createDirectory(atPath: copy, withIntermediateDirectories: true)
     for name in try FileManager.default.contentsOfDirectory(atPath: folder) {
       try Task.checkCancellation()
-      // Builds and repositories, also those of packages and submodules in it.
-      if name == ".git" || name == ".build" || name.hasPrefix(".build-") { continue }
+      if Self.isSkipped(name) { continue }
       let (path, target) = ("\(folder)/\(name)", "\(copy)/\(name)")
       if path == skipped { continue }
       let kind = try FileManager.default.attributesOfItem(atPath: path)[.type] as? FileAttributeType

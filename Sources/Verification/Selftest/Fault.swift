@@ -29,18 +29,16 @@ package struct Fault {
 
 /// Plants faults in the evidence of a run, and evaluates it again by the same checks.
 package struct FaultJudgment {
-  private let judge: (GatheredEvidence) -> Judgment.Results
+  private let judge: (GatheredEvidence, String) -> Judgment.Results
   private let evidence: GatheredEvidence
-  private let known: Set<[String]>
 
   /// - Parameters:
   ///   - evidence: What a run collected.
-  ///   - judge: Evaluates evidence by the plan of that run.
+  ///   - judge: Evaluates evidence by the plan of that run: a check, and those that it relies on.
   package init(
-    _ evidence: GatheredEvidence, judge: @escaping (GatheredEvidence) -> Judgment.Results
+    _ evidence: GatheredEvidence, judge: @escaping (GatheredEvidence, String) -> Judgment.Results
   ) {
     (self.judge, self.evidence) = (judge, evidence)
-    known = Set(Self.findings(judge(evidence)).map { Self.key($0.check, $0.finding) })
   }
 
   /// The faults with their outcomes, in the same order.
@@ -53,12 +51,20 @@ package struct FaultJudgment {
     let batches = Dictionary(grouping: open) { index -> String in
       faults[index].isShared ? faults[index].planted.kind.rawValue : "\(index)"
     }
+    var known: [String: Set<[String]>] = [:]
     for indices in batches.values {
       try Task.checkCancellation()
+      let check = faults[indices[0]].planted.check
+      if known[check] == nil {
+        known[check] = Set(
+          Self.findings(judge(evidence, check)).map { Self.key($0.check, $0.finding) })
+      }
       var changed = evidence
       for index in indices { faults[index].plant(&changed) }
-      let found = Self.findings(judge(changed))
-      let new = found.filter { !known.contains(Self.key($0.check, $0.finding)) }
+      let found = Self.findings(judge(changed, check)).filter { $0.check == check }
+      let new = found.filter {
+        known[check]?.contains(Self.key($0.check, $0.finding)) == false
+      }
       let byName = Dictionary(grouping: found) { $0.finding.name ?? "" }
       for index in indices {
         let fault = faults[index]
@@ -66,10 +72,8 @@ package struct FaultJudgment {
           fault.finding.map { name in
             (byName[name] ?? []).filter { fault.isReported(by: $0.finding) }
           } ?? new.filter { fault.isReported(by: $0.finding) }
-        let expected = reports.filter { $0.check == fault.planted.check }
-        guard !expected.isEmpty else { continue }
-        planted[index].outcome = .caught
-        planted[index].caughtBy = [fault.planted.check]
+        guard !reports.isEmpty else { continue }
+        (planted[index].outcome, planted[index].caughtBy) = (.caught, [check])
       }
     }
     return planted

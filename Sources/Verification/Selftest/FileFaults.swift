@@ -35,7 +35,7 @@ struct FileFaults {
               Fault(
                 PlantedFault(
                   kind, text, subject: rule.id, build: build, check: DebugLeakCheck().id,
-                  method: .files, location: rule.location), foundAs: rule.id
+                  method: .files, location: rule.location), foundAs: rule.id, named: text
               ) { $0.resources.append(found) })
           }
         }

@@ -61,8 +61,10 @@ extension Gate {
             + (EvidenceFaults(evaluated, evidence).all + files + signOffs)
             .map { ($0.planted, $0) })
         if request.listsOnly { return all.map(\.planted.listed) }
-        let judgment = FaultJudgment(evidence) { evidence in
-          Judgment(plan: evaluated, evidence: evidence, today: Timestamp.day(now)).results()
+        let judgment = FaultJudgment(evidence) { evidence, check in
+          var plan = evaluated
+          plan.checks = Registry.ids(reliedOnBy: [check], in: plan)
+          return Judgment(plan: plan, evidence: evidence, today: Timestamp.day(now)).results()
         }
         var outcomes = try judgment.outcomes(of: all.compactMap(\.fault))[...]
         return all.map { $0.fault == nil ? $0.planted : outcomes.removeFirst() }
