@@ -48,8 +48,9 @@ import Testing
 
   /// One condition protects code that nothing else does, and one protects code that does not compile without it.
   @Test func conditionsAreRemovedInCopiesThatAreBuilt() async throws {
-    let tool = try await Tool(building: "clean")
-    let package = tool.folder + "/clean"
+    let tool = try Tool()
+    defer { tool.remove() }
+    let package = try tool.copy(package: "clean")
     for (name, condition) in [("A", "DEBUG"), ("B", "!DEBUG")] {
       try "#if \(condition)\nfunc onlyOne() {}\n#endif\n".write(
         toFile: "\(package)/Sources/Store/\(name).swift", atomically: true, encoding: .utf8)
@@ -87,9 +88,9 @@ import Testing
     #expect(caught.selftest?.faults.contains { $0.outcome == .missed } == false)
 
     let (late, open) = try await tool.report(
-      ["selftest", "--only", "guards", "--build", "1", "--build-timeout", "1s"], in: package)
+      ["selftest", "--only", "guards", "--build", "2", "--build-timeout", "1s"], in: package)
     #expect(late.exitCode == 2, "\(late.all)")
-    #expect(open.selftest?.faults.count { $0.outcome == .timedOut } == 1)
+    #expect(open.selftest?.faults.contains { $0.outcome == .timedOut } == true)
 
     // A record of the whole self-test satisfies an item that demands it.
     try """

@@ -34,7 +34,7 @@ struct BuildFaults {
     (plan.checklists, plan.signOffs, plan.signOffProblems) = ([], [], [])
     plan.checks = Registry.ids(reliedOnBy: Self.checks, in: plan)
     (self.gate, self.plan, self.limit) = (gate, plan, limit)
-    known = Set(Self.findings(of: report).map { FaultJudgment.key($0.check, $0.finding) })
+    known = Set(Self.findings(of: report).map(\.finding.identity))
   }
 
   /// The checks that can report code without its condition.
@@ -49,7 +49,7 @@ struct BuildFaults {
     return (0..<count).map { all[$0 * all.count / count] }
   }
 
-  /// The faults with what became of them, in the same order.
+  /// The faults with what became of them, in any order.
   ///
   /// All are built together. If that fails, those that errors name are left out, or else each half is built.
   ///
@@ -63,32 +63,19 @@ struct BuildFaults {
       let run = try await build(runner)
       return (run, run.summary, run.isBuilt)
     }
-    func with(_ outcome: PlantedFault.Outcome, _ fault: PlantedFault) -> PlantedFault {
-      var fault = fault
-      (fault.outcome, fault.method, fault.caughtBy) = (outcome, .build, nil)
-      return fault
-    }
-    let results: [PlantedFault]
+    // Names and texts of regions are read from the copy, whose lines stay the same.
+    for (path, data) in originals { try data.write(to: URL(filePath: path)) }
     switch run {
     case .built(let report):
-      let new = Self.findings(of: report).filter {
-        !known.contains(FaultJudgment.key($0.check, $0.finding))
-      }
-      results = faults.map { fault in
+      let new = Self.findings(of: report).filter { !known.contains($0.finding.identity) }
+      return faults.map { fault in
         let reporters = Set(new.filter { isAbout($0.finding, fault) }.map(\.reporter)).sorted()
-        var result = with(reporters.isEmpty ? .missed : .caught, fault)
-        result.caughtBy = reporters.isEmpty ? nil : reporters
-        return result
+        return fault.built(as: reporters.isEmpty ? .missed : .caught, reporters)
       }
-      try restore(originals)
-    case .failed(let errors):
-      try restore(originals)
-      results = try await outcomes(ofUnbuilt: faults, as: .doesNotCompile, blaming: errors, with)
-    case .timedOut:
-      try restore(originals)
-      results = try await outcomes(ofUnbuilt: faults, as: .timedOut, blaming: [], with)
+    case .failed(let files):
+      return try await outcomes(ofUnbuilt: faults, as: .doesNotCompile, blaming: files)
+    case .timedOut: return try await outcomes(ofUnbuilt: faults, as: .timedOut, blaming: [])
     }
-    return results
   }
 
   /// Whether the copy can be built without any fault.
@@ -100,15 +87,14 @@ struct BuildFaults {
   }
 
   private func outcomes(
-    ofUnbuilt faults: [PlantedFault], as outcome: PlantedFault.Outcome, blaming files: Set<String>,
-    _ with: (PlantedFault.Outcome, PlantedFault) -> PlantedFault
+    ofUnbuilt faults: [PlantedFault], as outcome: PlantedFault.Outcome, blaming files: Set<String>
   ) async throws -> [PlantedFault] {
-    if faults.count == 1 { return faults.map { with(outcome, $0) } }
+    if faults.count == 1 { return faults.map { $0.built(as: outcome) } }
     let blamed = faults.map { files.contains($0.location?.file ?? "") }
     if blamed.contains(true), blamed.contains(false) {
-      var others = try await outcomes(of: faults.indices.filter { !blamed[$0] }.map { faults[$0] })[
-        ...]
-      return faults.indices.map { blamed[$0] ? with(outcome, faults[$0]) : others.removeFirst() }
+      let rest = zip(faults, blamed).filter { !$0.1 }.map(\.0)
+      return try await zip(faults, blamed).filter(\.1).map { $0.0.built(as: outcome) }
+        + outcomes(of: rest)
     }
     let middle = faults.count / 2
     return try await outcomes(of: Array(faults[..<middle]))
@@ -174,10 +160,6 @@ struct BuildFaults {
     return originals
   }
 
-  private func restore(_ originals: [String: Data]) throws {
-    for (path, data) in originals { try data.write(to: URL(filePath: path)) }
-  }
-
   private func path(of fault: PlantedFault) -> String {
     let file = fault.location?.file ?? ""
     return file.hasPrefix("/") ? file : "\(plan.root)/\(file)"
@@ -197,13 +179,21 @@ struct BuildFaults {
   }
 
   /// The findings that change the verdict, with the ID of the check or rule that reports them.
-  private static func findings(
-    of report: Report
-  ) -> [(check: String, reporter: String, finding: Finding)] {
+  private static func findings(of report: Report) -> [(reporter: String, finding: Finding)] {
     report.checks.flatMap { check in
       check.findings.filter { $0.severity.verdict != .passed }.map { finding in
-        (check.id, check.id == DebugLeakCheck().id ? finding.subject : check.id, finding)
+        (check.id == DebugLeakCheck().id ? finding.subject : check.id, finding)
       }
     }
+  }
+}
+
+extension PlantedFault {
+  /// The fault after it was planted in a copy of the package.
+  fileprivate func built(as outcome: Outcome, _ reporters: [String] = []) -> PlantedFault {
+    var fault = self
+    (fault.outcome, fault.method) = (outcome, .build)
+    fault.caughtBy = reporters.isEmpty ? nil : reporters
+    return fault
   }
 }

@@ -56,22 +56,19 @@ package struct FaultJudgment {
       try Task.checkCancellation()
       let check = faults[indices[0]].planted.check
       if known[check] == nil {
-        known[check] = Set(
-          Self.findings(judge(evidence, check)).map { Self.key($0.check, $0.finding) })
+        known[check] = Set(findings(of: check, in: evidence).map(\.identity))
       }
       var changed = evidence
       for index in indices { faults[index].plant(&changed) }
-      let found = Self.findings(judge(changed, check)).filter { $0.check == check }
-      let new = found.filter {
-        known[check]?.contains(Self.key($0.check, $0.finding)) == false
-      }
-      let byName = Dictionary(grouping: found) { $0.finding.name ?? "" }
+      let found = findings(of: check, in: changed)
+      let new = found.filter { known[check]?.contains($0.identity) == false }
+      let byName = Dictionary(grouping: found) { $0.name ?? "" }
       for index in indices {
         let fault = faults[index]
         let reports =
           fault.finding.map { name in
-            (byName[name] ?? []).filter { fault.isReported(by: $0.finding) }
-          } ?? new.filter { fault.isReported(by: $0.finding) }
+            (byName[name] ?? []).filter(fault.isReported)
+          } ?? new.filter(fault.isReported)
         guard !reports.isEmpty else { continue }
         (planted[index].outcome, planted[index].caughtBy) = (.caught, [check])
       }
@@ -79,16 +76,16 @@ package struct FaultJudgment {
     return planted
   }
 
-  /// The findings that change the verdict.
-  private static func findings(
-    _ results: Judgment.Results
-  ) -> [(check: String, finding: Finding)] {
-    results.checks.flatMap { check in
-      check.findings.filter { $0.severity.verdict != .passed }.map { (check.id, $0) }
-    }
+  /// The findings of a check that change the verdict.
+  private func findings(of check: String, in evidence: GatheredEvidence) -> [Finding] {
+    judge(evidence, check).checks.filter { $0.id == check }.flatMap(\.findings)
+      .filter { $0.severity.verdict != .passed }
   }
+}
 
-  static func key(_ check: String, _ finding: Finding) -> [String] {
-    [check, finding.subject, finding.name ?? "", finding.build ?? "", finding.message]
+extension Finding {
+  /// What distinguishes it from other findings of the same check.
+  var identity: [String] {
+    [subject, name ?? "", build ?? "", table ?? "", language ?? "", message]
   }
 }

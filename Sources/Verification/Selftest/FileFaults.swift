@@ -79,8 +79,8 @@ struct FileFaults {
         changes += changed.changes
       }
       let after = changes.isEmpty ? before : try read(files)
-      let known = Set(before.findings.map(Self.key))
-      let new = after.findings.filter { !known.contains(Self.key($0)) }
+      let known = Set(before.findings.map(\.identity))
+      let new = after.findings.filter { !known.contains($0.identity) }
       faults += changes.map { change in
         let found = new.filter { $0.table == change.table && change.isLanguage($0.language) }
         return Fault(
@@ -101,13 +101,6 @@ struct FileFaults {
       }
     }
     return faults
-  }
-
-  private static func key(_ finding: Finding) -> [String] {
-    [
-      finding.subject, finding.name ?? "", finding.table ?? "", finding.language ?? "",
-      finding.message,
-    ]
   }
 }
 

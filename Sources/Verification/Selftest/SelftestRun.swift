@@ -123,7 +123,8 @@ extension Gate {
       return results
     }
     guard let results else { return false }
-    for (index, result) in zip(sample, results) { faults[index] = result }
+    let built = Dictionary(results.map { ($0.location, $0) }) { first, _ in first }
+    for index in sample { faults[index] = built[faults[index].location] ?? faults[index] }
     return true
   }
 
