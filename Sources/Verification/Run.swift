@@ -125,9 +125,11 @@ struct Run: Sendable {
     async let taggers = sourceControl.taggers(
       plan.configuration.allowedSigners.map { $0.hasPrefix("/") ? $0 : "\(plan.root)/\($0)" })
     async let date = sourceControl.time(of: "HEAD")
+    async let author = sourceControl.author(of: "HEAD")
     async let isShallow = sourceControl.isShallow()
     var source = try await Source(
-      commit: commit, date: date, folder: folder, repository: repository, tags: tags,
+      commit: commit, date: date, author: author, folder: folder, repository: repository,
+      tags: tags,
       taggers: taggers, isShallow: isShallow)
     if source.commit?.uncommitted.isEmpty == false, !plan.signOffs.isEmpty {
       let gatherer = SignOffSearch(
@@ -144,6 +146,7 @@ struct Run: Sendable {
   fileprivate struct Source {
     var commit: (commit: String, uncommitted: [String])?
     var date: Date?
+    var author: String?
     var folder: String?
     var repository: String?
     var tags: [String]?
@@ -358,6 +361,7 @@ extension PackageReport {
       modules: modules.isEmpty ? nil : modules.sorted(), toolchain: evidence.toolchain,
       policyDigest: plan.policyDigest, repository: source.repository)
     commitDate = source.date.map(Timestamp.text)
+    commitAuthor = source.author
     tags = source.tags
     taggers = source.taggers.flatMap { $0.isEmpty ? nil : $0 }
     target = evidence.target
@@ -367,7 +371,7 @@ extension PackageReport {
     }
     isShallow = source.isShallow ? true : nil
     job = CIJob.address(in: ProcessInfo.processInfo.environment)
-    allowedSigners = plan.allowedSigners
+    (allowedSigners, policyFiles) = (plan.allowedSigners, plan.policyFiles)
   }
 }
 

@@ -81,6 +81,8 @@ struct ChecklistReportCommand: AsyncParsableCommand {
     var report = try await report()
     report.signedBy = key?.publicKey.id
     report.recordLimits = report.limitsOfRecord
+    let commands = report.digestCommandsOfRecord
+    report.digestCommands = commands.isEmpty ? nil : commands
     let text = try Self.text(of: report, as: format, Terminal.style(of: STDOUT_FILENO))
     var files = [FileDigest(file: "standard output", sha256: ContentDigest.sha256(of: text))]
     var isComplete = true

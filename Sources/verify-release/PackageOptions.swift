@@ -44,6 +44,7 @@ struct PackageOptions: ParsableArguments {
     let (signOffs, problems) = loader.signOffs(of: checklists)
     let baseline = try loader.localizationBaseline(of: configuration)
     let records = try loader.records(for: &configuration)
+    let record = records.declarations == nil ? nil : records.file
     var plan = Plan(
       root: project.root, packagePath: project.packagePath, isConfigured: project.file != nil,
       configuration: configuration,
@@ -51,10 +52,12 @@ struct PackageOptions: ParsableArguments {
       localizationBaseline: baseline,
       checklists: checklists, signOffs: signOffs, signOffProblems: problems,
       policyDigest: try loader.policyDigest(
-        of: configuration, at: project.file, checklists,
-        record: records.declarations == nil ? nil : records.file),
+        of: configuration, at: project.file, checklists, record: record),
       checks: checks, policy: policy)
     plan.selftest = try loader.selftest(for: checklists)
+    if let file = project.file, plan.policyDigest != nil {
+      plan.policyFiles = loader.policyFiles(of: configuration, at: file, checklists, record: record)
+    }
     plan.allowedSigners = try loader.allowedSigners(of: configuration)
     (plan.recordFile, plan.unusedRecords) = (records.file, records.unused)
     plan.guardBaseline = records.declarations?.commit

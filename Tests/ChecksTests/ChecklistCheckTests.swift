@@ -15,7 +15,7 @@ import Testing
     return plan(checklists: [Checklist(title: "Before", file: "list.yml", items: [item])])
   }
 
-  private func run(_ unmet: String...) -> Evidence<ProbeRun> {
+  private func run(_ unmet: ProbeRun.Unmet...) -> Evidence<ProbeRun> {
     .collected(probeRun(Self.probe, unmet: unmet, log: "app.out"))
   }
 
@@ -115,7 +115,7 @@ import Testing
 
   @Test func probeItemPassesWhenControlFails() throws {
     #expect(
-      try judge(.probe(Self.controlled), ProbeEvidence(run: run(), control: run("it differs")))
+      try judge(.probe(Self.controlled), ProbeEvidence(run: run(), control: run(.outputNotJSON)))
         == item(
           .probe, .passed,
           "`app info` (release) succeeded, and failed in the control build 'debug' as expected"
@@ -124,24 +124,26 @@ import Testing
 
   @Test(arguments: [probe, controlled])
   func probeItemFailsWhenProbeFails(_ probe: Probe) throws {
-    let evidence = ProbeEvidence(run: run("it ended", "it lacks"), control: run())
+    let evidence = ProbeEvidence(
+      run: run(.exitStatus(expected: 1), .missingOutput(text: "a")), control: run())
     #expect(
       try judge(.probe(probe), evidence)
         == item(
           .probe, .failed,
-          "`app info` (release): it ended and it lacks; it printed nothing; see app.out"))
+          "`app info` (release): it exited with status 0 instead of exiting with status 1 and its output does not contain \"a\"; it printed nothing; see app.out"
+        ))
   }
 
   @Test func failedProbeShowsWhatItPrinted() throws {
-    var run = probeRun(Self.probe, unmet: ["it lacks"], log: "app.err")
-    run.standardOutput.lines = ["out"]
-    run.standardError.lines = ["", "App.swift:3: Fatal error: no file", " ", "b", "c", "d"]
+    var run = probeRun(Self.probe, unmet: [.outputNotJSON], log: "app.err")
+    run.standardOutput?.lines = ["out"]
+    run.standardError?.lines = ["", "App.swift:3: Fatal error: no file", " ", "b", "c", "d"]
     run.isErrorLog = true
     run.seconds = 1.5
     let evidence = ProbeEvidence(run: .collected(run), control: .collected(run))
     let found = try judge(.probe(Self.probe), evidence)
     #expect(
-      found.detail == "`app info` (release): it lacks; standard error begins with"
+      found.detail == "`app info` (release): its output is not JSON; standard error begins with"
         + " \"App.swift:3: Fatal error: no file\", \"b\", \"c\"; see app.err")
     #expect(found.seconds == 3)
   }
@@ -163,6 +165,15 @@ import Testing
       (
         ProbeEvidence(run: run(), control: .unavailable(reason: reason)),
         "control build 'debug': \(reason)"
+      ),
+      // A run that had to be terminated proves nothing, neither here nor in a control.
+      (
+        ProbeEvidence(run: run(.timeLimit(seconds: 60)), control: run(.outputNotJSON)),
+        "`app info` (release): it reached its time limit of 60 seconds"
+      ),
+      (
+        ProbeEvidence(run: run(), control: run(.timeLimit(seconds: 60))),
+        "control build 'debug': it reached its time limit of 60 seconds"
       ),
     ]
     for (evidence, detail) in cases {

@@ -101,11 +101,14 @@ import Testing
     #expect(judge([unoptimized, expected], isElsewhere: true) == ["expectation"])
   }
 
-  @Test(arguments: [
-    (true, ["no output"], Severity.error), (true, [], .note), (false, ["no output"], .note),
-  ])
+  @Test(
+    arguments: [
+      (true, [.outputNotJSON], .error), (true, [], .note), (false, [.outputNotJSON], .note),
+      // It may not have come to where it needs the path.
+      (true, [.timeLimit(seconds: 60)], .note),
+    ] as [(Bool, [ProbeRun.Unmet], Severity)])
   func pathsAreErrorsIfMovedProductFails(
-    _ isRelocated: Bool, _ unmet: [String], _ severity: Severity
+    _ isRelocated: Bool, _ unmet: [ProbeRun.Unmet], _ severity: Severity
   ) {
     var plan = plan()
     var probe = Probe(

@@ -84,7 +84,7 @@ func uninspected(
   ArtifactEvidence(name: "app", build: build, inspection: inspection)
 }
 
-func probeRun(_ probe: Probe, unmet: [String], log: String) -> ProbeRun {
+func probeRun(_ probe: Probe, unmet: [ProbeRun.Unmet], log: String) -> ProbeRun {
   let output = ProbeRun.Output(size: 0, sha256: String(repeating: "0", count: 64))
   return ProbeRun(
     probe, build: probe.build, sha256: output.sha256, exitStatus: 0, standardOutput: output,

@@ -166,8 +166,14 @@ import Testing
     #expect(run.exitCode == 0, "\(run.all)")
     for (format, words) in [
       ("markdown", "\n- **passed** **A purchase goes through** (`purchase`)\n"),
-      ("markdown", "\n  - How: Buy the deck with a sandbox account.\n  - Method: manual\n"),
-      ("terminal", "\n      how  Buy the deck with a sandbox account.\n      method: manual\n"),
+      (
+        "markdown",
+        "\n  - How: Buy the deck with a sandbox account.\n  - Requires: `priced` ✅ passed\n"
+      ),
+      (
+        "terminal",
+        "\n      how  Buy the deck with a sandbox account.\n      requires: priced passed\n"
+      ),
       ("terminal", "Release record of checklist: ✓ passed\n"), ("html", "<h1>Release record "),
       ("json", "\"schemaVersion\" : 2"),
     ] {

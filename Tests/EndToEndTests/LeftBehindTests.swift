@@ -23,7 +23,7 @@ import Testing
     #expect(outcome.exitCode == 2, "\(outcome.all)")
     #expect(
       report.findings.map(\.message)
-        == ["It runs: `App` (release) left a process running, which had to be terminated."])
+        == ["It runs: `App` (release): it left a process running, which had to be terminated."])
     #expect(try mark.processes() == [])
   }
 

@@ -18,7 +18,11 @@ import Testing
       echo "manager@example.org $(cat ../manager.pub)" >allowed_signers
       sed -i 's/roles: .managers./&\\n          require-signed: true/' Checklists/release.yml
       echo 'allowed-signers: allowed_signers' >>.verify-release.yml
-      mkdir Shots; echo shown >Shots/shot.txt
+      mkdir Shots Linked; echo shown >Shots/shot.txt; echo text >Linked/a.txt
+      # Two names that Unicode considers equal, and a link.
+      cd Sources/Shop
+      for name in $'\\xc3\\xa9 "x".txt' $'e\\xcc\\x81 "x".txt'; do echo same >"$name"; done
+      ln -s ../../Linked linked; cd ../..
       git remote add origin https://name:secret@git.example.org/team/app.git
       """)
     try await package.commit("Keys")
@@ -129,6 +133,29 @@ import Testing
       "verify", "../r.html", "--attestation", "../r.intoto.jsonl", "--key", "../ours.pub")
     #expect(published.exitCode == 1, "\(published.all)")
     try expectCompleteRecord()
+    try await expectDigestsFromCommands()
+  }
+
+  /// An auditor gets the same digests with the commands of the record.
+  private func expectDigestsFromCommands() async throws {
+    let report = try report()
+    let commands = try #require(report.digestCommands)
+    #expect(commands.map(\.subject) == [.coveredFiles, .checksum, .signature, .policy])
+    func run(_ index: Int, _ words: [String: String]) async throws -> String {
+      let command = words.reduce(commands[index].command) { $0.replacing($1.key, with: $1.value) }
+      return try await shell(command).output
+    }
+    let digest = try await run(3, [:])
+    #expect(digest.prefix(64) == report.package?.policyDigest ?? "", "\(digest)")
+    for signOff in report.checklists.flatMap(\.items).flatMap({ $0.signOffs ?? [] }) {
+      let covered = try await run(0, ["PATH": "Sources/Shop Linked"])
+      #expect(covered.prefix(64) == signOff.coveredDigest)
+      #expect(try await run(1, ["FILE": signOff.file]).prefix(64) == signOff.checksum)
+      guard signOff.signature == .valid else { continue }
+      let verified = try await run(
+        2, ["FILE": signOff.file, "ADDRESS": "manager@example.org"])
+      #expect(verified.contains(signOff.key ?? "none"), "\(verified)")
+    }
   }
 
   /// What the auditor asks for.
@@ -164,7 +191,7 @@ import Testing
     #expect(signOffs.map { $0.follows?.map(\.checksum) } == [[signOffs[1].checksum], nil, nil])
     #expect(
       signOffs[0].replaced
-        == ReplacedFailure(file: signOffs[1].file, coveredFiles: 1, changedFiles: 0))
+        == ReplacedFailure(file: signOffs[1].file, coveredFiles: 5, changedFiles: 0))
     #expect(signOffs[0].signerLines == [1] && signOffs[0].isEvidenceElsewhere == nil)
     #expect(signOffs[0].expires != nil && signOffs[0].key?.hasPrefix("SHA256:") == true)
     let page = try String(contentsOfFile: package.tool.folder + "/r.html", encoding: .utf8)
@@ -191,7 +218,10 @@ import Testing
       """
       git remote remove origin
       "$0" checklist sign purchase --quiet --evidence https://example.org --key ../manager
-      git add --all; git commit --quiet --message Sign; git tag 1.4.0
+      git add --all
+      git -c gpg.format=ssh -c user.signingKey=../other commit --quiet --gpg-sign --message Sign
+      git tag 1.4.0; git config log.showSignature true
+      git config gpg.ssh.allowedSignersFile "$PWD/allowed_signers"
       git config gpg.ssh.program ../run; printf '#!/bin/sh\ntouch ../ran' >../run; chmod +x ../run
       git -c gpg.ssh.program=ssh-keygen -c gpg.format=ssh -c user.signingKey=../other tag --sign 1.4.1 --message Release
       echo x >Checklists/signoffs/purchase-2.yml; echo >Extra.txt

@@ -92,7 +92,7 @@ import Testing
         "2.0.0: tried stale B stale; legal pending C invalid",
         "v1.1: tried failed A; legal pending ",
       ])
-    #expect(history.limits.count == 2)
+    #expect(history.limits.count == 3)
     #expect(history.limits[0].hasPrefix("2 tags are not shown"), "\(history.limits)")
     let tried = try await self.history(["legal", "none", "--last", "1"])
     #expect(lines(tried) == ["2.0.0: legal pending C invalid"])

@@ -99,9 +99,7 @@ import Testing
   /// Reports of each format, also those without findings, and empty files.
   @Test func reportReplacesReportOfItsFormat() async throws {
     defer { tool.remove() }
-    let formats = [
-      "terminal", "json", "markdown", "html", "junit", "sarif", "github", "gitlab", "tap",
-    ]
+    let formats = Tool.formats
     let outputs = formats.map { "--output \($0)=out.\($0)" }.joined(separator: " ")
     for commands in ["touch out.terminal out.html", ":", ":"] {
       let outcome = try await report(outputs, after: commands)

@@ -21,7 +21,7 @@ struct ProbeGathererTests {
   /// Runs a shell script as the product, and returns the unmet expectations.
   private func unmet(
     _ script: String, _ expectation: Probe.Expectation, arguments: [String] = []
-  ) async throws -> [String] {
+  ) async throws -> [ProbeRun.Unmet] {
     try writeProduct(script)
     let evidence = try await gather(expectation, arguments)
     return try #require(evidence.value, "\(evidence)").unmet
@@ -47,7 +47,7 @@ struct ProbeGathererTests {
     var probe = Probe(
       product: "app", build: build.name, arguments: [products],
       expectation: .init(contains: ["Hello"], lacks: ["app_Kit"]))
-    func unmet() async throws -> [String]? {
+    func unmet() async throws -> [ProbeRun.Unmet]? {
       try await ProbeGatherer(workspace: bench.workspace, runner: bench.runner, timeLimit: 3600)
         .gather(probe, id: "item", in: build).value?.unmet
     }
@@ -72,13 +72,9 @@ struct ProbeGathererTests {
 
   @Test func exitCodeMustMatch() async throws {
     #expect(try await unmet("exit 3", .init(exitCode: 3)) == [])
+    #expect(try await unmet("exit 3", .init()) == [.exitStatus(expected: 0)])
     #expect(
-      try await unmet("exit 3", .init())
-        == ["it exited with status 3 instead of exiting with status 0"]
-    )
-    #expect(
-      try await unmet("kill -9 $$", .init(exitCode: 9))
-        == ["it was killed by signal 9 instead of exiting with status 9"])
+      try await unmet("kill -9 $$", .init(exitCode: 9)) == [.exitStatus(expected: 9)])
   }
 
   @Test func containsAndLacksApplyToStandardOutput() async throws {
@@ -86,7 +82,7 @@ struct ProbeGathererTests {
     #expect(try await unmet(script, .init(contains: ["fre"], lacks: ["premium"])) == [])
     #expect(
       try await unmet(script, .init(contains: ["premium"], lacks: ["free"]))
-        == ["its output does not contain \"premium\"", "its output contains \"free\""])
+        == [.missingOutput(text: "premium"), .unwantedOutput(text: "free")])
   }
 
   @Test(
@@ -109,13 +105,17 @@ struct ProbeGathererTests {
     let unmet = try await unmet(
       "cat <<'END'\n\(object)\nEND",
       .init(json: [Probe.JSONExpectation(path: path, value: value)]))
-    #expect(unmet == (found.map { ["'\(path)' is \($0), expected \(value)"] } ?? []))
+    let wrong = found.map { found in
+      ProbeRun.Unmet.jsonValue(
+        path: path, expected: value, found: found == "missing" ? nil : found)
+    }
+    #expect(unmet == [wrong].compactMap(\.self))
   }
 
   @Test(arguments: ["", "free", "{", "5"])
   func outputThatIsNotJSONIsUnmet(output: String) async throws {
     let expectation = Probe.Expectation(json: [.init(path: "a", value: "1")])
-    #expect(try await unmet("printf '%s' '\(output)'", expectation) == ["its output is not JSON"])
+    #expect(try await unmet("printf '%s' '\(output)'", expectation) == [.outputNotJSON])
   }
 
   @Test func temporaryFolderIsEmptySharedAndRemoved() async throws {
@@ -133,36 +133,30 @@ struct ProbeGathererTests {
     #expect(try String(contentsOfFile: seen, encoding: .utf8) != first)
   }
 
-  /// A product's script, its time limit, and why that gives no result.
+  /// A product's script, its time limit, and why that proves nothing.
   @Test(
     arguments: [
-      ("sleep 7777", 1, "`app` (release) reached its time limit of 1 second"),
-      (
-        "trap '' TERM; sleep 7777 & wait", 1,
-        "`app` (release) reached its time limit of 1 second"
-      ),
-      (
-        "exec head -c 1G /dev/zero", nil,
-        "`app` (release) exceeded the output limit of 16,777,216 bytes"
-      ),
-      (
-        "exec head -c 1G /dev/zero >&2", nil,
-        "`app` (release) exceeded the output limit of 16,777,216 bytes"
-      ),
-      ("exec yes", nil, "the output limit of 16,777,216 bytes"),
-      (
-        "sleep 7777 & echo free", nil,
-        "`app` (release) left a process running, which had to be terminated"
-      ),
-      ("setsid sleep 7777 & sleep 7777 & exit 3", nil, "left 2 processes running"),
-    ] as [(String, Int?, String)])
-  func abnormalEndGivesNoResult(script: String, timeLimit: Int?, reason: String) async throws {
+      ("sleep 7777", 1, .timeLimit(seconds: 1)),
+      ("trap '' TERM; sleep 7777 & wait", 1, .timeLimit(seconds: 1)),
+      ("echo free; sleep 7777", 1, .timeLimit(seconds: 1)),
+      ("exec head -c 1G /dev/zero", nil, .outputLimit(bytes: 16 << 20)),
+      ("exec head -c 1G /dev/zero >&2", nil, .outputLimit(bytes: 16 << 20)),
+      ("exec yes", nil, .outputLimit(bytes: 16 << 20)),
+      ("sleep 7777 & echo free", nil, .processesLeft(count: 1)),
+      ("setsid sleep 7777 & sleep 7777 & exit 3", nil, .processesLeft(count: 2)),
+    ] as [(String, Int?, ProbeRun.Unmet)])
+  func abnormalEndProvesNothing(
+    script: String, timeLimit: Int?, reason: ProbeRun.Unmet
+  ) async throws {
     try writeProduct(script)
-    guard case .unavailable(let found) = try await gather(.init(), timeLimit: timeLimit) else {
-      Issue.record("the probe has a result")
-      return
-    }
-    #expect(found.contains(reason), "\(found)")
+    let run = try #require(try await gather(.init(), timeLimit: timeLimit).value)
+    #expect(run.unmet == [reason] && run.succeeded == nil)
+    // An auditor learns which program it was, and what it wrote until then.
+    let product = bench.workspace.productsPath(of: build) + "/app"
+    #expect(run.sha256 == (try ContentDigest.sha256(ofFileAt: product)))
+    let isFlooded = reason == .outputLimit(bytes: 16 << 20)
+    #expect((run.standardOutput == nil) == isFlooded && (run.standardError == nil) == isFlooded)
+    #expect(run.standardOutput?.lines.contains("free") ?? false == script.contains("echo free"))
     let logs = try FileManager.default.contentsOfDirectory(
       atPath: bench.path(".build/verify-release/logs"))
     for log in logs {
@@ -213,7 +207,7 @@ struct ProbeGathererTests {
     #expect(
       run.standardError
         == .init(size: 6, sha256: ContentDigest.sha256(of: "error\n"), lines: ["error"]))
-    #expect((run.log as NSString).pathExtension == "err" && run.logged.lines == ["error"])
+    #expect((run.log as NSString).pathExtension == "err" && run.logged?.lines == ["error"])
     // It ended as expected, so its output is what matters.
     let other = try await gather(.init(exitCode: 3, contains: ["x"])).value
     #expect((other?.log as? NSString)?.pathExtension == "out" && other?.isErrorLog == nil)
@@ -221,6 +215,8 @@ struct ProbeGathererTests {
     _ = try await unmet("kill -9 $$", .init())
     let killed = try await gather(.init()).value
     #expect(killed?.exitStatus == nil && killed?.signal == 9)
+    #expect(
+      killed?.unmetPhrases == ["it was killed by signal 9 instead of exiting with status 0"])
     #expect(killed?.standardOutput == .init(size: 0, sha256: ContentDigest.sha256(of: "")))
   }
 
@@ -239,7 +235,7 @@ struct ProbeGathererTests {
     format: String, lines: [String], isCut: Bool
   ) async throws {
     try writeProduct("printf '\(format)' 0")
-    let output = try #require(try await gather(.init()).value).standardOutput
+    let output = try #require(try await gather(.init()).value?.standardOutput)
     #expect(output.lines == lines && output.isCut == (isCut ? true : nil), "\(output)")
   }
 

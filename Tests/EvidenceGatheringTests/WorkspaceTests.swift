@@ -31,6 +31,23 @@ import Toolchain
     #expect(try files.contentsOfDirectory(atPath: outside) == [])
   }
 
+  @Test(arguments: [".build", "scratch"])
+  func danglingLinkIsNamed(_ name: String) throws {
+    try makeFolder("package")
+    try files.createSymbolicLink(
+      atPath: folder.path("package/\(name)"), withDestinationPath: "../gone")
+    let error = try #require(throws: GatheringError.self) {
+      _ = try Workspace(
+        root: folder.path("package"),
+        files: name == ".build" ? nil : folder.path("package/\(name)"))
+    }
+    #expect(
+      error.description
+        == "\(name) is a symbolic link to ../gone, which does not exist; create that folder, or remove the link"
+    )
+    #expect(!files.fileExists(atPath: folder.path("gone")))
+  }
+
   /// Such as on a faster disk.
   @Test func buildFolderMayBeLink() throws {
     try makeFolder("package")

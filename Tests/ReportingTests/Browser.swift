@@ -27,6 +27,8 @@ enum Browser {
     var broken: Int
     /// The number of elements in closed groups.
     var hidden: Int
+    /// The number of digests that are shown in both forms, if groups are open.
+    var twice: Int
     /// The targets of links, and the IDs that links on the page can refer to.
     var links: [String]
     var anchors: [String]

@@ -140,6 +140,7 @@ struct HTMLDocument: Sendable, CustomTestStringConvertible {
       package?.name, tags.isEmpty ? isRecord ? "unknown" : nil : tags.joined(separator: ", "),
       package?.repository,
       package?.folder, package?.taggers?.map(\.by).joined(), package?.commit, package?.commitDate,
+      package?.commitAuthor,
       package?.configuration, package?.job, package?.toolchain, package?.target,
       report.builds.lazy.compactMap(\.buildSystem?.rawValue).first, package?.policyDigest,
       package?.allowedSigners?.sha256, report.startedAt, report.toolVersion, report.source?.sha256,

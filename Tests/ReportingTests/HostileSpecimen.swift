@@ -93,7 +93,12 @@ extension Specimen {
         Probe(
           product: Hostile.all, build: Hostile.all, arguments: [Hostile.all], expectation: .init()),
         build: Hostile.all, sha256: String(repeating: "d", count: 64), exitStatus: 0,
-        standardOutput: output, standardError: output, unmet: [Hostile.all], log: Hostile.all)
+        standardOutput: output, standardError: output,
+        unmet: [
+          .missingOutput(text: Hostile.all), .timeLimit(seconds: 60), .outputLimit(bytes: 1 << 24),
+          .processesLeft(count: 2),
+          .jsonValue(path: Hostile.all, expected: Hostile.all, found: Hostile.all),
+        ], log: Hostile.all)
     ]
     return item
   }

@@ -327,13 +327,16 @@ struct Specimen: Sendable {
       standardOutput: .init(
         size: 1234, sha256: String(repeating: "0b", count: 32),
         lines: ["{", "", "  \"menu\": `b|c`,"], isCut: true), standardError: nothing,
-      unmet: ["its output does not contain \"a\""], log: ".build/logs/release-probe-item.out")
+      unmet: [
+        .missingOutput(text: "a"), .unwantedOutput(text: "b|c"),
+        .jsonValue(path: "menu.debug", expected: "false", found: nil),
+      ], log: ".build/logs/release-probe-item.out")
     probe.isRelocated = true
     var control = ProbeRun(
       probe, build: "debug", sha256: String(repeating: "0c", count: 32), standardOutput: nothing,
       standardError: .init(
         size: 1, sha256: String(repeating: "0d", count: 32), lines: ["x"]),
-      unmet: ["it was killed by signal 9 instead of exiting with status 0"],
+      unmet: [.exitStatus(expected: 0), .outputNotJSON],
       log: ".build/logs/debug-probe-item.err")
     (control.signal, control.isErrorLog, control.seconds) = (9, true, 0.25)
     return [release, control]
@@ -448,6 +451,12 @@ struct Specimen: Sendable {
     ]
     report.package?.job = "https://github.com/owner/name/actions/runs/12/attempts/1"
     report.package?.commitDate = "2026-06-28T12:00:00Z"
+    report.package?.policyFiles = [".verify-release.yml", "Checklists/release.yml"]
+    report.package?.commitAuthor = "Bob <bob@example.org>"
+    report.checklists[0].items[1].testedIn = [.init(build: "release", isSeparate: true)]
+    report.checklists[0].items[2].dependsOn = [
+      .init(item: "built", state: .passed), .init(item: "probed", state: .notRun),
+    ]
     report.package?.taggers = [
       Tagger(tag: "1.4.0", by: "Ada <ada@example.org>", at: "2026-06-29T12:00:00Z")
     ]
@@ -456,6 +465,9 @@ struct Specimen: Sendable {
     report.package?.target = "x86_64-unknown-linux-gnu"
     report.package?.configuration = ".verify-release.yml"
     report.recordLimits = ["The record is not signed."]
+    report.digestCommands = [
+      DigestCommand(.checksum, instructions: "In the top folder.", command: "sha256sum FILE")
+    ]
     report.package?.allowedSigners = FileDigest(
       file: "allowed_signers", sha256: String(repeating: "0a", count: 32))
     report.checks[0].findings.append(

@@ -7,9 +7,12 @@ package struct Checklist: Sendable, Equatable {
   package var items: [ChecklistItem]
 
   /// The path of the folder with its sign-offs, next to the file, relative to the configuration.
-  package var signOffFolder: String {
+  package var signOffFolder: String { Self.signOffFolder(nextTo: file) }
+
+  /// The same for the path of a checklist.
+  package static func signOffFolder(nextTo file: String) -> String {
     let folders = file.split(separator: "/", omittingEmptySubsequences: false).dropLast()
-    return (folders + [Self.signOffFolderName[...]]).joined(separator: "/")
+    return (folders + [signOffFolderName[...]]).joined(separator: "/")
   }
 
   /// The extensions of its file, so that git's history can be searched for checklists.

@@ -55,6 +55,26 @@ package struct ChecklistReport: Sendable, Codable, Equatable {
       }
     }
 
+    /// Another item that must pass first, and its state.
+    package struct Requirement: Sendable, Codable, Equatable {
+      package var item: String
+      package var state: State
+
+      package init(item: String, state: State) { (self.item, self.state) = (item, state) }
+    }
+
+    /// A build in which tests ran.
+    package struct TestedBuild: Sendable, Codable, Equatable {
+      package var build: String
+      /// Whether they ran against a separate build with `-enable-testing`, because they use
+      /// `@testable`; nil if not.
+      package var isSeparate: Bool?
+
+      package init(build: String, isSeparate: Bool = false) {
+        (self.build, self.isSeparate) = (build, isSeparate ? true : nil)
+      }
+    }
+
     package var id: String
     /// The statement that must hold.
     package var title: String
@@ -70,9 +90,13 @@ package struct ChecklistReport: Sendable, Codable, Equatable {
     package var detail: String
     /// What must hold for an automated item to pass, one phrase each; nil for a manual item.
     package var expected: [String]?
+    /// The items that it depends on, and whether they passed; nil if it depends on none.
+    package var dependsOn: [Requirement]?
     /// The names of the tests that verify it, as `swift test list` prints them, sorted; nil unless it is verified
     /// by tests.
     package var tests: [String]?
+    /// The builds in which these tests ran, sorted; nil unless it is verified by tests.
+    package var testedIn: [TestedBuild]?
     /// What its probe ran, first in its own build, and then in the control build; nil if there is no result.
     package var runs: [ProbeRun]?
     /// The self-test that verifies it; nil if none is recorded, or unless it is verified by one.

@@ -32,6 +32,8 @@ package struct Plan: Sendable {
   ///
   /// 64 lowercase hexadecimal digits; nil if not needed.
   package var policyDigest: String?
+  /// The files that it covers, relative to the root, or only their names if they are outside.
+  package var policyFiles: [String]?
   /// The file with the keys that may sign sign-offs; nil if the configuration names none.
   package var allowedSigners: FileDigest?
   /// The IDs of the checks that run, in the order of the registry.

@@ -51,6 +51,9 @@ package struct Report: Sendable, Codable, Equatable {
   package var signedBy: String?
   /// What a release record can't show, one sentence each; nil in other reports.
   package var recordLimits: [String]?
+  /// How to recompute digests without the tool; nil in reports that are no release record, and if there
+  /// are none.
+  package var digestCommands: [DigestCommand]?
 
   package init(
     toolVersion: String, startedAt: String, verdict: Verdict,
@@ -74,6 +77,25 @@ package struct Report: Sendable, Codable, Equatable {
     self.localization = localization
     self.explanations = explanations
     self.uncoveredNames = uncoveredNames
+  }
+}
+
+/// How to recompute a digest of a release record.
+package struct DigestCommand: Sendable, Codable, Equatable {
+  /// What the digest is of; the raw values are those of the JSON report.
+  package enum Subject: String, Sendable, Codable {
+    case coveredFiles = "covered-files"
+    case checksum, signature, policy
+  }
+
+  package var subject: Subject
+  /// Where to run the command, and what its capitalized words stand for, in sentences.
+  package var instructions: String
+  /// A shell command.
+  package var command: String
+
+  package init(_ subject: Subject, instructions: String, command: String) {
+    (self.subject, self.instructions, self.command) = (subject, instructions, command)
   }
 }
 
@@ -102,6 +124,8 @@ package struct PackageReport: Sendable, Codable, Equatable {
   ///
   /// 64 lowercase hexadecimal digits; nil if no package was verified.
   package var policyDigest: String?
+  /// These files, relative to the configuration, or only their names if they are outside its folder.
+  package var policyFiles: [String]?
   /// The URL of the repository, from its remote `origin`.
   ///
   /// Omits user names, passwords and `.git`; nil if the remote is not on the web, and outside
@@ -109,6 +133,8 @@ package struct PackageReport: Sendable, Codable, Equatable {
   package var repository: String?
   /// The time of the commit, ISO 8601 in UTC; nil outside git.
   package var commitDate: String?
+  /// The author of the commit as the commit names it, `Name <email>`; nil outside git.
+  package var commitAuthor: String?
   /// The tags of the commit, sorted; nil outside git.
   package var tags: [String]?
   /// Who created these tags, as far as they are annotated; nil if none is, and outside git.

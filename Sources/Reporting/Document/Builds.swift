@@ -105,6 +105,21 @@ extension Report {
     return Section(id: "builds", title: "Builds", blocks: [.table(Table(columns, rows))])
   }
 
+  /// The isolation tests of each build with their results, for a record.
+  var testSection: Section {
+    let groups = builds.compactMap { build -> Block? in
+      guard let cases = build.tests?.cases else { return nil }
+      let shown = cases.prefix(ChecklistReport.shownTests)
+      let rest = cases.count - shown.count
+      let more: [Entry] =
+        rest > 0 ? [Entry(title: "and \(rest.grouped) more, which the JSON record lists")] : []
+      return .group(
+        "Tests in '\(build.build.name)'", count: cases.count.counted("test"), isOpen: false,
+        [.entries(.explanations, shown.map(\.entry) + more)])
+    }
+    return Section(id: "isolation-tests", title: "Isolation tests", blocks: groups)
+  }
+
   /// What the builds that ship resolved, once for builds that resolved the same.
   var dependencySection: Section {
     let resolved = builds.flatMap { build in
@@ -122,6 +137,17 @@ extension Report {
     let columns = ["Dependency", "Version", "Commit or SHA-256", "Pinned", "Location", "Builds"]
     return Section(
       id: "dependencies", title: "Dependencies", blocks: [.table(Table(columns, rows))])
+  }
+}
+
+extension TestCaseReport {
+  /// The test with its result and messages.
+  fileprivate var entry: Entry {
+    let result = outcome.rawValue.replacing("-", with: " ")
+    let time = seconds.map { ", \($0.decimalText) s" } ?? ""
+    return Entry(
+      title: "\(.code(name)): \(result)\(time)",
+      paragraphs: (messages ?? []).map { "\(.prose($0))" })
   }
 }
 

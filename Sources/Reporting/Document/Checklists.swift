@@ -4,6 +4,9 @@ extension ChecklistReport {
   /// The number of passed items that a document shows before it collapses them.
   private static let limit = 10
 
+  /// The number of tests that a record names for an item or build.
+  static let shownTests = 100
+
   /// The checklist in a document, as a table.
   func section(number: Int) -> Section {
     let columns = ["Item", "Status", "Verified by", "Details"]
@@ -56,9 +59,6 @@ extension ChecklistReport {
 }
 
 extension ChecklistReport.Item {
-  /// How many tests of an item a document names.
-  private static let shownTests = 100
-
   /// The section and title, with instructions unless the item passed.
   fileprivate var heading: Phrase {
     let lines: [Phrase?] = [
@@ -79,16 +79,24 @@ extension ChecklistReport.Item {
 
   /// Everything about the item, except its sign-offs, to which it links.
   fileprivate var recordEntry: Entry {
-    let shown = (tests ?? []).prefix(Self.shownTests).map { "\(.code($0))" as Phrase }
+    let shown = (tests ?? []).prefix(ChecklistReport.shownTests).map { "\(.code($0))" as Phrase }
     let rest = (tests?.count ?? 0) - shown.count
     let more: [Phrase] = rest > 0 ? ["and \(rest.grouped) more, which the JSON record lists"] : []
     let facts: [Fact?] = [
       why.map { Fact("Why", "\(.prose($0))") }, how.map { Fact("How", "\(.prose($0))") },
+      dependsOn.map {
+        Fact(
+          "Requires",
+          lines: $0.map {
+            "\(.link("\(.code($0.item))", to: "#item-\($0.item)")) \(.status(Status($0.state)))"
+          })
+      },
       Fact("Method", "\(kind.rawValue)"),
       expected.map { Fact("Expected", lines: $0.map { "\(.prose($0))" }) },
     ]
     let results: [Fact?] = [
       tests.map { Fact("Tests", lines: $0.isEmpty ? ["none"] : shown + more) },
+      testedIn.map { Fact("Test builds", lines: $0.map { "\(.prose($0.words))" }) },
       signOffs.map {
         Fact("Signed", "\(.link("\($0.count.counted("sign-off"))", to: "#signed-\(id)"))")
       },
@@ -144,20 +152,29 @@ extension ChecklistReport.Item {
   }
 }
 
+extension ChecklistReport.Item.TestedBuild {
+  /// The build, and whether the tests ran against what it builds.
+  var words: String {
+    isSeparate == true ? "a separate build of '\(build)' with `-enable-testing`" : "'\(build)'"
+  }
+}
+
 extension ProbeRun {
   /// What ran, how it ended and what it wrote.
   fileprivate var facts: [Fact] {
     let command = ([product] + arguments).quotedForShell
-    let end =
-      exitStatus.map { "exited with status \($0)" } ?? signal.map { "ended by signal \($0)" }
-    return [
+    let time = seconds.map { "after \($0.decimalText) s" }
+    let end = [ending ?? "terminated", time].compactMap(\.self).joined(separator: " ")
+    let facts: [Fact?] = [
       Fact(
         "Ran", "\(.code(command))",
         "build \(build)\(isRelocated == true ? ", copied to another folder" : ""), SHA-256 \(.digest(sha256))",
-        "\(end ?? "")"),
-      Fact("Standard output", lines: standardOutput.phrases),
-      Fact("Standard error", lines: standardError.phrases),
+        "\(end)"),
+      unmet.isEmpty ? nil : Fact("Unmet", lines: unmetPhrases.map { "\(.prose($0))" }),
+      standardOutput.map { Fact("Standard output", lines: $0.phrases) },
+      standardError.map { Fact("Standard error", lines: $0.phrases) },
     ]
+    return facts.compactMap(\.self)
   }
 }
 
@@ -188,7 +205,10 @@ extension SignOffRequirements {
       Fact("Who may sign", "\(.prose(sentences))"),
       Fact("Covers", "\(covers.isEmpty ? "no files" : covers.shownPaths)"),
       artifactsOf.map { Fact("Artifacts", "those of the build '\($0)' must be unchanged") },
-      maximumAge.map { Fact("Valid for", "\($0.counted("day"))") },
+      Fact(
+        "Valid for",
+        "\(maximumAge.map { $0.counted("day") } ?? "any time, until something that it covers changes")"
+      ),
     ]
     return facts.compactMap(\.self)
   }
@@ -197,7 +217,7 @@ extension SignOffRequirements {
 extension [String] {
   /// Covered paths in words.
   fileprivate var shownPaths: String {
-    map { $0 == "." ? "the whole package" : $0 }.joined(separator: ", ")
+    map { $0 == "." ? "the whole package with its dependencies" : $0 }.joined(separator: ", ")
   }
 }
 

@@ -85,11 +85,26 @@ extension Report {
   private var buildLimits: [String] {
     let unknown = builds.filter { $0.build.ships && $0.dependencies == nil }
       .map { "'\($0.build.name)'" }
-    let notRun = checklists.flatMap(\.items).filter { $0.state == .notRun }.map { "`\($0.id)`" }
+    let items = checklists.flatMap(\.items)
+    let notRun = items.filter { $0.state == .notRun }.map { "`\($0.id)`" }
+    let shipped = builds.filter(\.build.ships).map(\.build.name)
+    let untested = items.compactMap { item -> String? in
+      guard let tested = item.testedIn,
+        !tested.contains(where: { shipped.contains($0.build) && $0.isSeparate != true })
+      else { return nil }
+      return
+        "The tests of `\(item.id)` ran in \(tested.map(\.words).listed(with: "and")), not against the object"
+        + " files that ship."
+    }
+    let tested = Set(items.flatMap { $0.testedIn ?? [] }.map(\.build))
+    let elsewhere = artifacts.filter { artifact in
+      artifact.isBuiltElsewhere == true && artifact.build.map(tested.contains) == true
+    }.map { "No test covers `\($0.name)` (\($0.build ?? "")), because it was not built here." }
     return
       (unknown.isEmpty
       ? [] : ["The dependencies of \(unknown.listedInSentence) are unknown."])
-      + (notRun.isEmpty ? [] : ["Not run: \(notRun.joined(separator: ", "))."])
+      + (notRun.isEmpty ? [] : ["Not run: \(notRun.joined(separator: ", "))."]) + untested
+      + elsewhere
   }
 
   private var signatureLimits: [String] {

@@ -38,8 +38,9 @@ extension Report {
         runSection("Release", isRecord: true), limitSection,
         nextStepsSection(ReportFindings(self), linksFindings: false),
       ] + checklists.enumerated().map { $0.element.recordSection(number: $0.offset + 1) } + [
-        checklists.signOffSection(of: package), acceptedSection, artifactSection, checkSection,
-        ruleSection(isRecord: true), buildSection,
+        checklists.signOffSection(of: package), digestSection, acceptedSection, artifactSection,
+        checkSection,
+        ruleSection(isRecord: true), buildSection, testSection,
         dependencySection.isEmpty ? noDependencies : dependencySection,
       ])
   }
@@ -111,8 +112,13 @@ extension Report {
       package?.taggers.map {
         Fact("Tagged by", lines: $0.map { "\($0.tag): \($0.by), \($0.at), \($0.signatureWords)" })
       },
-      package?.commit.map { Fact("Commit", "\(.code($0))") },
+      package?.commit.map { commit in
+        let isClean = isRecord && package?.hasUncommittedChanges == false
+        return Fact(
+          "Commit", lines: ["\(.code(commit))"] + (isClean ? ["no uncommitted changes"] : []))
+      },
       package?.commitDate.map { Fact("Committed", "\($0)") },
+      package?.commitAuthor.map { Fact("Author", "\($0), according to the commit") },
       package?.configuration.map { Fact("Configuration", "\(.code($0))") },
       package?.job.map { Fact("CI job", "\(.address($0))") },
       package?.toolchain.map { Fact("Toolchain", "\($0)") },
@@ -120,7 +126,10 @@ extension Report {
         Fact("Target", "\(.code($0)), unless a build command has another one")
       },
       buildSystems.map { Fact("Build system", "\($0)") },
-      package?.policyDigest.map { Fact("Policy", "\(.digest($0))") },
+      package?.policyDigest.map { digest in
+        let files = isRecord ? package?.policyFiles ?? [] : []
+        return Fact("Policy", lines: ["\(.digest(digest))"] + files.map { "\(.code($0))" })
+      },
       package?.allowedSigners.map {
         Fact("Allowed signers", "\(.code($0.file)), SHA-256 \(.digest($0.sha256))")
       },

@@ -31,6 +31,7 @@ extension SigningHistory {
     let facts: [Phrase?] = [
       repository.map { "\(.address($0))" }, "\(createdAt.timeForReading)",
       "verify-release \(toolVersion)",
+      allowedSigners.map { "allowed signers \(.code($0.file)), SHA-256 \(.digest($0.sha256))" },
     ]
     let limits = Section(
       id: "limits", title: "Limits of this history", count: self.limits.count.grouped,

@@ -75,7 +75,8 @@ struct Git: Sendable {
     let git = [
       "git", "--no-pager", "--no-optional-locks", "--no-replace-objects", "--literal-pathspecs",
       "-c", "core.fsmonitor=false", "-c", "core.untrackedCache=false", "-c",
-      "core.trustctime=true", "-c", "log.follow=false", "-c", "diff.orderFile=/dev/null", "-c",
+      "core.trustctime=true", "-c", "log.follow=false", "-c", "log.showSignature=false", "-c",
+      "diff.orderFile=/dev/null", "-c",
       "diff.renames=true", "-c", "merge.renames=true", "-c", "i18n.logOutputEncoding=UTF-8", "-c",
       "core.checkStat=default", "-c", "core.ignoreStat=false", "-c",
       "advice.graftFileDeprecated=false",

@@ -371,10 +371,12 @@ package struct SignOffGatherer: Sendable {
       files += new
       links += new.filter(\.isLink)
     }
-    let text = Set(files.map(\.entry)).sorted().map { $0 + "\n" }.joined()
-    covered.digest = ContentDigest.sha256(of: text)
+    // In the order of `LC_ALL=C sort -u`, so that the digest can be recomputed without the tool.
+    let entries = Set(files.map { Data("\($0.entry)\n".utf8) })
+    covered.digest = ContentDigest.sha256(
+      of: Data(entries.sorted { $0.lexicographicallyPrecedes($1) }.joined()))
     covered.idLength = files.first?.object.count
-    covered.count = Set(files.map(\.path)).count
+    covered.count = entries.count
     return covered
   }
 

@@ -32,6 +32,11 @@ package struct SourceControlGatherer: Sendable {
       .flatMap(TimeInterval.init).map(Date.init(timeIntervalSince1970:))
   }
 
+  /// The author of a commit as the commit names it, `Name <email>`; nil if git doesn't have the commit.
+  package func author(of commit: String) async throws -> String? {
+    try await git.line(["show", "--no-patch", "--format=%an <%ae>", commit])
+  }
+
   /// Git's own message if `gather()` and `uncommitted()` return nothing, or else nil.
   package func problem() async throws -> String? {
     for arguments in [["log", "-1", "--format=%H"], ["status", "--porcelain"], ["ls-files"]] {

@@ -27,8 +27,8 @@ package struct Workspace: Sendable {
   ///   - files: The folder for builds and logs, or nil for `.build/verify-release` in the package.
   ///   - reusesResults: Whether a run may reuse results that an earlier one computed from the same
   ///     files.
-  /// - Throws: `GatheringError` for a link in place of the folder or of one in it, which could lead anywhere;
-  ///   Foundation's error if a folder can't be created.
+  /// - Throws: `GatheringError` for a link in place of the folder or of one in it, which could lead anywhere, and for a
+  ///   link `.build` that leads nowhere; Foundation's error if a folder can't be created.
   package init(
     root: String, packagePath: String? = nil, files: String? = nil, reusesResults: Bool = true
   ) throws {
@@ -36,6 +36,15 @@ package struct Workspace: Sendable {
     self.reusesResults = reusesResults
     self.packagePath = packagePath ?? root
     givenFiles = files ?? self.packagePath + "/.build/verify-release"
+    let outer = files ?? self.packagePath + "/.build"
+    if let target = try? FileManager.default.destinationOfSymbolicLink(atPath: outer),
+      !FileManager.default.fileExists(atPath: outer)
+    {
+      throw GatheringError(
+        description:
+          "\(outer.relative(to: root)) is a symbolic link to \(target), which does not exist; create that folder,"
+          + " or remove the link")
+    }
     for folder in (files == nil ? [""] : []) + [
       "/builds", "/logs", "/objects", "/symbol-graphs", "/inspections",
     ] {

@@ -61,17 +61,17 @@ package struct ProbeGatherer: Sendable {
     } catch let error as ProcessError {
       return .unavailable(reason: error.description)
     }
-    if let reason = reason(against: result, probe) {
-      return .unavailable(reason: "`\(probe.shownCommand)` (\(build.name)) \(reason)")
-    }
-    let data = try FileBytes.data(output)
-    let complaint = try FileBytes.data(errors)
+    // The runner removes outputs that exceed the limit.
+    let isKept = result.termination != .flooded
+    let data = isKept ? try FileBytes.data(output) : Data()
+    let complaint = isKept ? try FileBytes.data(errors) : Data()
     // An unexpected end is explained on standard error.
     let isExpected = result.termination == .exited(probe.expectation.exitCode)
     let isErrorLog = !complaint.isEmpty && (data.isEmpty || !isExpected)
     var run = ProbeRun(
-      probe, build: build.name, sha256: sha256, standardOutput: Self.output(data),
-      standardError: Self.output(complaint), unmet: unmet(probe.expectation, result, data),
+      probe, build: build.name, sha256: sha256,
+      standardOutput: isKept ? Self.output(data) : nil,
+      standardError: isKept ? Self.output(complaint) : nil, unmet: unmet(probe, result, data),
       log: workspace.relative(isErrorLog ? errors : output))
     run.isErrorLog = isErrorLog ? true : nil
     run.seconds = result.seconds
@@ -102,42 +102,32 @@ package struct ProbeGatherer: Sendable {
       size: data.count, sha256: ContentDigest.sha256(of: data), lines: shown, isCut: isCut)
   }
 
-  /// Why a run proves nothing: neither that the expectation holds nor, in a control, that it
-  /// doesn't.
-  private func reason(against result: ProcessResult, _ probe: Probe) -> String? {
+  private func unmet(_ probe: Probe, _ result: ProcessResult, _ output: Data) -> [ProbeRun.Unmet] {
+    let expectation = probe.expectation
     switch result.termination {
-    case .timedOut:
-      "reached its time limit of \((probe.timeLimit ?? timeLimit).counted("second"))"
-    case .flooded: "exceeded the output limit of \(outputLimit.counted("byte"))"
+    case .timedOut: return [.timeLimit(seconds: probe.timeLimit ?? timeLimit)]
+    case .flooded: return [.outputLimit(bytes: outputLimit)]
     case .exited, .signaled:
-      result.leftBehind == 0
-        ? nil
-        : "left \(result.leftBehind == 1 ? "a process" : "\(result.leftBehind) processes") running,"
-          + " which had to be terminated"
+      if result.leftBehind > 0 { return [.processesLeft(count: result.leftBehind)] }
     }
-  }
-
-  private func unmet(
-    _ expectation: Probe.Expectation, _ result: ProcessResult, _ output: Data
-  ) -> [String] {
-    var unmet: [String] = []
+    var unmet: [ProbeRun.Unmet] = []
     if result.termination != .exited(expectation.exitCode) {
-      unmet.append("it \(result) instead of exiting with status \(expectation.exitCode)")
+      unmet.append(.exitStatus(expected: expectation.exitCode))
     }
     for text in expectation.contains where output.range(of: Data(text.utf8)) == nil {
-      unmet.append("its output does not contain \"\(text)\"")
+      unmet.append(.missingOutput(text: text))
     }
     for text in expectation.lacks where output.range(of: Data(text.utf8)) != nil {
-      unmet.append("its output contains \"\(text)\"")
+      unmet.append(.unwantedOutput(text: text))
     }
     guard !expectation.json.isEmpty else { return unmet }
     guard let object = try? JSONSerialization.jsonObject(with: output) else {
-      return unmet + ["its output is not JSON"]
+      return unmet + [.outputNotJSON]
     }
     for expected in expectation.json {
       let found = Self.value(at: expected.path, in: object).map(Self.text)
       if found != Self.normalized(expected.value) {
-        unmet.append("'\(expected.path)' is \(found ?? "missing"), expected \(expected.value)")
+        unmet.append(.jsonValue(path: expected.path, expected: expected.value, found: found))
       }
     }
     return unmet

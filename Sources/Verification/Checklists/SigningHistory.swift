@@ -59,6 +59,9 @@ extension Gate {
     limits.append(
       "Items that passed are evaluated with the files and at the time of the tag, but artifacts and versions of"
         + " dependencies are not compared; the release record of a tag does that.")
+    limits.append(
+      "Sign-offs that newer ones replaced before the tag are not shown; the release record of a tag has them."
+    )
     return limits
   }
 }

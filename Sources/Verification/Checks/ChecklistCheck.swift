@@ -106,8 +106,18 @@ package struct ChecklistCheck: Check {
               SignOffRequirements($0, input.plan.configuration.roles)
             }, command: command(for: item, status, input.plan))
           if case .selftest = item.method { report.selftest = input.plan.selftest }
-          let runs = input.evidence.builds.values.compactMap { $0.itemTests[item.id]?.value }
-          report.tests = runs.isEmpty ? nil : Set(runs.flatMap(\.selected)).sorted()
+          report.dependsOn = results.dependencies(of: item)
+          let tested = input.evidence.builds.compactMapValues { $0.itemTests[item.id]?.value }
+          let runs = tested.values
+          if !runs.isEmpty {
+            report.tests = Set(runs.flatMap(\.selected)).sorted()
+            let builds = tested.filter { $0.value.executed > 0 }.sorted { $0.key < $1.key }
+              .map {
+                ChecklistReport.Item.TestedBuild(
+                  build: $0.key, isSeparate: $0.value.testableImport != nil)
+              }
+            report.testedIn = builds.isEmpty ? nil : builds
+          }
           let probe = input.evidence.probes[item.id]
           let probed = [probe?.run.value, probe?.control.value].compactMap(\.self)
           report.runs = probed.isEmpty ? nil : probed

@@ -50,6 +50,14 @@ struct ChecklistResults {
     statuses[item.id] ?? ownStatus(of: item)
   }
 
+  /// What an item depends on, with the states.
+  func dependencies(of item: ChecklistItem) -> [ChecklistReport.Item.Requirement]? {
+    let found = item.dependsOn.compactMap { id in
+      statuses[id].map { ChecklistReport.Item.Requirement(item: id, state: $0.state) }
+    }
+    return found.isEmpty ? nil : found
+  }
+
   private func holds(_ id: String) -> Bool {
     guard let status = statuses[id] else { return false }
     return status.verdict == .passed || status.state == .notRun
@@ -155,27 +163,33 @@ struct ChecklistResults {
     case .absent: return (.unverified, "the probe was not run")
     case .unavailable(let reason): return (.unverified, reason)
     }
-    guard run.unmet.isEmpty else {
-      let unmet = run.unmet.listed(with: "and")
-      let lines = run.logged.lines.filter { !$0.allSatisfy(\.isWhitespace) }
+    let unmet = "`\(probe.shownCommand)` (\(probe.build)): \(run.unmetPhrases.listed(with: "and"))"
+    guard let succeeded = run.succeeded else { return (.unverified, unmet) }
+    guard succeeded else {
+      let lines = (run.logged?.lines ?? []).filter { !$0.allSatisfy(\.isWhitespace) }
         .prefix(Self.shownLines).map { "\"\($0)\"" }.joined(separator: ", ")
       let place = run.isErrorLog == true ? "standard error" : "standard output"
       let said = lines.isEmpty ? "it printed nothing" : "\(place) begins with \(lines)"
-      return (
-        .failed, "`\(probe.shownCommand)` (\(probe.build)): \(unmet); \(said); see \(run.log)"
-      )
+      return (.failed, "\(unmet); \(said); see \(run.log)")
     }
     let held = "`\(probe.shownCommand)` (\(probe.build)) succeeded"
     guard let control = probe.control else { return (.passed, held) }
     switch evidence?.control ?? .absent {
-    case .collected(let value) where value.unmet.isEmpty:
-      return (
-        .unverified,
-        "`\(probe.shownCommand)` also succeeds in the control build '\(control)', so the probe proves"
-          + " nothing"
-      )
-    case .collected:
-      return (.passed, "\(held), and failed in the control build '\(control)' as expected")
+    case .collected(let run):
+      switch run.succeeded {
+      case false?:
+        return (.passed, "\(held), and failed in the control build '\(control)' as expected")
+      case nil:
+        return (
+          .unverified, "control build '\(control)': \(run.unmetPhrases.listed(with: "and"))"
+        )
+      case true?:
+        return (
+          .unverified,
+          "`\(probe.shownCommand)` also succeeds in the control build '\(control)', so the probe"
+            + " proves nothing"
+        )
+      }
     case .absent: return (.unverified, "the probe was not run in the control build '\(control)'")
     case .unavailable(let reason): return (.unverified, "control build '\(control)': \(reason)")
     }

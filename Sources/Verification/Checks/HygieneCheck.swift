@@ -235,7 +235,7 @@ extension CheckInput {
     Set(
       plan.checklists.flatMap(\.items).compactMap { item in
         guard case .probe(let probe) = item.method, probe.isRelocated,
-          evidence.probes[item.id]?.run.value?.unmet.isEmpty == false
+          evidence.probes[item.id]?.run.value?.succeeded == false
         else { return nil }
         return Build.label(probe.product, in: probe.build)
       })

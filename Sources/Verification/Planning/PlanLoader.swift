@@ -183,19 +183,30 @@ package struct PlanLoader {
     of configuration: Configuration, at file: String?, _ lists: [Checklist], record: String?
   ) throws(ConfigurationError) -> String? {
     guard let file else { return nil }
-    let named =
-      [configuration.localization?.baseline, configuration.allowedSigners].compactMap(\.self)
-      + lists.map(\.file)
-      + [record].compactMap(\.self)
-    let paths = [file] + named.map { $0.hasPrefix("/") ? $0 : root + "/" + $0 }
     var files: [(path: String, contents: Data)] = []
-    for path in paths {
+    for path in policyPaths(of: configuration, at: file, lists, record: record) {
       let url = URL(fileURLWithPath: path).resolvingSymlinksInPath()
       let isFile = try? url.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile
       guard isFile == true else { return nil }
       files.append((pathInRoot(path), try Self.data(of: path, shown: path)))
     }
     return ContentDigest.sha256(of: files)
+  }
+
+  /// The files that the digest covers, sorted, as it lists them.
+  package func policyFiles(
+    of configuration: Configuration, at file: String, _ lists: [Checklist], record: String?
+  ) -> [String] {
+    Set(policyPaths(of: configuration, at: file, lists, record: record).map(pathInRoot)).sorted()
+  }
+
+  private func policyPaths(
+    of configuration: Configuration, at file: String, _ lists: [Checklist], record: String?
+  ) -> [String] {
+    let named =
+      [configuration.localization?.baseline, configuration.allowedSigners, record]
+      .compactMap(\.self) + lists.map(\.file)
+    return [file] + named.map { $0.hasPrefix("/") ? $0 : root + "/" + $0 }
   }
 
   /// The file with the keys that may sign sign-offs; nil if the configuration names none.

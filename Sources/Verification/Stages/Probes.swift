@@ -43,7 +43,7 @@ extension Run {
         if let control = builds.first(where: { $0.name == probe.control }) {
           found.control = try await result(in: control)
         }
-        let unmet = found.run.value?.unmet ?? ["no result"]
+        let unmet = found.run.value?.unmetPhrases ?? ["no result"]
         return (found, unmet.first ?? "as expected", unmet.isEmpty)
       }
     }

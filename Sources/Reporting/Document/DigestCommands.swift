@@ -1,0 +1,64 @@
+package import ReleaseModel
+
+extension Report {
+  /// How to recompute the digests of a release record, with git and programs that every machine has.
+  package var digestCommandsOfRecord: [DigestCommand] {
+    let signOffs = checklists.flatMap(\.items).flatMap { $0.signOffs ?? [] }
+    let place =
+      package?.folder.map { "run this in the folder `\($0)` of the repository" }
+      ?? "run this in the top folder of the repository"
+    let folders = Set(checklists.map { Checklist.signOffFolder(nextTo: $0.file) + "/" }).sorted()
+    let excluded = folders.map { " -e \"$(printf '\\t')\"\([$0].quotedForShell)" }.joined()
+    let fields = "grep -v '^#\\|^checksum:\\|^signature:' FILE"
+    var commands: [DigestCommand] = []
+    if signOffs.contains(where: { !$0.covers.isEmpty }) {
+      commands.append(
+        DigestCommand(
+          .coveredFiles,
+          instructions:
+            "Covered files: \(place). PATH stands for the covered paths, `.` for the whole package,"
+            + " and the targets of symbolic links in them. The commit is that of this record; if a sign-off does"
+            + " not count, use its own. If there are source files in"
+            + " \(folders.map { "`\($0)`" }.listed(with: "and")), keep their lines, because they are covered.",
+          command: "git ls-tree -r -z \(package?.commit ?? "COMMIT") -- PATH | tr '\\0' '\\n' |"
+            + " grep -vF\(excluded) | LC_ALL=C sort -u | sha256sum"))
+    }
+    if !signOffs.isEmpty {
+      commands.append(
+        DigestCommand(
+          .checksum, instructions: "Checksum of a sign-off: \(place).",
+          command: "\(fields) | sha256sum"))
+    }
+    if let allowed = package?.allowedSigners, signOffs.contains(where: { $0.signature == .valid }) {
+      commands.append(
+        DigestCommand(
+          .signature,
+          instructions:
+            "Signature of a sign-off: \(place). ADDRESS stands for the email address of its signer.",
+          command:
+            "signature=$(mktemp); { echo '-----BEGIN SSH SIGNATURE-----'; sed -n 's/^signature: \"\\(.*\\)\"/\\1/p' FILE;"
+            + " echo '-----END SSH SIGNATURE-----'; } >\"$signature\"; \(fields) | ssh-keygen -Y verify"
+            + " -f \([allowed.file].quotedForShell) -I ADDRESS -n sign-off@verify-release -s \"$signature\""
+        ))
+    }
+    if let files = package?.policyFiles {
+      commands.append(
+        DigestCommand(
+          .policy, instructions: "Policy: \(place).",
+          command: "sha256sum \(files.quotedForShell) | LC_ALL=C sort -u | sha256sum"))
+    }
+    return commands
+  }
+
+  var digestSection: Section {
+    Section(
+      id: "digests", title: "Verify digests without the tool",
+      blocks: [
+        .entries(
+          .explanations,
+          digestCommandsOfRecord.map {
+            Entry(title: "\(.prose($0.instructions))", facts: [Fact("Run", "\(.code($0.command))")])
+          })
+      ])
+  }
+}
