@@ -406,7 +406,7 @@ import Testing
           sourceLanguage: LanguageID("en")), isCatalog: false)
     }
     #expect(try findings(strings(#""a" = "A";"#)) == ["missing-language de"])
-    #expect(try findings(strings("")) == [])
+    #expect(try findings(strings(" ")) == [])
   }
 
   @Test func keyWithSeveralFindingsCountsOnce() throws {

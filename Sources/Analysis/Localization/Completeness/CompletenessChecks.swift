@@ -82,10 +82,18 @@ extension Translation {
     if kinds.isEmpty { return }
     for (kind, text, branches) in grouped(kinds) {
       let (message, fix) = words(for: kind, state: text.state)
+      // Somebody typed the spaces, or emptied a placeholder such as `label`.
+      let isMeant =
+        kind == .emptyTranslation && !language.isSource
+        && (text.value.unicodeScalars.contains(where: \.isSpace)
+          || entry.interfaceObject != nil && source.strings.first?.value.first?.isLowercase == true)
       report(
         kind, in: branches, message, fix: fix, at: text.offset,
         excerpt: excerpt(text.value, at: text.path),
-        effect: kind == .newTranslation || kind == .emptyTranslation ? .untranslated : .unfinished)
+        effect: isMeant
+          ? .none
+          : kind == .newTranslation || kind == .emptyTranslation ? .untranslated : .unfinished,
+        isNote: isMeant)
     }
   }
 

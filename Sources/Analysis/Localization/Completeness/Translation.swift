@@ -68,9 +68,10 @@ final class Translation {
     }) {
       findings.removeAll { $0.localizationKind == .unusedSubstitution }
     }
-    checkWhitespace()
     checkMarkup()
     checkContents()
+    checkWhitespace()
+    checkLineBreaks()
     checkStates()
     checkApplicationName()
     checkEquality()
