@@ -154,6 +154,13 @@ private func strings(_ count: Int, _ word: String) -> String {
     P(
       "Polish without many and other", "%lld files",
       ["pl": vary(["one": "%lld plik", "few": "%lld pliki"])], "error missing-plural"),
+    P("argument skipped in English", "a", ["en": "%2$@ left"], "note skipped-argument"),
+    P(
+      "placeholder of a label", [],
+      files: [
+        "Base.lproj/Main.xib": #"<d><label text="{Files}" id="def-12-xyz"/></d>"#,
+        "pl.lproj/Main.strings": #""def-12-xyz.text" = "Pliki";"#, "A.swift": "import UIKit",
+      ]),
     P("spaces as a translation", " at ", ["ja": " "], "note empty-translation"),
     P("zero-width space as a translation", " at ", ["ja": "\u{200B}"], "error empty-translation"),
     P(

@@ -217,19 +217,18 @@ package struct Diagnosis: Sendable {
       let kind: String
       let table: String?
       let language: String?
-      /// The key, or what is said about something else than a string.
+      /// The key, or what is said about something else than a string, and where.
       let subject: ExactString
-      let file: String?
+      let location: SourceLocation?
     }
     var first: [Identity: Int] = [:]
     var messages: [Set<String>] = []
     var findings: [Finding] = []
     for finding in sorted {
+      let key = finding.language == nil ? nil : finding.name
       let identity = Identity(
         kind: finding.subject, table: finding.table, language: finding.language,
-        subject: ExactString(
-          finding.language == nil ? finding.message : finding.name ?? finding.message),
-        file: finding.location?.file)
+        subject: ExactString(key ?? finding.message), location: key == nil ? finding.location : nil)
       if let index = first[identity] {
         messages[index].insert(finding.message)
         if findings[index].severity == .note, finding.severity != .note {

@@ -18,9 +18,9 @@ extension Translation {
     }
   }
 
-  /// Checks that `{name}` is not lost or translated; code replaces it.
+  /// Checks that `{name}` is not lost or translated; code replaces it, but all of a label.
   private func checkPlaceholders(in text: StringPair, _ original: String) {
-    guard original.has(UInt8(ascii: "{")), !text.path.isPluralBranch,
+    guard original.has(UInt8(ascii: "{")), !text.path.isPluralBranch, entry.interfaceObject == nil,
       let lost = original.placeholders.first(where: { !text.value.contains($0) })
     else { return }
     report(

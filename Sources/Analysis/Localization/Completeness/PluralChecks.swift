@@ -19,10 +19,11 @@ extension Translation {
     let needed =
       forIntegers != language.requiredPlurals && isForIntegers
       ? forIntegers : language.requiredPlurals
-    // In a copy, users see no form of this language.
-    let missing = (isCopy ? [.other] : needed).filter { category in
+    var missing = needed.filter { category in
       !variation.cases.contains { $0.name == category.rawValue && $0.content.hasStrings }
     }
+    // In a copy, users see no form of this language.
+    if !missing.isEmpty, isCopy(at: path) { missing.removeAll { $0 != .other } }
     func excerpt(_ choice: Catalog.Case) -> TextExcerpt? {
       choice.content.unit.map {
         self.excerpt($0.value, at: path.entering("plural", choice.name))
@@ -90,22 +91,23 @@ extension Translation {
     }
   }
 
-  /// Whether all of its strings are source strings, in whatever case, or none has a letter of the
-  /// language's script.
-  private var isCopy: Bool {
-    if language.isSource { return false }
+  /// Whether all strings, or those of the same substitution, are source strings, in whatever case, or
+  /// none has a letter of the language's script.
+  private func isCopy(at path: StringPath) -> Bool {
+    let own = strings.filter { $0.path.substitution == path.substitution }
+    if language.isSource || own.isEmpty { return false }
     let known = Set(source.strings.map(\.value))
-    if strings.allSatisfy({ known.contains($0.value) }) { return true }
+    if own.allSatisfy({ known.contains($0.value) }) { return true }
     guard let script = language.script, script != .latin else { return false }
-    return !strings.contains {
+    return !own.contains {
       $0.value.unicodeScalars.contains { Script($0).map(script.includes) ?? false }
     }
   }
 
   /// Whether the string for `other` may be meant for the missing categories too.
   ///
-  /// For 1: the source string has none for 1 either, as in `%lld unread`, or nouns don't change, as
-  /// in German `%lld Zeichen`; `%lld items` is wrong. For others: no noun follows the number, or a
+  /// For 1: the source string has none for 1 either, as in `%lld unread` or `up to %lld items`, or nouns
+  /// don't change, as in German `%lld Zeichen`. For others: no noun follows the number, or a
   /// preposition before it governs the noun, as in Polish `od %lld osób`.
   private func otherSuffices(instead missing: [PluralCategory], at path: StringPath) -> Bool {
     if language.keepsNounsAfterNumbers { return true }
@@ -113,15 +115,16 @@ extension Translation {
       $0.path.substitution == path.substitution && $0.path.cases.last == "other"
     }
     guard missing.contains(.one) else {
-      return missing.allSatisfy(language.usesPluralOfOther) || !(own?.isGovernedByNumber ?? false)
+      return missing.allSatisfy(language.mayUseNounOfOther) || !(own?.isGovernedByNumber ?? false)
     }
     let hasOne = source.strings.contains {
       $0.path.substitution == path.substitution && $0.path.isPluralBranch
         && $0.path.cases.last == "one"
     }
-    if hasOne { return missing == [.one] && language.hasUnchangedPlurals }
-    return missing == [.one]
-      && (language.id.primary != "en" || !(own?.countedWord?.hasSuffix("s") ?? false))
+    if missing != [.one] || language.isSource { return missing == [.one] }
+    return hasOne
+      ? language.mayUseNounOfOther(.one)
+      : language.id.primary != "en" || !(own?.countedWord?.hasSuffix("s") ?? false)
   }
 
   /// Whether a variation is by an integer, judging by the specifiers of its number.
@@ -178,7 +181,7 @@ extension Translation {
   ///
   /// Either the only string of the localization, or its strings for devices.
   private func checkUnvaried() {
-    if !lacksPlurals || isCopy { return }
+    if !lacksPlurals || isCopy(at: StringPath()) { return }
     for text in strings
     where text.path.substitution == nil && !text.path.isPluralBranch && !text.own.isSetValue
       && !text.value.contains("%#@")
@@ -275,16 +278,12 @@ extension TableLanguage {
     ["az", "fa", "hu", "ka", "kk", "ky", "tk", "tr", "ug", "uz"].contains(id.primary)
   }
 
-  /// Languages in which many nouns have one form, such as German `Zeichen` and Danish `svar`.
-  fileprivate var hasUnchangedPlurals: Bool {
-    ["da", "de", "nb", "nn", "no", "sv"].contains(id.primary)
-  }
-
-  /// Whether numbers of a category have the noun of other numbers: zero where it is only 0, and two in
-  /// Hebrew.
-  fileprivate func usesPluralOfOther(_ category: PluralCategory) -> Bool {
+  /// Whether numbers of a category may have the noun of other numbers: zero where it is only 0, one in
+  /// German (`Zeichen`) and its relatives, and two in Hebrew.
+  fileprivate func mayUseNounOfOther(_ category: PluralCategory) -> Bool {
     switch category {
     case .zero: !["blo", "lv", "prg"].contains(id.primary)
+    case .one: ["da", "de", "nb", "nn", "no", "sv"].contains(id.primary)
     case .two: id.primary == "he"
     default: false
     }

@@ -10,10 +10,9 @@ extension Translation {
   /// Checks that a translation is not a copy of its source string.
   func checkEquality() {
     if language.resemblesSource { return }
-    let equal = strings.filter { $0.value == $0.source?.value && $0.own.hasLetter }
-    for (kind, text, branches) in grouped(equal.map { (.equalToSource, $0.own) }) {
+    for text in strings where text.value == text.source?.value && text.own.hasLetter {
       report(
-        kind, in: branches, "is the same as the source string",
+        .equalToSource, in: text.path.words, "is the same as the source string",
         fix: "Translate it, unless it is a name.", at: text.offset,
         excerpt: TextExcerpt(text: text.value))
     }
@@ -24,10 +23,9 @@ extension Translation {
     let isNeeded =
       table.table.name == "AppShortcuts" || (source.hasApplicationName && !language.isSource)
     if !isNeeded { return }
-    let lost = strings.filter { $0.value.range(ofASCII: applicationName) == nil }
-    for (kind, text, branches) in grouped(lost.map { (.lostApplicationName, $0.own) }) {
+    for text in strings where text.value.range(ofASCII: applicationName) == nil {
       report(
-        kind, in: branches, "does not contain '\(applicationName)'",
+        .lostApplicationName, in: text.path.words, "does not contain '\(applicationName)'",
         fix: "Insert '\(applicationName)' where the app's name belongs.", at: text.offset,
         excerpt: excerpt(text.value, at: text.path))
     }
