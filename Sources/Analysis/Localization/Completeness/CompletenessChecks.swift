@@ -81,7 +81,7 @@ extension Translation {
   private func checkState(of text: FlatContent.LocalizedString, isEmpty: Bool) {
     guard let kind = unfinished(text, isEmpty: isEmpty) else { return }
     let (message, fix) = words(for: kind, state: text.state)
-    // Somebody typed the spaces, or emptied a placeholder such as `label`.
+    // Spaces are typed on purpose, and placeholders such as `label` are emptied.
     let isMeant =
       kind == .emptyTranslation && !language.isSource
       && (text.value.unicodeScalars.contains(where: \.isSpace)

@@ -296,7 +296,7 @@ extension Translation {
       excerpt: TextExcerpt(
         source: language.isSource ? entry.key : text.source?.value, text: text.value,
         range: error.range),
-      // In the source language, somebody would have noticed, unless code formats it in another way.
+      // Developers notice it in the source language, unless code formats it in another way.
       isNote: language.isSource && kind == .skippedArgument)
   }
 
