@@ -154,6 +154,39 @@ private func strings(_ count: Int, _ word: String) -> String {
     P(
       "Polish without many and other", "%lld files",
       ["pl": vary(["one": "%lld plik", "few": "%lld pliki"])], "error missing-plural"),
+    P("argument skipped in English", "a", ["en": "%2$@ left"], "note skipped-argument"),
+    P(
+      "placeholder of a label", [],
+      files: [
+        "Base.lproj/Main.xib": #"<d><label text="{Files}" id="def-12-xyz"/></d>"#,
+        "pl.lproj/Main.strings": #""def-12-xyz.text" = "Pliki";"#, "A.swift": "import UIKit",
+      ]),
+    P("spaces as a translation", " at ", ["ja": " "], "note empty-translation"),
+    P("zero-width space as a translation", " at ", ["ja": "\u{200B}"], "error empty-translation"),
+    P(
+      "placeholder that is emptied", ["note empty-translation"],
+      files: [
+        "Base.lproj/Main.xib": #"<d><label text="folder title" id="def-12-xyz"/></d>"#,
+        "it.lproj/Main.strings": #""def-12-xyz.text" = "";"#, "A.swift": "import UIKit",
+      ]),
+    P(
+      "later minor version", ["note unknown-version"],
+      files: ["A.xcstrings": catalog(entry("Sea", ["de": "Meer"]), version: "1.3")]),
+    P(
+      "code in #if false", [],
+      files: [
+        "en.lproj/Localizable.strings": #""a.b" = "Sea";"#,
+        "A.swift": "#if false\nlet a = String(localized: \"a.b\")\n#if X\n#endif\n#endif\n",
+      ]),
+    P(
+      "numbers, hosts and names as keys", ["error unknown-key"],
+      files: [
+        "en.lproj/Localizable.strings": #""Open the sea" = "Open the sea";"#,
+        "A.swift": """
+        let all = [NSLocalizedString("Open the sea"), NSLocalizedString("2.0"),
+          NSLocalizedString("Duck.ai"), NSLocalizedString("MySQL"), NSLocalizedString("Find boats")]
+        """,
+      ]),
     P(
       "debug key that no literal has", ["note debug-leftover"],
       files: [
@@ -362,7 +395,10 @@ private func strings(_ count: Int, _ word: String) -> String {
       [
         "en": vary(["one": "%lld tab", "other": "%lld tabs"]),
         "de": vary(["other": "%lld tabs"]),
-      ], "missing-plural de n"),
+      ]),
+    P(
+      "copied single string", "n",
+      ["en": vary(["one": "%lld boat", "other": "%lld boats"]), "fr": "%lld boats"]),
     P(
       "copied rule", [],
       files: [
@@ -448,7 +484,7 @@ private func strings(_ count: Int, _ word: String) -> String {
       "empty plural", "%lld x", ["de": vary(["one": "%lld a", "other": ""])],
       "empty-translation de %lld x"),
     P(
-      "rule beside string", ["argument-type de n", "argument-type de n"],
+      "rule beside string", ["argument-type de n"],
       files: [
         "en.lproj/L.strings": #""n" = "%d boats";"#, "de.lproj/L.strings": #""n" = "%d Boote";"#,
         "en.lproj/L.stringsdict": rule("n", "d", "%d boat", "%d boats"),
@@ -872,6 +908,18 @@ private func strings(_ count: Int, _ word: String) -> String {
 
   private static let apps = [
     P(
+      "names and copyrights that no other language needs", [],
+      files: [
+        "App/en.lproj/Localizable.strings": #""a" = "Sea";"#,
+        "App/de.lproj/Localizable.strings": #""a" = "Meer";"#,
+        "App/fr.lproj/Localizable.strings": #""a" = "Mer";"#,
+        "Helper/de.lproj/InfoPlist.strings": #"CFBundleName = "SeaHelper";"#,
+        "Helper/pl.lproj/InfoPlist.strings": #"CFBundleName = "SeaHelper";"#,
+        "Widget/de.lproj/InfoPlist.strings": #"NSHumanReadableCopyright = "Alle Rechte";"#,
+        "Sea.help/de.lproj/InfoPlist.strings": #"HPDBookTitle = "Hilfe";"#,
+        "App/qqq.lproj/Localizable.strings": #""a" = "Water";"#,
+      ]),
+    P(
       "names",
       [
         "missing-translation fr LOG", "missing-translation de %@ joined example.org",
@@ -1252,15 +1300,16 @@ private func strings(_ count: Int, _ word: String) -> String {
 
   /// Strings and rules in two languages, with one file that can't be read.
   private static func damaged(
-    _ name: String, _ file: String, _ expected: String
+    _ name: String, _ file: String, as text: String = "<plist><dict><key>n</key>",
+    _ expected: String
   ) -> PlantedProject {
     P(
-      "damaged " + name, [expected],
+      "damaged " + name, expected.isEmpty ? [] : [expected],
       files: [
         "en.lproj/L.strings": #""a" = "Sea";"#, "de.lproj/L.strings": #""a" = "Meer";"#,
         "en.lproj/L.stringsdict": rule("n", "d", "%d boat", "%d boats"),
         "de.lproj/L.stringsdict": rule("n", "d", "%d Boot", "%d Boote"),
-      ].merging([file: "<plist><dict><key>n</key>"]) { $1 })
+      ].merging([file: text]) { $1 })
   }
 
   private static func repeated(
@@ -1290,6 +1339,19 @@ private func strings(_ count: Int, _ word: String) -> String {
       ]),
     damaged("rules of a translation", "de.lproj/L.stringsdict", "damaged-file de"),
     damaged("rules of the source language", "en.lproj/L.stringsdict", "damaged-file en"),
+    damaged("rules without a byte", "de.lproj/L.stringsdict", as: "", "damaged-file de"),
+    damaged("strings without a byte", "de.lproj/L.strings", as: "", "damaged-file de"),
+    damaged("language without a byte", "fr.lproj/L.strings", as: "", "damaged-file fr"),
+    damaged("catalog without a byte", "B.xcstrings", as: "", "damaged-file 1:1"),
+    damaged(
+      "plist without strings", "fr.lproj/InfoPlist.strings", as: "/* Localized versions */", ""),
+    P(
+      "lines and an argument lost",
+      strings: [
+        "en": #""a" = "Copied:\n%@\n\nDelete %@?";"#, "fi": #""a" = "Kopioitu. Poistetaanko %@?";"#,
+      ], "missing-argument fi a"),
+    P(
+      "tab shown as an escape", "\\tOpen", ["vi": #" \\t Mở"#], "unknown-escape vi \tOpen"),
     damaged("strings beside rules", "de.lproj/L.strings", "damaged-file de"),
     damaged(
       "strings beside rules in the source language", "en.lproj/L.strings", "damaged-file en"),

@@ -6,7 +6,7 @@ import Testing
     "DEBUG", "(DEBUG)", "DEBUG && os(iOS)", "os(iOS) && DEBUG", "DEBUG && !os(Linux)", "!(!DEBUG)",
     "!!DEBUG", "DEBUG || false", "A && (B || C) && DEBUG", "!(!DEBUG || A)",
     "A && DEBUG || B && DEBUG",
-    "DEBUG || DEBUG && A", "false", "!true", "DEBUG && compiler(>=6.2)", "DEBUG // comment",
+    "DEBUG || DEBUG && A", "(false)", "!true", "DEBUG && compiler(>=6.2)", "DEBUG // comment",
     "A &&\n  DEBUG", "canImport(UIKit, _version: 1.2) && DEBUG",
     "DEBUG && hasFeature(X)", "(((DEBUG)))",
   ])
@@ -21,6 +21,15 @@ import Testing
   ])
   func otherConditionsAreReleaseCode(condition: String) {
     #expect(found("#if \(condition)\nText(\"k\")\n#endif") == ["Text k"])
+  }
+
+  /// No build contains this code.
+  @Test(arguments: ["", "#if A\n#else\n#endif\n", "#if 0\n#endif\n"])
+  func keysInDeadCodeAreNotUsed(nested: String) {
+    let code = "Text(\"k\")\n"
+    #expect(
+      found("#if false\n\(nested)\(code)#else\nText(\"l\")\n#endif\n#if 0\n\(code)#endif")
+        == ["Text l"])
   }
 
   @Test(arguments: [

@@ -29,8 +29,8 @@ struct KeySearch: TokenSearch {
   private var wrappers: [LocalizingCalls.Wrapper] = []
   private var found: [Found] = []
   private var literals = CodeLiterals()
-  /// The end of the enclosing preview; no build ships previews.
-  private var previewEnd = 0
+  /// The end of the enclosing preview or `#if false`, which no build ships.
+  private var unshippedEnd = 0
   /// The outermost enclosing view that other modules can't use, and its end.
   private var view: (name: String, end: Int)?
 
@@ -53,13 +53,19 @@ struct KeySearch: TokenSearch {
   consuming func run() -> (uses: [KeyUse], literals: CodeLiterals) {
     var index = 0
     while index < tokens.count {
-      if typedKeys.isInBody, index >= previewEnd { use(typedKeys.value(at: index)) }
+      if typedKeys.isInBody, index >= unshippedEnd { use(typedKeys.value(at: index)) }
       switch tokens[index].kind {
       case .ifDirective, .elseifDirective, .elseDirective, .endifDirective:
+        let start = index
         index = directive(at: index)
+        if kind(start) == .ifDirective, index == start + 2, start >= unshippedEnd,
+          ["false", "0"].contains(text(tokens[start + 1]))
+        {
+          unshippedEnd = max(unshippedEnd, endOfBranch(from: index))
+        }
       case .identifier:
         type(at: index)
-        if index >= previewEnd { identifier(at: index) }
+        if index >= unshippedEnd { identifier(at: index) }
         enumerationCases(at: index)
         preview(at: index)
         index += 1
@@ -70,6 +76,22 @@ struct KeySearch: TokenSearch {
       }
     }
     return (uses, literals)
+  }
+
+  /// The directive that ends the branch of an `#if` whose condition ends at a position.
+  private func endOfBranch(from start: Int) -> Int {
+    var depth = 0
+    for index in start..<tokens.count {
+      switch tokens[index].kind {
+      case .ifDirective: depth += 1
+      case .elseifDirective, .elseDirective: if depth == 0 { return index }
+      case .endifDirective:
+        if depth == 0 { return index }
+        depth -= 1
+      default: break
+      }
+    }
+    return tokens.count
   }
 
   private mutating func literal(at index: Int) {
@@ -83,7 +105,7 @@ struct KeySearch: TokenSearch {
     literals.insert(
       pieces, isOperand: isOperator(index - 1, "+") || isOperator(end + 1, "+"),
       isFileType: isFileType, isLocalized: isLocalized(index, end),
-      in: index < previewEnd ? .preview : conditions.isDebugOnly ? .debug : .shipping)
+      in: index < unshippedEnd ? .preview : conditions.isDebugOnly ? .debug : .shipping)
   }
 
   /// Whether a literal is passed to a function whose name says that it localizes, or followed by one.
@@ -121,7 +143,7 @@ struct KeySearch: TokenSearch {
     var brace = index + 1
     if isMacro, kind(brace) == .openParenthesis { brace = Int(tokens[brace].partner) + 1 }
     while kind(brace) == .comma || kind(brace) == .identifier, brace < index + 9 { brace += 1 }
-    if kind(brace) == .openBrace { previewEnd = max(previewEnd, Int(tokens[brace].partner)) }
+    if kind(brace) == .openBrace { unshippedEnd = max(unshippedEnd, Int(tokens[brace].partner)) }
   }
 
   /// Handles a name that may be that of a type.
@@ -133,8 +155,8 @@ struct KeySearch: TokenSearch {
     let name = text(tokens[index])
     if !isIdentifier(index - 1, "struct") {
       let place = view.map { CodeLiterals.Place.view($0.name) } ?? .other
-      literals.insert(typeName: name, in: index < previewEnd ? .preview : place)
-    } else if view == nil, index >= previewEnd, let end = endOfOwnView(index) {
+      literals.insert(typeName: name, in: index < unshippedEnd ? .preview : place)
+    } else if view == nil, index >= unshippedEnd, let end = endOfOwnView(index) {
       view = (name, end)
     }
   }

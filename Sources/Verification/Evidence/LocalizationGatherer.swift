@@ -16,11 +16,11 @@ package struct LocalizationGatherer: Sendable {
   /// The source language if no file specifies one.
   private static let usualSource = LanguageID("en")
 
-  /// The names of folders of third-party code, and of fastlane's App Store metadata, in lowercase
-  /// letters and digits.
+  /// The names of folders of third-party code, of fastlane's App Store metadata, and of translatewiki's
+  /// notes for translators, in lowercase letters and digits.
   private static let foreignFolders: Set = [
     "pods", "carthage", "nodemodules", "deriveddata", "sourcepackages", "vendor", "vendors",
-    "vendored", "thirdparty", "3rdparty", "external", "externals", "fastlane",
+    "vendored", "thirdparty", "3rdparty", "external", "externals", "fastlane", "qqqlproj",
   ]
   /// The extensions of folders that contain build products, third-party code, documentation or
   /// exports for translators.

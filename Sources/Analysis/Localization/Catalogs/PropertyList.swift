@@ -53,6 +53,10 @@ struct PropertyList {
     ) -> ReadingError {
       ReadingError(kind: kind, offset: offset, expected: expected, found: found)
     }
+    // The system reads blank text as an empty dictionary, but not a file without a byte.
+    if bytes.isEmpty {
+      throw failure("a property list", "an empty file", kind: .propertyListSyntax)
+    }
     if bytes.starts(with: "bplist".utf8) {
       throw failure("a property list as text", "a binary property list", kind: .binaryPropertyList)
     }

@@ -87,14 +87,23 @@ extension KeyUse.Key {
     // Such as `A` in a picker for text sizes.
     if !isAlwaysKey, text.utf8.count == 1 { return false }
     guard text.isIdentifier else { return Words.areIn(text) }
+    // A number, or a host such as `Example.com`.
+    if !text.contains(where: \.isLetter)
+      || text.first?.isUppercase == true && Words.isAddress(text[...])
+    {
+      return false
+    }
     // Names of products and services, such as `GitHub`, look similar.
     if !isAlwaysKey, !text.contains(where: { $0 == "." || $0 == "_" }) {
       return text.isCamelCase && styles.contains(where: \.hasCamelCase)
     }
     if styles.contains(where: { $0.hasKey(like: text) }) { return true }
     let hasIdentifiers = styles.isEmpty || styles.contains(where: \.hasIdentifiers)
-    return Words.isFileOrBundle(text[...])
-      ? isAlwaysKey && hasIdentifiers : isAlwaysKey || hasIdentifiers
+    // `MySQL` is a name unless other keys are identifiers.
+    let mayBeName =
+      Words.isFileOrBundle(text[...])
+      || text.first?.isUppercase == true && !text.contains { $0 == "." || $0 == "_" }
+    return mayBeName ? isAlwaysKey && hasIdentifiers : isAlwaysKey || hasIdentifiers
   }
 }
 

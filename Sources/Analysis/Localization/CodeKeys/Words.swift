@@ -89,7 +89,7 @@ enum Words {
   ]
 
   private static let domains: Set<Substring> = [
-    "app", "co", "com", "de", "dev", "edu", "eu", "fr", "io", "me", "net", "org", "uk",
+    "ai", "app", "co", "com", "de", "dev", "edu", "eu", "fr", "io", "me", "net", "org", "uk",
   ]
 
   /// Symbols of units and names of formats that are the same in every language.

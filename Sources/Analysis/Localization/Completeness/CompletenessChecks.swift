@@ -70,23 +70,29 @@ extension Translation {
         fix: "Add a string, or remove the localization.", at: set.offset, effect: .untranslated)
     }
     if !language.isRequired { return }
-    var kinds: [(LocalizationFindingKind, FlatContent.LocalizedString)] = []
     for text in content.strings where !text.isSetValue {
-      if let kind = unfinished(text, isEmpty: text.isBlank) { kinds.append((kind, text)) }
+      checkState(of: text, isEmpty: text.isBlank)
     }
     for (set, path) in content.sets {
-      for (text, isEmpty) in stated(in: set, at: path) {
-        if let kind = unfinished(text, isEmpty: isEmpty) { kinds.append((kind, text)) }
-      }
+      for (text, isEmpty) in stated(in: set, at: path) { checkState(of: text, isEmpty: isEmpty) }
     }
-    if kinds.isEmpty { return }
-    for (kind, text, branches) in grouped(kinds) {
-      let (message, fix) = words(for: kind, state: text.state)
-      report(
-        kind, in: branches, message, fix: fix, at: text.offset,
-        excerpt: excerpt(text.value, at: text.path),
-        effect: kind == .newTranslation || kind == .emptyTranslation ? .untranslated : .unfinished)
-    }
+  }
+
+  private func checkState(of text: FlatContent.LocalizedString, isEmpty: Bool) {
+    guard let kind = unfinished(text, isEmpty: isEmpty) else { return }
+    let (message, fix) = words(for: kind, state: text.state)
+    // Spaces are typed on purpose, and placeholders such as `label` are emptied.
+    let isMeant =
+      kind == .emptyTranslation && !language.isSource
+      && (text.value.unicodeScalars.contains(where: \.isSpace)
+        || entry.interfaceObject != nil && source.strings.first?.value.first?.isLowercase == true)
+    report(
+      kind, in: text.path.words, message, fix: fix, at: text.offset,
+      excerpt: excerpt(text.value, at: text.path),
+      effect: isMeant
+        ? .none
+        : kind == .newTranslation || kind == .emptyTranslation ? .untranslated : .unfinished,
+      isNote: isMeant)
   }
 
   /// The strings of a string set to check, and whether they are empty.

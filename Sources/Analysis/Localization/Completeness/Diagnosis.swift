@@ -210,23 +210,30 @@ package struct Diagnosis: Sendable {
     return withoutRepetitions(sorted)
   }
 
-  /// The first finding of each kind in a string, which says how many others there are.
+  /// The first finding of each kind in a string, or the first error if there is one, which says how
+  /// many others there are.
   private static func withoutRepetitions(_ sorted: [Finding]) -> [Finding] {
     struct Identity: Hashable {
       let kind: String
-      /// The string, or what is said about something else than a string.
-      let subject: String?
+      let table: String?
+      let language: String?
+      /// The key, or what is said about something else than a string, and where.
+      let subject: ExactString
       let location: SourceLocation?
     }
     var first: [Identity: Int] = [:]
     var messages: [Set<String>] = []
     var findings: [Finding] = []
     for finding in sorted {
+      let key = finding.language == nil ? nil : finding.name
       let identity = Identity(
-        kind: finding.subject, subject: finding.excerpt?.text ?? finding.message,
-        location: finding.location)
+        kind: finding.subject, table: finding.table, language: finding.language,
+        subject: ExactString(key ?? finding.message), location: key == nil ? finding.location : nil)
       if let index = first[identity] {
         messages[index].insert(finding.message)
+        if findings[index].severity == .note, finding.severity != .note {
+          findings[index] = finding
+        }
       } else {
         first[identity] = findings.count
         findings.append(finding)

@@ -35,7 +35,8 @@ extension Table {
           message:
             "The catalog has version \(catalog.version); supported versions are 1.0, 1.1 and 1.2.",
           advice: "Update verify-release, or check manually what the new version adds.",
-          location: location(file: 0, offset: catalog.versionOffset)))
+          location: location(file: 0, offset: catalog.versionOffset),
+          isNote: catalog.version.hasPrefix("1.")))
     }
     let folder = path.split(separator: "/").dropLast().last
     // Xcode puts the catalogs of storyboards and nibs into `mul.lproj` (multiple languages).

@@ -295,7 +295,9 @@ extension Translation {
       kind, in: text.path.words, message, fix: advice.words(for: error, part), at: text.offset,
       excerpt: TextExcerpt(
         source: language.isSource ? entry.key : text.source?.value, text: text.value,
-        range: error.range))
+        range: error.range),
+      // Developers notice it in the source language, unless code formats it in another way.
+      isNote: language.isSource && kind == .skippedArgument)
   }
 
   private static func words(

@@ -12,16 +12,15 @@ extension Translation {
       guard let original = text.source, text.value != original.value else { continue }
       checkPlaceholders(in: text, original.value)
       checkURLs(in: text, original.value)
-      checkLineBreaks(in: text, original.value)
       checkEscapes(in: text, original.value)
       checkScript(of: text, original.value)
       checkMark(in: text, original.value)
     }
   }
 
-  /// Checks that `{name}` is not lost or translated; code replaces it.
+  /// Checks that `{name}` is not lost or translated; code replaces it, but all of a label.
   private func checkPlaceholders(in text: StringPair, _ original: String) {
-    guard original.has(UInt8(ascii: "{")), !text.path.isPluralBranch,
+    guard original.has(UInt8(ascii: "{")), !text.path.isPluralBranch, entry.interfaceObject == nil,
       let lost = original.placeholders.first(where: { !text.value.contains($0) })
     else { return }
     report(
@@ -44,17 +43,21 @@ extension Translation {
       fix: "Use the URL of the source string, unless another page is meant.", at: nil)
   }
 
-  private func checkLineBreaks(in text: StringPair, _ original: String) {
+  /// Checks the number of line breaks, unless another finding explains why some are lost.
+  func checkLineBreaks() {
     // Line breaks of HTML have no effect.
-    guard original.has(0x0A), !source.hasTags, text.value.range(ofASCII: "\\n") == nil else {
-      return
+    if language.isSource || source.hasTags || !findings.isEmpty { return }
+    for text in strings {
+      guard let original = text.source?.value, original.has(0x0A),
+        text.value.range(ofASCII: "\\n") == nil
+      else { continue }
+      let (own, expected) = (text.value.innerLineBreaks, original.innerLineBreaks)
+      guard own < expected else { continue }
+      report(
+        .lostLineBreak, in: text,
+        "has \(own.counted("line break")), and the source string has \(expected)",
+        fix: "Break the lines as in the source string.", at: nil)
     }
-    let (own, expected) = (text.value.innerLineBreaks, original.innerLineBreaks)
-    guard own < expected else { return }
-    report(
-      .lostLineBreak, in: text,
-      "has \(own.counted("line break")), and the source string has \(expected)",
-      fix: "Break the lines as in the source string.", at: nil)
   }
 
   /// Checks that no line is a merge conflict marker; such a string is not compared with others.

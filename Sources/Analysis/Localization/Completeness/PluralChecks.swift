@@ -19,10 +19,11 @@ extension Translation {
     let needed =
       forIntegers != language.requiredPlurals && isForIntegers
       ? forIntegers : language.requiredPlurals
-    // In a copy, users see no form of this language.
-    let missing = (isCopy ? [.other] : needed).filter { category in
+    var missing = needed.filter { category in
       !variation.cases.contains { $0.name == category.rawValue && $0.content.hasStrings }
     }
+    // In a copy, users see no form of this language.
+    if !missing.isEmpty, isCopy(at: path) { missing.removeAll { $0 != .other } }
     func excerpt(_ choice: Catalog.Case) -> TextExcerpt? {
       choice.content.unit.map {
         self.excerpt($0.value, at: path.entering("plural", choice.name))
@@ -49,7 +50,8 @@ extension Translation {
       "Rename or remove \(unknown.count == 1 ? "it" : "them")",
       effect: missing.isEmpty ? .none : .untranslated)
     let impossible = variation.cases.filter { choice in
-      guard let rules = language.plurals, let category = PluralCategory(rawValue: choice.name)
+      guard unknown.isEmpty, let rules = language.plurals,
+        let category = PluralCategory(rawValue: choice.name)
       else { return false }
       return !rules.possible.contains(category) && choice.content.unit?.value != other
     }
@@ -68,8 +70,9 @@ extension Translation {
       // A misspelled category is a single finding; its message lists the needed categories.
       let strings = variation.cases.filter { $0.content.unit != nil }
       let suffices =
-        missing == [.one] && otherSuffices(at: path)
-        || missing == [.other] && language.plurals?.keepsOtherForFractions == true && isForIntegers
+        missing == [.other]
+        ? language.plurals?.keepsOtherForFractions == true && isForIntegers
+        : !missing.contains(.other) && otherSuffices(instead: missing, at: path)
       if !suffices { missingForms += forms }
       report(
         .missingPlural, in: path.words,
@@ -88,24 +91,40 @@ extension Translation {
     }
   }
 
-  /// Whether it has no other strings than the source strings, and lacks none of them.
-  private var isCopy: Bool {
-    !language.isSource && Set(strings.map(\.value)) == Set(source.strings.map(\.value))
+  /// Whether all strings, or those of the same substitution, are source strings, in whatever case, or
+  /// none has a letter of the language's script.
+  private func isCopy(at path: StringPath) -> Bool {
+    let own = strings.filter { $0.path.substitution == path.substitution }
+    if language.isSource || own.isEmpty { return false }
+    let known = Set(source.strings.map(\.value))
+    if own.allSatisfy({ known.contains($0.value) }) { return true }
+    guard let script = language.script, script != .latin else { return false }
+    return !own.contains {
+      $0.value.unicodeScalars.contains { Script($0).map(script.includes) ?? false }
+    }
   }
 
-  /// Whether the string for `other` may be meant for 1 too: the source string has none for 1 either, as in
-  /// `%lld unread`, or nouns don't change; `%lld items` is wrong.
-  private func otherSuffices(at path: StringPath) -> Bool {
+  /// Whether the string for `other` may be meant for the missing categories too.
+  ///
+  /// For 1: the source string has none for 1 either, as in `%lld unread` or `up to %lld items`, or nouns
+  /// don't change, as in German `%lld Zeichen`. For others: no noun follows the number, or a
+  /// preposition before it governs the noun, as in Polish `od %lld osób`.
+  private func otherSuffices(instead missing: [PluralCategory], at path: StringPath) -> Bool {
     if language.keepsNounsAfterNumbers { return true }
+    let own = content.strings.first {
+      $0.path.substitution == path.substitution && $0.path.cases.last == "other"
+    }
+    guard missing.contains(.one) else {
+      return missing.allSatisfy(language.mayUseNounOfOther) || !(own?.isGovernedByNumber ?? false)
+    }
     let hasOne = source.strings.contains {
       $0.path.substitution == path.substitution && $0.path.isPluralBranch
         && $0.path.cases.last == "one"
     }
-    if hasOne { return false }
-    let own = content.strings.first {
-      $0.path.substitution == path.substitution && $0.path.cases.last == "other"
-    }
-    return language.id.primary != "en" || !(own?.countedWord?.hasSuffix("s") ?? false)
+    if missing != [.one] || language.isSource { return missing == [.one] }
+    return hasOne
+      ? language.mayUseNounOfOther(.one)
+      : language.id.primary != "en" || !(own?.countedWord?.hasSuffix("s") ?? false)
   }
 
   /// Whether a variation is by an integer, judging by the specifiers of its number.
@@ -162,7 +181,7 @@ extension Translation {
   ///
   /// Either the only string of the localization, or its strings for devices.
   private func checkUnvaried() {
-    if !lacksPlurals { return }
+    if !lacksPlurals || isCopy(at: StringPath()) { return }
     for text in strings
     where text.path.substitution == nil && !text.path.isPluralBranch && !text.own.isSetValue
       && !text.value.contains("%#@")
@@ -214,6 +233,14 @@ extension FlatContent.LocalizedString {
     )
   }
 
+  /// Whether a noun follows the first number, and no preposition, which has up to three letters, is
+  /// before it.
+  fileprivate var isGovernedByNumber: Bool {
+    guard let word = countedWord, !word.isEmpty else { return false }
+    let before = value[..<word.startIndex].split(separator: " ").dropLast().last
+    return before.map { $0.count > 3 || !$0.allSatisfy(\.isLetter) } ?? true
+  }
+
   /// The word after the first number; nil if something else follows.
   fileprivate var countedWord: Substring? {
     guard
@@ -249,6 +276,17 @@ extension TableLanguage {
   /// Turkish `5 gün`, Hungarian `5 nap`.
   fileprivate var keepsNounsAfterNumbers: Bool {
     ["az", "fa", "hu", "ka", "kk", "ky", "tk", "tr", "ug", "uz"].contains(id.primary)
+  }
+
+  /// Whether numbers of a category may have the noun of other numbers: zero where it is only 0, one in
+  /// German (`Zeichen`) and its relatives, and two in Hebrew.
+  fileprivate func mayUseNounOfOther(_ category: PluralCategory) -> Bool {
+    switch category {
+    case .zero: !["blo", "lv", "prg"].contains(id.primary)
+    case .one: ["da", "de", "nb", "nn", "no", "sv"].contains(id.primary)
+    case .two: id.primary == "he"
+    default: false
+    }
   }
 
   /// The end of a fix, such as `Polish (pl) needs one, few, many and other`.

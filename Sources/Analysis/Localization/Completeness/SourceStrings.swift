@@ -109,19 +109,27 @@ final class SourceStrings: Sendable {
 
   /// Whether a string is the same in every language that has it, and is an abbreviation, a host, or in
   /// Interface Builder a mark for developers, such as `<dnl>`; or the name of the app, if most languages keep
-  /// it; without a string, whether the key is a host, such as `Example.com`.
+  /// it, a copyright, or the title of a help book, which is translated only together with the book; without
+  /// a string, whether the key is a host, such as `Example.com`.
   private static func isName(_ string: String?, of entry: Catalog.Entry) -> Bool {
     let text = string ?? entry.key
     let isAddress = { !text.contains(where: \.isWhitespace) && Words.isAddress(text[...]) }
     if entry.interfaceObject != nil, text.first == "<" {
       if text.last != ">" || text.count(where: { $0 == "<" || $0 == ">" }) != 2 { return false }
     } else if text.utf8.allSatisfy({ $0.isAlphanumeric && !$0.isLowercase }) {
-      if !(2...7).contains(text.utf8.count) || entry.localizations.count < 3 { return false }
+      let least = entry.interfaceObject == nil ? 3 : 2
+      if !(2...7).contains(text.utf8.count) || entry.localizations.count < least { return false }
     } else if string == nil {
       if text.first?.isUppercase != true || !isAddress() { return false }
     } else if ["CFBundleName", "CFBundleDisplayName"].contains(entry.key) {
-      return entry.localizations.count { $0.content.singleUnit?.value != text } * 2
-        <= entry.localizations.count
+      // Without a source string, `Info.plist` has the name.
+      let names = Dictionary(grouping: entry.localizations) { $0.content.singleUnit?.value }
+      return (names.values.map(\.count).max() ?? 0) * 2 >= entry.localizations.count
+    } else if [
+      "CFBundleGetInfoString", "CFBundleShortVersionString", "HPDBookTitle",
+      "NSHumanReadableCopyright",
+    ].contains(entry.key) {
+      return true
     } else if !isAddress() {
       return false
     }

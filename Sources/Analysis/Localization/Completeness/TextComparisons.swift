@@ -10,10 +10,9 @@ extension Translation {
   /// Checks that a translation is not a copy of its source string.
   func checkEquality() {
     if language.resemblesSource { return }
-    let equal = strings.filter { $0.value == $0.source?.value && $0.own.hasLetter }
-    for (kind, text, branches) in grouped(equal.map { (.equalToSource, $0.own) }) {
+    for text in strings where text.value == text.source?.value && text.own.hasLetter {
       report(
-        kind, in: branches, "is the same as the source string",
+        .equalToSource, in: text.path.words, "is the same as the source string",
         fix: "Translate it, unless it is a name.", at: text.offset,
         excerpt: TextExcerpt(text: text.value))
     }
@@ -24,10 +23,9 @@ extension Translation {
     let isNeeded =
       table.table.name == "AppShortcuts" || (source.hasApplicationName && !language.isSource)
     if !isNeeded { return }
-    let lost = strings.filter { $0.value.range(ofASCII: applicationName) == nil }
-    for (kind, text, branches) in grouped(lost.map { (.lostApplicationName, $0.own) }) {
+    for text in strings where text.value.range(ofASCII: applicationName) == nil {
       report(
-        kind, in: branches, "does not contain '\(applicationName)'",
+        .lostApplicationName, in: text.path.words, "does not contain '\(applicationName)'",
         fix: "Insert '\(applicationName)' where the app's name belongs.", at: text.offset,
         excerpt: excerpt(text.value, at: text.path))
     }
@@ -37,6 +35,8 @@ extension Translation {
   func checkWhitespace() {
     // The system shows these strings on their own, and whitespace around HTML has no effect.
     if !table.isUsedByCodeOnly || source.hasTags { return }
+    // A visible escape takes the place of whitespace.
+    if findings.contains(where: { $0.localizationKind == .unknownEscape }) { return }
     for text in strings {
       guard let original = text.source, text.path.substitution == nil, !original.isBlank else {
         continue
@@ -135,8 +135,8 @@ private struct OuterSpace {
   }
 
   /// Whether a space takes the place of punctuation with a space, as in `, and others`.
-  private func replacesPunctuation(_ source: OuterSpace) -> Bool {
-    let start = source.text.unicodeScalars.prefix(2)
+  private func replacesPunctuation(_ other: OuterSpace) -> Bool {
+    let start = other.text.unicodeScalars.prefix(2)
     return leading == " " && start.count == 2 && start.first?.isPunctuation == true
       && start.last == " "
   }
@@ -145,21 +145,23 @@ private struct OuterSpace {
   ///
   /// The number of spaces doesn't matter, nor do those behind a line break. Wide punctuation includes its space in the glyph, and
   /// Chinese and Japanese have no spaces between words. A space after the period at the end of a
-  /// source string is usually an accident.
+  /// source string is usually an accident. Some languages have a space before a sign such as `%`.
   func suits(_ source: OuterSpace) -> Bool {
     func squeezed(_ space: String) -> String {
       space.reduce(into: "") { if $1 != " " || !" \n".contains($0.last ?? "x") { $0.append($1) } }
     }
-    let isSameStart = squeezed(leading) == squeezed(source.leading)
-    let isSameEnd = squeezed(trailing) == squeezed(source.trailing)
-    if isSameEnd && !isSameStart, !replacesPunctuation(source) {
-      return isEmpty && squeezed(source.leading) == " "
-        && text.unicodeScalars.first?.isWide ?? false
-    }
-    if isSameEnd || !isSameStart { return isSameStart || isSameEnd && replacesPunctuation(source) }
-    return trailing.isEmpty && squeezed(source.trailing) == " "
-      && (text.unicodeScalars.last?.isWide ?? false
-        || source.text.last { !$0.isWhitespace }.map { $0.isNumber || ".!?…".contains($0) } ?? false)
+    let isLost = { (own: String, other: String) in own.isEmpty && squeezed(other) == " " }
+    let scalars = text.unicodeScalars
+    return
+      (squeezed(leading) == squeezed(source.leading) || replacesPunctuation(source)
+      || source.replacesPunctuation(self)
+      || leading == " " && !source.text.contains(where: \.isLetter)
+      || isLost(leading, source.leading) && scalars.first?.isWide ?? false)
+      && (squeezed(trailing) == squeezed(source.trailing)
+        || isLost(trailing, source.trailing)
+          && (scalars.last?.isWide ?? false
+            || source.text.last { !$0.isWhitespace }.map { $0.isNumber || ".!?…".contains($0) }
+              ?? false))
   }
 }
 

@@ -68,9 +68,10 @@ final class Translation {
     }) {
       findings.removeAll { $0.localizationKind == .unusedSubstitution }
     }
-    checkWhitespace()
     checkMarkup()
     checkContents()
+    checkWhitespace()
+    checkLineBreaks()
     checkStates()
     checkApplicationName()
     checkEquality()
@@ -137,27 +138,5 @@ final class Translation {
     if language.isSource { return TextExcerpt(text: text) }
     let source = source.counterpart(of: path) ?? source.counterpart(of: StringPath())
     return TextExcerpt(source: source?.value, text: text)
-  }
-
-  /// Groups strings with the same finding: returns the first one, and the names of all branches.
-  ///
-  /// Values of string sets are not grouped.
-  func grouped(
-    _ kinds: [(kind: LocalizationFindingKind, text: FlatContent.LocalizedString)]
-  ) -> [(kind: LocalizationFindingKind, first: FlatContent.LocalizedString, branches: String)] {
-    var groups: [[(kind: LocalizationFindingKind, text: FlatContent.LocalizedString)]] = []
-    var numbers: [LocalizationFindingKind: Int] = [:]
-    for item in kinds {
-      if !item.text.isSetValue, let number = numbers[item.kind] {
-        groups[number].append(item)
-      } else {
-        if !item.text.isSetValue { numbers[item.kind] = groups.count }
-        groups.append([item])
-      }
-    }
-    return groups.map { group in
-      let branches = group.map { $0.text.path.words }.filter { !$0.isEmpty }
-      return (group[0].kind, group[0].text, branches.joined(separator: ", "))
-    }
   }
 }
