@@ -22,19 +22,19 @@ extension String {
   /// JSON text in which control and format characters are escaped, so that a terminal shows them instead
   /// of obeying them.
   var escapedInJSON: String {
-    if utf8.allSatisfy({ $0 < 0x7F }) { return self }
     var result = ""
-    for scalar in unicodeScalars {
-      if scalar != "\n", Self.isUnsafe(scalar) {
-        for unit in String(scalar).utf16 {
-          let digits = String(unit, radix: 16)
-          result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-        }
-      } else {
-        result.unicodeScalars.append(scalar)
+    var rest = self[...]
+    while let index = rest.unicodeScalars.firstIndex(where: {
+      $0 != "\n" && Self.isUnsafe($0)
+    }) {
+      result += rest[..<index]
+      for unit in String(rest.unicodeScalars[index]).utf16 {
+        let digits = String(unit, radix: 16)
+        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
       }
+      rest = rest[rest.unicodeScalars.index(after: index)...]
     }
-    return result
+    return result + rest
   }
 
   /// The string escaped for a Markdown paragraph or table cell.
