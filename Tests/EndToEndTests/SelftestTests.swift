@@ -46,6 +46,38 @@ import Testing
     #expect(parts.count == leaks.count)
   }
 
+  /// Without an earlier release, only conditions can be lost unnoticed.
+  @Test(arguments: [
+    "library", "defaults", "testable-tests", "local-package", "local-library", "static-library",
+  ])
+  func onlyConditionsAreMissedInCorrectPackages(_ name: String) async throws {
+    let tool = try await Tool(building: name)
+    let (outcome, report) = try await tool.report(["selftest"], in: "\(tool.folder)/\(name)")
+    #expect(faults(report, .missed).allSatisfy { $0.kind == .guardRemoved }, "\(outcome.all)")
+    #expect(faults(report, .caught).count > 5, "\(outcome.all)")
+    // The shortest configuration requires no languages.
+    let translations = report.selftest?.faults.filter { $0.kind == .droppedTranslation } ?? []
+    #expect(
+      translations.map(\.obstacle)
+        == (name == "defaults" ? Array(repeating: .notRequired, count: 3) : []))
+  }
+
+  @Test func translationsAreLostOneAtATime() async throws {
+    let tool = try await Tool(building: "defaults")
+    let configuration = tool.folder + "/languages.yml"
+    try "version: 1\nlocalization: { languages: [en, de] }\n".write(
+      toFile: configuration, atomically: true, encoding: .utf8)
+    let (outcome, report) = try await tool.report(
+      ["selftest", "--only", "localization", "--config", configuration],
+      in: tool.folder + "/defaults")
+    #expect(outcome.exitCode == 0, "\(outcome.all)")
+    #expect(
+      faults(report, .caught).compactMap(\.subject) == [
+        "Sources/App/Resources/Localizable.xcstrings (de)", "Sources/App/Resources/Menu (de)",
+        "Sources/App/Resources/Menu (en)",
+      ])
+  }
+
   /// One condition protects code that nothing else does, and one protects code that does not compile without it.
   @Test func conditionsAreRemovedInCopiesThatAreBuilt() async throws {
     let tool = try Tool()

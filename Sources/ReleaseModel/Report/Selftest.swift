@@ -123,6 +123,8 @@ package struct PlantedFault: Sendable, Codable, Equatable {
     case notSigned = "not-signed"
     case accepted
     case off
+    /// The configuration does not make a finding about it an error.
+    case notRequired = "not-required"
     /// Nothing that a build compiles would change.
     case noEffect = "no-effect"
   }

@@ -126,6 +126,7 @@ extension PlantedFault.Obstacle {
     case .notSigned: "there is no sign-off"
     case .accepted: "a suppression accepts it"
     case .off: "the configuration turns it off"
+    case .notRequired: "the configuration does not require it"
     case .noEffect: "no build compiles anything else"
     }
   }

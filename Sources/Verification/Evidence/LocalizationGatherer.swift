@@ -328,6 +328,12 @@ package struct LocalizationGatherer: Sendable {
       && !isOfTests(path.split(separator: "/"))
   }
 
+  /// The files that match a selection's patterns, relative to the folder if they are below it.
+  package func tables(of catalogs: [String]) -> [String] {
+    var unreadable: [String] = []
+    return matches(catalogs, &unreadable)
+  }
+
   private func matches(_ patterns: [String], _ unreadable: inout [String]) -> [String] {
     var files: [String] = []
     for pattern in patterns {

@@ -49,51 +49,45 @@ struct FileFaults {
     guard let selection = plan.configuration.localization, let catalogs = selection.catalogs,
       let now = evidence.localization.value
     else { return [] }
-    let tables = now.coverage.map(\.table).filter { !$0.hasPrefix("/") && !$0.hasPrefix("..") }
-    var withoutCode = selection
-    (withoutCode.catalogs, withoutCode.sources) = (catalogs.filter { !$0.hasPrefix("/") }, [])
-    func read(_ files: [String: String]) throws -> LocalizationEvidence {
-      let copy = "\(folder)/\(UUID().uuidString)"
-      for table in tables {
-        let path = "\(copy)/\(table)"
-        try FileManager.default.createDirectory(
-          atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
-        if let text = files[table] {
-          try Data(text.utf8).write(to: URL(filePath: path))
-        } else {
-          try FileManager.default.copyItem(atPath: workspace.absolute(table), toPath: path)
-        }
-      }
-      return LocalizationGatherer(folder: copy).gather(withoutCode, ignoring: selection.ignored)
-    }
-    let before = try read([:])
+    let files = Dictionary(
+      grouping: LocalizationGatherer(folder: plan.root).tables(of: catalogs)
+        .filter { !$0.hasPrefix("/") && !$0.hasPrefix("..") },
+      by: TranslationChange.table)
+    let tables = now.coverage.filter { files[$0.table] != nil }
     var faults: [Fault] = []
-    for kind in [PlantedFault.Kind.droppedTranslation, .wrongArgument] {
-      var files: [String: String] = [:]
-      var changes: [TranslationChange] = []
-      for table in tables {
-        guard let text = try? FileBytes.text(workspace.absolute(table)) else { continue }
-        let changed = TranslationChange.all(
-          in: text, of: table, losing: kind == .wrongArgument ? .argument : .translation)
-        files[table] = changed.text
-        changes += changed.changes
-      }
-      let after = changes.isEmpty ? before : try read(files)
-      let known = Set(before.findings.map(\.identity))
-      let new = after.findings.filter { !known.contains($0.identity) }
-      faults += changes.map { change in
-        let found = new.filter { $0.table == change.table && change.isLanguage($0.language) }
-        return Fault(
-          PlantedFault(
-            kind, change.key, subject: "\(change.table) (\(change.language))",
+    for (kind, found) in [
+      (PlantedFault.Kind.droppedTranslation, LocalizationFindingKind.missingTranslation),
+      (.wrongArgument, .argumentType),
+    ] {
+      let isError = selection.level(of: found) == .error
+      let changed = try tables.flatMap { table in
+        let files = files[table.table] ?? []
+        var required = selection
+        required.sources = []
+        // Otherwise, no language would be required that has lost its only translation.
+        required.languages = table.languages.map(\.language)
+        let before = try read(files, required)
+        let known = Set(before.findings.map(\.identity))
+        let minimums = selection.requirements(of: table.table).requirements
+        return try TranslationChange.all(in: files, of: plan.root, losing: kind).map { change in
+          var planted = PlantedFault(
+            kind, change.key, subject: "\(table.table) (\(change.language))",
             check: LocalizationCheck().id, method: .files)
-        ) { evidence in
-          var changed = now
-          changed.findings += found
-          evidence.localization = .collected(changed)
+          if !isError || minimums.minimum(of: change.language) != nil {
+            planted.cannotBePlanted(.notRequired)
+            return Fault(planted) { _ in }
+          }
+          let new = try read(files, required, change).findings
+            .filter { !known.contains($0.identity) }
+          return Fault(planted) { evidence in
+            var changed = now
+            changed.findings += new
+            evidence.localization = .collected(changed)
+          }
         }
       }
-      if changes.isEmpty, !tables.isEmpty {
+      faults += changed
+      if changed.isEmpty, !tables.isEmpty {
         var planted = PlantedFault(
           kind, "", check: LocalizationCheck().id, method: .files)
         planted.cannotBePlanted(kind == .wrongArgument ? .noArgument : .noTranslation)
@@ -102,92 +96,119 @@ struct FileFaults {
     }
     return faults
   }
+
+  /// What is found in copies of files, one of which may have changed.
+  private func read(
+    _ files: [String], _ selection: LocalizationSelection, _ change: TranslationChange? = nil
+  ) throws -> LocalizationEvidence {
+    let copy = "\(folder)/\(UUID().uuidString)"
+    for file in files {
+      let path = "\(copy)/\(file)"
+      try FileManager.default.createDirectory(
+        atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
+      if let change, change.file == file {
+        try change.contents().write(to: URL(filePath: path))
+      } else {
+        try FileManager.default.copyItem(atPath: "\(plan.root)/\(file)", toPath: path)
+      }
+    }
+    var selection = selection
+    selection.catalogs = files
+    defer { try? FileManager.default.removeItem(atPath: copy) }
+    return LocalizationGatherer(folder: copy).gather(selection, ignoring: selection.ignored)
+  }
 }
 
-/// A change of one translation in the text of a table.
-struct TranslationChange {
-  enum Loss { case translation, argument }
-
-  let table: String
+/// A file with a change of one translation.
+private struct TranslationChange {
+  let file: String
   let language: String
   let key: String
+  /// The changed contents of the file.
+  let contents: () throws -> Data
 
-  func isLanguage(_ other: String?) -> Bool { other == nil || other == language }
+  /// The table that a file belongs to, as in findings.
+  static func table(of file: String) -> String {
+    let path = file as NSString
+    let folder = path.deletingLastPathComponent as NSString
+    guard path.pathExtension != "xcstrings" else { return file }
+    return (folder.deletingLastPathComponent as NSString).appendingPathComponent(
+      (path.lastPathComponent as NSString).deletingPathExtension)
+  }
 
-  /// Loses something in one translation of each language.
+  /// The loss of something in one translation of each language, one at a time.
   static func all(
-    in text: String, of table: String, losing loss: Loss
-  ) -> (text: String, changes: [TranslationChange]) {
-    table.hasSuffix(".xcstrings") ? inCatalog(text, table, loss) : inStrings(text, table, loss)
+    in files: [String], of folder: String, losing kind: PlantedFault.Kind
+  ) throws -> [TranslationChange] {
+    try files.flatMap { file in
+      let data = try Data(contentsOf: URL(filePath: "\(folder)/\(file)"))
+      return file.hasSuffix(".xcstrings")
+        ? inCatalog(data, file, kind) : inStrings(data, file, kind)
+    }
   }
 
   private static func inCatalog(
-    _ text: String, _ table: String, _ loss: Loss
-  ) -> (text: String, changes: [TranslationChange]) {
-    guard
-      var catalog = try? JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any],
-      var strings = catalog["strings"] as? [String: [String: Any]]
-    else { return (text, []) }
-    let source = catalog["sourceLanguage"] as? String ?? "en"
-    var changes: [TranslationChange] = []
-    var used: Set<String> = []
-    for key in strings.keys.sorted() {
-      guard var localizations = strings[key]?["localizations"] as? [String: [String: Any]] else {
-        continue
-      }
-      // One key for each language, so that each has a finding of its own.
-      let language = localizations.keys.sorted().first { language in
-        guard language != source, !used.contains(language),
-          let unit = localizations[language]?["stringUnit"] as? [String: Any],
-          let value = unit["value"] as? String, !value.isEmpty
-        else { return false }
-        return loss == .translation || withOtherArgument(value) != nil
-      }
-      guard let language else { continue }
-      used.insert(language)
-      if loss == .translation {
-        localizations[language] = nil
-      } else if var unit = localizations[language]?["stringUnit"] as? [String: Any],
-        let value = unit["value"] as? String
-      {
-        unit["value"] = withOtherArgument(value)
-        localizations[language]?["stringUnit"] = unit
-      }
-      strings[key]?["localizations"] = localizations
-      changes.append(TranslationChange(table: table, language: language, key: key))
+    _ data: Data, _ file: String, _ kind: PlantedFault.Kind
+  ) -> [TranslationChange] {
+    guard let catalog = try? JSONSerialization.jsonObject(with: data) as? [String: Any],
+      let strings = catalog["strings"] as? [String: [String: Any]]
+    else { return [] }
+    func values(of key: String) -> [String: [String: Any]] {
+      strings[key]?["localizations"] as? [String: [String: Any]] ?? [:]
     }
-    catalog["strings"] = strings
-    guard !changes.isEmpty, let data = try? JSONSerialization.data(withJSONObject: catalog) else {
-      return (text, [])
+    var found: [String: TranslationChange] = [:]
+    for key in strings.keys.sorted() where strings[key]?["shouldTranslate"] as? Bool != false {
+      for (language, value) in values(of: key) where found[language] == nil {
+        guard language != catalog["sourceLanguage"] as? String,
+          let unit = value["stringUnit"] as? [String: Any],
+          let text = unit["value"] as? String, !text.isEmpty
+        else { continue }
+        var localizations = values(of: key)
+        if kind == .droppedTranslation {
+          localizations[language] = nil
+        } else {
+          guard let other = withOtherArgument(text) else { continue }
+          localizations[language]?["stringUnit"] = unit.merging(["value": other]) { $1 }
+        }
+        var changed = catalog
+        changed["strings"] = strings.merging(
+          [key: (strings[key] ?? [:]).merging(["localizations": localizations]) { $1 }]) { $1 }
+        found[language] = TranslationChange(file: file, language: language, key: key) {
+          try JSONSerialization.data(withJSONObject: changed)
+        }
+      }
     }
-    return (String(decoding: data, as: UTF8.self), changes)
+    return found.sorted { $0.key < $1.key }.map(\.value)
   }
 
   private static func inStrings(
-    _ text: String, _ table: String, _ loss: Loss
-  ) -> (text: String, changes: [TranslationChange]) {
-    guard table.hasSuffix(".strings"),
-      let folder = table.split(separator: "/").dropLast().last, folder.hasSuffix(".lproj")
-    else { return (text, []) }
-    let language = String(folder.dropLast(".lproj".count))
+    _ data: Data, _ file: String, _ kind: PlantedFault.Kind
+  ) -> [TranslationChange] {
+    let folder = (file as NSString).deletingLastPathComponent as NSString
+    guard file.hasSuffix(".strings"), folder.pathExtension == "lproj",
+      let text = String(data: data, encoding: .utf8)
+    else { return [] }
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     for index in lines.indices {
       guard
         let entry = lines[index].wholeMatch(
           of: /\s*"((?:[^"\\]|\\.)+)"\s*=\s*"((?:[^"\\]|\\.)+)"\s*;\s*/)
       else { continue }
-      if loss == .translation {
+      if kind == .droppedTranslation {
         lines.remove(at: index)
       } else {
         guard let value = withOtherArgument(String(entry.2)) else { continue }
         lines[index] = "\"\(entry.1)\" = \"\(value)\";"
       }
-      return (
-        lines.joined(separator: "\n"),
-        [TranslationChange(table: table, language: language, key: String(entry.1))]
-      )
+      return [
+        TranslationChange(
+          file: file,
+          language: (folder.lastPathComponent as NSString).deletingPathExtension,
+          key: String(entry.1)
+        ) { Data(lines.joined(separator: "\n").utf8) }
+      ]
     }
-    return (text, [])
+    return []
   }
 
   /// The text with another type in its first format specifier; nil if it has none.
