@@ -49,7 +49,7 @@ struct BuildFaults {
     return (0..<count).map { all[$0 * all.count / count] }
   }
 
-  /// The faults with what became of them, in any order.
+  /// The faults with what became of them, in the same order.
   ///
   /// All are built together. If that fails, those that errors name are left out, or else each half is built.
   ///
@@ -58,7 +58,8 @@ struct BuildFaults {
     if faults.isEmpty { return [] }
     let originals = try plant(faults)
     let run = try await gate.steps.step(
-      "copy with \(faults.count.counted("condition")) removed", with: gate.runner
+      "copy with \(faults.count.counted("condition")) removed, at most \(limit.components.seconds) s",
+      with: gate.runner
     ) { runner in
       let run = try await build(runner)
       return (run, run.summary, run.isBuilt)
@@ -92,9 +93,8 @@ struct BuildFaults {
     if faults.count == 1 { return faults.map { $0.built(as: outcome) } }
     let blamed = faults.map { files.contains($0.location?.file ?? "") }
     if blamed.contains(true), blamed.contains(false) {
-      let rest = zip(faults, blamed).filter { !$0.1 }.map(\.0)
-      return try await zip(faults, blamed).filter(\.1).map { $0.0.built(as: outcome) }
-        + outcomes(of: rest)
+      var rest = try await outcomes(of: zip(faults, blamed).filter { !$0.1 }.map(\.0))[...]
+      return zip(faults, blamed).map { $0.1 ? $0.0.built(as: outcome) : rest.removeFirst() }
     }
     let middle = faults.count / 2
     return try await outcomes(of: Array(faults[..<middle]))

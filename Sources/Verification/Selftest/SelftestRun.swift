@@ -42,10 +42,10 @@ extension Gate {
     evaluated.configuration = outcome.configuration
     var report = outcome.report
     let evidence = outcome.evidence
-    let failed = report.builds.contains { $0.succeeded == false }
+    var unbuilt: SelftestResult.Unbuilt?
+    if report.builds.contains(where: { $0.succeeded == false }) { unbuilt = .package }
     var selected: [PlantedFault] = []
-    var hasUnbuiltCopy = false
-    if !failed {
+    if unbuilt == nil {
       selected = try await withTemporaryWorkspace(of: plan) { [evaluated] workspace in
         let folder = workspace.log("faults")
         try FileManager.default.createDirectory(
@@ -66,11 +66,16 @@ extension Gate {
           plan.checks = Registry.ids(reliedOnBy: [check], in: plan)
           return Judgment(plan: plan, evidence: evidence, today: Timestamp.day(now)).results()
         }
-        var outcomes = try judgment.outcomes(of: all.compactMap(\.fault))[...]
-        return all.map { $0.fault == nil ? $0.planted : outcomes.removeFirst() }
+        return try await steps.step("plant faults", with: runner) { _ in
+          var outcomes = try judgment.outcomes(of: all.compactMap(\.fault))[...]
+          return (
+            all.map { $0.fault == nil ? $0.planted : outcomes.removeFirst() },
+            all.count.counted("fault"), true
+          )
+        }
       }
-      if !request.listsOnly {
-        hasUnbuiltCopy = try await !build(request, of: &selected, evaluated, outcome)
+      if !request.listsOnly, try await !build(request, of: &selected, evaluated, outcome) {
+        unbuilt = .copy
       }
     }
     let rules = proposedRules(for: selected, evidence, evaluated)
@@ -79,8 +84,7 @@ extension Gate {
     report.selftest = SelftestReport(faults: selected)
     report.checks.append(
       SelftestResult(
-        selected, plan: evaluated, rules: rules, wasBuilt: !failed, hasUnbuiltCopy,
-        request.listsOnly
+        selected, plan: evaluated, rules: rules, unbuilt, listsOnly: request.listsOnly
       ).report)
     report.seconds = (ContinuousClock.now - start) / .seconds(1)
     report.verdict = .worst(of: report.checks, nil)
@@ -123,8 +127,7 @@ extension Gate {
       return results
     }
     guard let results else { return false }
-    let built = Dictionary(results.map { ($0.location, $0) }) { first, _ in first }
-    for index in sample { faults[index] = built[faults[index].location] ?? faults[index] }
+    for (index, result) in zip(sample, results) { faults[index] = result }
     return true
   }
 
@@ -197,20 +200,21 @@ extension SelftestRequest {
 struct SelftestResult {
   static let id = "selftest"
 
+  /// What can't be built even without faults.
+  enum Unbuilt { case package, copy }
+
   private let faults: [PlantedFault]
   private let plan: Plan
   private let rules: [SourceLocation: Rule]
-  private let wasBuilt: Bool
-  private let hasUnbuiltCopy: Bool
+  private let unbuilt: Unbuilt?
   private let listsOnly: Bool
 
   init(
-    _ faults: [PlantedFault], plan: Plan, rules: [SourceLocation: Rule], wasBuilt: Bool,
-    _ hasUnbuiltCopy: Bool, _ listsOnly: Bool
+    _ faults: [PlantedFault], plan: Plan, rules: [SourceLocation: Rule], _ unbuilt: Unbuilt?,
+    listsOnly: Bool
   ) {
-    self.hasUnbuiltCopy = hasUnbuiltCopy
     (self.faults, self.plan, self.rules) = (faults, plan, rules)
-    (self.wasBuilt, self.listsOnly) = (wasBuilt, listsOnly)
+    (self.unbuilt, self.listsOnly) = (unbuilt, listsOnly)
   }
 
   var report: CheckReport {
@@ -226,7 +230,7 @@ struct SelftestResult {
         message: "Without its `\(fault.name)`, the copy of the package was not built in time.",
         name: fault.name, location: fault.location)
     }
-    if hasUnbuiltCopy {
+    if unbuilt == .copy {
       findings.append(
         Finding(
           .unverified, subject: Self.id,
@@ -234,7 +238,7 @@ struct SelftestResult {
             "A copy of the package cannot be built, even without faults, so `--build` proved nothing.",
           advice: "Make the build independent of ignored files and of the folder of the package."))
     }
-    if !wasBuilt {
+    if unbuilt == .package {
       findings.append(
         Finding(
           .unverified, subject: Self.id,
