@@ -17,7 +17,7 @@ struct StrippedArtifact {
     found = Set(inspection.matches.map { "\($0.rule) \($0.qualifiedName)" })
   }
 
-  /// A finding for each pattern of the rules whose absence is not proven.
+  /// A finding for each pattern of the rules whose absence is unknown.
   func unproven(_ rules: [Rule], _ input: CheckInput) -> [Finding] {
     rules.filter { !$0.names.isEmpty }.flatMap { rule -> [Finding] in
       let name = rule.control ?? input.plan.configuration.derivedRulesControl
@@ -42,7 +42,7 @@ struct StrippedArtifact {
     }
   }
 
-  /// Why the absence of what a pattern matched in the control is not proven, or nil if it is.
+  /// Why the absence of what a pattern matched in the control is unknown, or nil if it is.
   private func reason(for matches: [RuleMatch]) -> String? {
     guard !matches.isEmpty else { return "it matches nothing in the control build" }
     let hidden = Set(matches.filter { !isShown($0) }.map { "`\($0.qualifiedName)`" })
