@@ -34,7 +34,7 @@ struct SelftestCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "End a build of the copy after this time; by default, five times the run of the gate.",
+      "End a build of the copy after this time; by default, five times the run of the gate, at least 15m.",
       valueName: "time"),
     transform: Self.seconds)
   var buildTimeout: Int?

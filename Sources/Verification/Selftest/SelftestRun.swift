@@ -14,7 +14,7 @@ package struct SelftestRequest: Sendable {
   package var shard: (number: Int, count: Int) = (1, 1)
   /// How many conditions are also removed in a copy of the package that is built.
   package var builds = 0
-  /// Seconds that one build of the copy with its checks may take; nil for five times the run of the gate.
+  /// Seconds that one build of the copy with its checks may take; nil for five times the run of the gate, at least 900.
   package var buildLimit: Int?
   /// Whether the faults are only listed.
   package var listsOnly = false
@@ -109,7 +109,7 @@ extension Gate {
     let planted = sample.map { faults[$0] }
     let limit =
       request.buildLimit.map { .seconds($0) }
-      ?? max(.seconds(300), (ContinuousClock.now - start) * 5)
+      ?? max(.seconds(900), (ContinuousClock.now - start) * 5)
     let results: [PlantedFault]? = try await withTemporaryWorkspace(of: plan) { workspace in
       let copy = try await SourceCopy(
         of: workspace, with: outcome.description?.localDependencies ?? [],
