@@ -13,6 +13,8 @@ package enum Limitation: String, Sendable, Codable, CaseIterable {
   case onlyBuildTools = "only-build-tools"
   /// The configuration leaves something out on purpose.
   case leftOutOnPurpose = "left-out-on-purpose"
+  /// There is no earlier release to compare debug-only code with.
+  case nothingCompared = "nothing-compared"
   /// Files were described, and searched for nothing that a rule or an option names.
   case nothingSearchedFor = "nothing-searched-for"
 
@@ -25,7 +27,7 @@ package enum Limitation: String, Sendable, Codable, CaseIterable {
   /// What a reader has to know; nil if a number says it.
   package var words: String? {
     switch self {
-    case .checksNotRun, .leftOutOnPurpose: nil
+    case .checksNotRun, .leftOutOnPurpose, .nothingCompared: nil
     case .manualItemsIgnored: "manual items ignored"
     case .nothingForbidden: "0 debug-only declarations; no rule says what must be absent"
     case .nothingNamed:
