@@ -204,8 +204,8 @@ import Testing
     // A CI job may run the tests.
     #expect(
       report.recordLimits?.filter { !$0.hasPrefix("No CI job says") } == [
-        "The check `guards` passed, but proves nothing: no earlier release to compare 1 debug-only"
-          + " region with."
+        "The check `guards` passed, but proves nothing: no earlier release to compare 1"
+          + " debug-only region with."
       ])
     #expect(
       page.contains("Limits of this record <small>\(report.recordLimits?.count ?? 0)</small>"))
