@@ -289,7 +289,8 @@ import Testing
         == CoveredAuthors(
           addresses: ["zoe@example.org"], since: "1.0.0", sinceCommit: release.commit))
     for words in [
-      "\n- Previous release: 1.0.0, commit `\(release.commit)`", "  - Signature: none; the item did not require one when this was added\n",
+      "\n- Previous release: 1.0.0, commit `\(release.commit)`",
+      "  - Signature: none; the item did not require one when this was added\n",
       "the signer is none of them",
       "\n    - Who may sign: managers may sign. Evidence (a file or URL) is required.",
     ] { #expect(text.contains(words), "\(words): \(text)") }

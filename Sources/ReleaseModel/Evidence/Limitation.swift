@@ -48,9 +48,10 @@ extension Report {
     }
     let isIncomplete = leftOut > 0 || items.contains { $0.state == .notRun }
     var found: [Limitation] = []
-    // What a pass doesn't prove, and why nothing could be verified.
+    // What a pass doesn't prove, and why nothing could be verified. A warning says that nothing was compared.
     found += checks.compactMap(\.limitation).filter {
-      $0 == .onlyBuildTools || verdict < .unverified && !isIncomplete
+      $0 == .onlyBuildTools
+        || $0 != .nothingCompared && verdict < .unverified && !isIncomplete
     }
     if verdict < .unverified, !isIncomplete {
       if artifacts.contains(where: { $0.overview != nil }) { found.append(.nothingSearchedFor) }

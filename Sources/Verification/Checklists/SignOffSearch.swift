@@ -159,10 +159,9 @@ struct SignOffSearch {
       ending: Checklist.fileExtensions, in: commit, sizeLimit: PlanLoader.checklistLimit)
     let own = Set(plan.checklists.map(\.file))
     // Of two checklists with an item, the one that has it now counts.
-    let lists = (files ?? [:]).sorted {
+    let lists = (files ?? [:]).filter { $0.value.contains("items:") }.sorted {
       (own.contains($0.key) ? 0 : 1, $0.key) < (own.contains($1.key) ? 0 : 1, $1.key)
-    }
-    .compactMap { try? Self.reader(plan).read($0.value, file: $0.key) }
+    }.compactMap { try? Self.reader(plan).read($0.value, file: $0.key) }
     return Dictionary(
       lists.flatMap(\.items).compactMap { item in item.manual.map { (item.id, $0) } },
       uniquingKeysWith: { first, _ in first })
