@@ -122,6 +122,7 @@ struct Run: Sendable {
     async let folder = sourceControl.folder()
     async let repository = sourceControl.repository()
     async let tags = sourceControl.tags()
+    async let previousRelease = sourceControl.previousRelease()
     async let taggers = sourceControl.taggers(
       plan.configuration.allowedSigners.map { $0.hasPrefix("/") ? $0 : "\(plan.root)/\($0)" })
     async let date = sourceControl.time(of: "HEAD")
@@ -129,8 +130,7 @@ struct Run: Sendable {
     async let isShallow = sourceControl.isShallow()
     var source = try await Source(
       commit: commit, date: date, author: author, folder: folder, repository: repository,
-      tags: tags,
-      taggers: taggers, isShallow: isShallow)
+      tags: tags, previousRelease: previousRelease, taggers: taggers, isShallow: isShallow)
     if source.commit?.uncommitted.isEmpty == false, !plan.signOffs.isEmpty {
       let gatherer = SignOffSearch(
         plan, workspace: workspace, runner: gate.runner, now: gate.now
@@ -150,6 +150,7 @@ struct Run: Sendable {
     var folder: String?
     var repository: String?
     var tags: [String]?
+    var previousRelease: ReleaseTag?
     var taggers: [Tagger]?
     var isShallow: Bool
     var hasOnlyUncommittedSignOffs = false
@@ -319,7 +320,7 @@ struct Run: Sendable {
     return try await SignOffSearch(
       plan, workspace: workspace, runner: gate.runner, now: gate.now
     ).gather(
-      resolved: evidence.resolvedDependencies(of: builds), verifiesAll: plan.verifiesAllSignatures)
+      resolved: evidence.resolvedDependencies(of: builds), forRecord: plan.isForRecord)
   }
 
   /// The configuration with the tests that were found, in the builds where they compile.
@@ -362,7 +363,8 @@ extension PackageReport {
       policyDigest: plan.policyDigest, repository: source.repository)
     commitDate = source.date.map(Timestamp.text)
     commitAuthor = source.author
-    tags = source.tags
+    (tags, previousRelease) = (source.tags, source.previousRelease)
+    system = OperatingSystem.description
     taggers = source.taggers.flatMap { $0.isEmpty ? nil : $0 }
     target = evidence.target
     configuration = plan.configurationFile.map {

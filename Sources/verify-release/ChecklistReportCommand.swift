@@ -116,7 +116,7 @@ struct ChecklistReportCommand: AsyncParsableCommand {
       var plan = try package.plan(checks: Registry.ids)
       // What is signed is computed from the files, as for an attestation.
       plan.attests = key != nil
-      plan.verifiesAllSignatures = true
+      plan.isForRecord = true
       return try await Gate.run(plan, showing: ProgressDisplay(isQuiet: quiet)).report
     }
     let saved = try ReportCommand.readWithDigest(from, isQuiet: quiet)

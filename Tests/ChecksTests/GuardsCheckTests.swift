@@ -188,8 +188,10 @@ import Testing
 
   @Test func missingBaselineIsWarning() {
     #expect(judge(.none).findings.map(\.severity) == [.warning])
+    #expect(judge(.none).limitation == .nothingCompared)
     #expect(judge(.none, count: 0).isApplicable == false)
     #expect(judge(.noRepository).findings.map(\.severity) == [.warning])
+    #expect(judge(.noRepository).limitation == .nothingCompared)
     #expect(judge(.noRepository).findings.first?.advice?.contains("`git init`") == true)
     #expect(judge(.noRepository, count: 0).isApplicable == false)
     // An empty list has a reason.

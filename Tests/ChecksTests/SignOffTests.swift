@@ -402,7 +402,9 @@ import Testing
           + " --full-history -- ':/*s-0.yml'`, or sign the item again"
       ]
     case 25:
-      found.authored = AuthoredCommit(commit: String(repeating: "b", count: 40))
+      settings.excludesAuthors = true
+      found.authors = CoveredAuthors(
+        signer: AuthoredCommit(commit: String(repeating: "b", count: 40)))
       expected = [
         "Ada <ada@example.org> wrote changes that it covers, in commit bbbbbbbbbbbb, so someone else must"
           + " sign"
@@ -694,6 +696,21 @@ import Testing
     #expect(
       try judge(item(terms), []).status.terms?.sentences
         == "Anyone may sign, but not authors of what it covers. Evidence is optional.")
+  }
+
+  /// The record says who they are, or why that is unknown.
+  @Test func authorsWhoMaySignAreReported() throws {
+    let authors = CoveredAuthors(
+      addresses: ["ada@example.org"], signer: AuthoredCommit(commit: Self.commit))
+    let (known, _) = try judge(item(), [signed { $0.authors = authors }])
+    #expect(known.state == .passed && known.signOff?.authors == authors)
+    let (unknown, _) = try judge(item(), [signed()]) { _, evidence in
+      guard case .collected(var found) = evidence.signOffs["item"] else { return }
+      found.authorsProblem = "a shallow clone"
+      evidence.signOffs["item"] = .collected(found)
+    }
+    #expect(unknown.state == .passed)
+    #expect(unknown.signOff?.authors == CoveredAuthors(problem: "a shallow clone"))
   }
 
   @Test(arguments: [(23, 7, "in 7 days"), (29, 1, "in 1 day"), (30, 0, "in less than a day")])

@@ -187,6 +187,11 @@ import Testing
     #expect(signOffs.map(\.state) == [.counts, .superseded, .invalid])
     #expect(signOffs.map(\.result) == [.passed, .failed, .passed])
     #expect(signOffs.map(\.signature) == [.valid, .absent, .notAllowed])
+    #expect(signOffs.map { $0.key == nil } == [false, true, false])
+    #expect(signOffs[0].key != signOffs[2].key)
+    #expect(signOffs.map { $0.authors?.signer?.isCoAuthor } == [false, nil, false])
+    #expect(signOffs.map { $0.termsThen?.needsSignature } == [true, true, true])
+    #expect(items.map(\.missingBuilds) == [nil, nil, nil, ["testers-only"], nil])
     #expect(signOffs.map(\.roles) == [["managers"], ["managers"], ["managers"]])
     #expect(signOffs.map { $0.follows?.map(\.checksum) } == [[signOffs[1].checksum], nil, nil])
     #expect(
@@ -196,10 +201,14 @@ import Testing
     #expect(signOffs[0].expires != nil && signOffs[0].key?.hasPrefix("SHA256:") == true)
     let page = try String(contentsOfFile: package.tool.folder + "/r.html", encoding: .utf8)
     #expect(!page.contains("secret"), "\(page)")
-    // Its only limit is that no CI job made it, unless one runs the tests.
-    let limits = page.contains("Limits of this record <small>1</small>")
-    #expect(limits == page.contains("No CI job says"), "\(page)")
-    #expect(limits == page.contains("Limits of this record"), "\(page)")
+    // A CI job may run the tests.
+    #expect(
+      report.recordLimits?.filter { !$0.hasPrefix("No CI job says") } == [
+        "The check `guards` passed, but proves nothing: no earlier release to compare 1"
+          + " debug-only region with."
+      ])
+    #expect(
+      page.contains("Limits of this record <small>\(report.recordLimits?.count ?? 0)</small>"))
     for signOff in signOffs { #expect(page.contains(signOff.file)) }
     for rule in report.rules { #expect(page.contains(rule.id)) }
     #expect(
@@ -247,6 +256,44 @@ import Testing
     #expect(
       bare.output.contains("Git found no commit, so nothing shows which sources were verified."),
       "\(bare.all)")
+  }
+
+  /// An unsigned sign-off counted until the policy changed.
+  @Test func recordSaysWhatHeldWhenItWasSigned() async throws {
+    let system = try await shell(
+      """
+      git tag 1.0.0
+      sed -i '/require-signed/d' Checklists/release.yml
+      git commit --quiet --all --message Policy
+      echo '// Changed' >>Sources/Shop/Price.swift
+      git -c user.name=Zoe -c user.email=zoe@example.org commit --quiet --all --message Price
+      "$0" checklist sign purchase --quiet --evidence Shots/shot.txt >/dev/null
+      git add --all; git commit --quiet --message Sign
+      sed -i 's/roles: .managers./&\\n          require-signed: true/' Checklists/release.yml
+      git commit --quiet --all --message Policy
+      . /etc/os-release; echo "$PRETTY_NAME, $(uname -m)"
+      """)
+    let text = try await record("--format", "markdown").output
+    let report = try report()
+    let release = try #require(report.package?.previousRelease)
+    #expect(release.tag == "1.0.0" && release.commit.count == 40)
+    #expect(report.package?.system.map { $0 + "\n" } == system.output)
+    let item = try #require(report.checklists.first?.items.last)
+    let signOff = try #require(item.signOffs?.first)
+    #expect(signOff.state == .invalid && signOff.signature == .absent)
+    var then = try #require(item.terms)
+    (then.needsSignature, then.signers) = (false, [])
+    #expect(signOff.termsThen == then && item.terms?.needsSignature == true)
+    #expect(
+      signOff.authors
+        == CoveredAuthors(
+          addresses: ["zoe@example.org"], since: "1.0.0", sinceCommit: release.commit))
+    for words in [
+      "\n- Previous release: 1.0.0, commit `\(release.commit)`",
+      "  - Signature: none; the item did not require one when this was added\n",
+      "the signer is none of them",
+      "\n    - Who may sign: managers may sign. Evidence (a file or URL) is required.",
+    ] { #expect(text.contains(words), "\(words): \(text)") }
   }
 
   @Test func invalidRequestsAreRejected() async throws {

@@ -302,6 +302,52 @@ import Testing
       "\(second.all)")
   }
 
+  /// Whatever today's lines say, who signs with one key is one person.
+  @Test func oneKeyIsOnePerson() async throws {
+    defer { tool.remove() }
+    try await shell(
+      """
+      sed -i 's/require-signed: true/signers: 2/' Checklists/release.yml
+      echo "zoe@example.org $(cat ../manager.pub)" >>allowed_signers
+      git commit --quiet --all --message Two
+      """)
+    for by in ["M <manager@example.org>", "Z <zoe@example.org>"] {
+      #expect(try await sign("--key", "../manager", "--by", by).exitCode == 0)
+    }
+    try await shell("git add --all; git commit --quiet --message Sign")
+    func expectState(
+      _ state: ChecklistReport.Item.State, after change: String
+    ) async throws {
+      try await shell(change)
+      let item = try await tool.report(["checklist", "status"], in: folder).1.checklists[0].items
+        .last
+      #expect(item?.state == state, "\(change): \(item?.detail ?? "")")
+      #expect(item?.signOffs?.allSatisfy { $0.key?.hasPrefix("SHA256:") == true } == true)
+      try await shell("git checkout --quiet .")
+    }
+    for change in [
+      "true", "sed -i 1d allowed_signers", "sed -i 2d allowed_signers", ": >allowed_signers",
+      "sed -i '1s/ / valid-before=\"20200101\" /' allowed_signers",
+      "sed -i '/^allowed-signers/d' .verify-release.yml",
+    ] { try await expectState(.pending, after: change) }
+    // A person who replaces the key stays one person, and another one is a second.
+    try await shell(
+      """
+      for name in manager zoe eve; do echo "$name@example.org $(cat ../other.pub)"; done >>allowed_signers
+      git commit --quiet --all --message Keys
+      """)
+    #expect(try await sign("--key", "../other").exitCode == 0)
+    try await expectState(.pending, after: "sed -i '1,2d; 4,5d' allowed_signers")
+    try await shell(
+      """
+      ssh-keygen -q -t ed25519 -N '' -C '' -f ../eve
+      sed -i "5s/.*/eve@example.org $(sed 's|/|\\\\/|g' ../eve.pub)/" allowed_signers
+      git commit --quiet --all --message Eve
+      """)
+    #expect(try await sign("--key", "../eve", "--by", "E <eve@example.org>").exitCode == 0)
+    try await expectState(.passed, after: "true")
+  }
+
   @Test func missingFileOfAllowedSignersExits65() async throws {
     defer { tool.remove() }
     try await shell("rm allowed_signers")

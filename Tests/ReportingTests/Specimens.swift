@@ -436,7 +436,8 @@ struct Specimen: Sendable {
               command: "verify-release checklist sign pending --evidence FILE --key FILE"),
             .init(
               id: "elsewhere", title: "It is elsewhere", section: "In the shop", kind: .manual,
-              verdict: .passed, state: .notApplicable, detail: "applies only to the build 'qa'"),
+              verdict: .passed, state: .notApplicable,
+              detail: "applies only to the build 'qa', which the configuration does not have"),
             .init(
               id: "probed", title: "It is probed", section: "In the shop", kind: .probe,
               verdict: .unverified, state: .notRun, detail: "checked by `verify-release run`",
@@ -463,6 +464,10 @@ struct Specimen: Sendable {
     report.package?.taggers?[0].signature = .unverified
     report.package?.taggers?[0].problem = "gpg: Can't check signature: No public key"
     report.package?.target = "x86_64-unknown-linux-gnu"
+    report.package?.system = "Debian GNU/Linux 12 (bookworm), x86_64"
+    report.package?.previousRelease = ReleaseTag(
+      tag: "1.3.0", commit: String(repeating: "00bb", count: 10))
+    report.checklists[0].items[6].missingBuilds = ["qa"]
     report.package?.configuration = ".verify-release.yml"
     report.recordLimits = ["The record is not signed."]
     report.digestCommands = [
@@ -527,9 +532,17 @@ struct Specimen: Sendable {
       report.authors = CoveredAuthors(
         addresses: ["bob@example.org", "eve@example.org"], since: "1.3.0",
         sinceCommit: String(repeating: "00bb", count: 10), sinceSigners: ["Eve <eve@example.org>"])
+      if result == .failed {
+        report.authors?.signer = AuthoredCommit(
+          commit: String(repeating: "00cc", count: 10), isCoAuthor: true)
+      }
     }
     report.signature = result == .failed ? .absent : state == .invalid ? .wrong : .valid
-    if state == .unverified { report.signature = .unverified }
+    if state == .unverified {
+      report.signature = .unverified
+      report.authors = CoveredAuthors(problem: "in a shallow clone, the authors are unknown")
+    }
+    if state == .stale { report.termsThen = SignOffRequirements(roles: ["qa"]) }
     if report.signature == .valid {
       report.key = "SHA256:" + String(repeating: "Ab3/", count: 10) + "+0z"
       report.signerLines = [3]

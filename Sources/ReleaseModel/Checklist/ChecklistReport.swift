@@ -88,6 +88,8 @@ package struct ChecklistReport: Sendable, Codable, Equatable {
     package var state: State
     /// The reason for the status, on one line.
     package var detail: String
+    /// The builds that it is for, none of which the configuration has; nil if it is for another one, or for all.
+    package var missingBuilds: [String]?
     /// What must hold for an automated item to pass, one phrase each; nil for a manual item.
     package var expected: [String]?
     /// The items that it depends on, and whether they passed; nil if it depends on none.

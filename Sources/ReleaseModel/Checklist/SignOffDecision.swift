@@ -117,7 +117,7 @@ package struct People: Sendable, Equatable {
 }
 
 extension SignOff {
-  /// What the signer is known by: the address, and the key if it is valid.
+  /// What the signer is known by: the address, and the key, if any.
   package func names(key: String?) -> Set<String> { Self.names(of: by, key: key) }
 
   fileprivate static func names(of by: String, key: String?) -> Set<String> {

@@ -21,7 +21,7 @@ package struct ManualEvidence: Sendable, Equatable {
   package var chain: SignOffChain {
     SignOffChain((signOffs.filter(\.isIntact) + removed).map(\.signOff))
   }
-  /// Why it is unknown who wrote what the item covers, if the item excludes authors.
+  /// Why it is unknown who wrote what the item covers; nil if it is known, or was not asked for.
   package var authorsProblem: String?
   /// Why the item can't be signed now; nil if it can, or if it has sign-offs.
   package var problem: String?
@@ -46,10 +46,10 @@ package struct SignOffEvidence: Sendable, Equatable {
   /// The lines of the file with allowed signers that let its key sign for its signer, none if a certificate
   /// authority does; nil if the signature is not valid.
   package var signerLines: [Int]?
-  /// Who wrote what it covers; nil if authors may sign.
+  /// Who wrote what it covers; nil if that was not asked for.
   package var authors: CoveredAuthors?
-  /// A commit that makes the signer one of them; nil if the signer is none.
-  package var authored: AuthoredCommit?
+  /// What the item required in the commit that added the file; nil if that is unknown, or was not asked for.
+  package var termsThen: SignOffTerms?
   /// Why the newest release tag does not limit whose commits count.
   package var uncounted: UncountedRelease?
   /// The sign-offs that it follows and that are missing.
@@ -81,9 +81,6 @@ package struct SignOffEvidence: Sendable, Equatable {
   /// How many seconds the clock of another machine may be ahead of this one.
   package static let clockTolerance = 300
 
-  /// The fingerprint of the key that signed it, if it was allowed to.
-  package var key: String? { signature.key }
-
   /// Whether it was signed further in the future than clock differences explain.
   package var isFromFuture: Bool { age < -Self.clockTolerance }
 
@@ -100,7 +97,7 @@ package struct SignOffEvidence: Sendable, Equatable {
 }
 
 /// A commit that someone wrote or co-wrote.
-package struct AuthoredCommit: Sendable, Equatable {
+package struct AuthoredCommit: Sendable, Codable, Equatable {
   package var commit: String
   /// Whether only its message names the person, as `Co-authored-by`.
   package var isCoAuthor: Bool
@@ -192,9 +189,23 @@ package enum SignatureState: Sendable, Equatable {
   /// It could not be verified.
   case unverified(reason: String)
 
-  /// The fingerprint of the key, if the signature is valid.
+  /// The fingerprint of the key that made it, whether it was allowed to or not.
   package var key: String? {
+    switch self {
+    case .valid(let key), .notAllowed(let key, _): key
+    case .absent, .unchecked, .wrong, .unverified: nil
+    }
+  }
+
+  /// The same, if it was allowed to.
+  package var validKey: String? {
     if case .valid(let key) = self { key } else { nil }
+  }
+
+  /// The key that the signer is known by: if the item requires a signature, a key that was not allowed to sign
+  /// proves nothing about the address.
+  package func key(of terms: SignOffTerms?) -> String? {
+    terms?.needsSignature == true ? validKey : key
   }
 }
 

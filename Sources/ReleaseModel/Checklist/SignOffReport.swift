@@ -67,11 +67,15 @@ package struct SignOffReport: Sendable, Codable, Equatable {
   package var coveredDigest: String
   /// The artifacts that were signed; nil if it is not about artifacts.
   package var artifacts: [SignOff.SignedArtifact]?
-  /// Who wrote what it covers; nil if authors may sign, and if they are unknown.
+  /// Who wrote what it covers, and whether the signer did; nil if authors may sign and this is no release record,
+  /// and for a replaced sign-off.
   package var authors: CoveredAuthors?
+  /// What the item required in the commit that added the file, without the people of the roles; nil if that is
+  /// unknown, and in reports that are no release record.
+  package var termsThen: SignOffRequirements?
   /// Nil if the signature was not looked at, because it decides nothing.
   package var signature: Signature?
-  /// The SHA-256 fingerprint of the SSH key with which the signature was verified, if any.
+  /// The SHA-256 fingerprint of the SSH key that made the signature, even if it was not allowed to.
   package var key: String?
   /// The lines of the file with allowed signers that let this key sign for this person, none if a certificate
   /// authority does; nil if the signature is not valid, and in the history of releases.
@@ -146,13 +150,19 @@ package struct CoveredAuthors: Sendable, Codable, Equatable {
   package var since: String?
   /// The commit of that tag.
   package var sinceCommit: String?
-  /// The other people who signed the item in that tag, `Name <email>`; nil if the item is newer than the tag.
+  /// The other people who signed the item in that tag, `Name <email>`; nil if the item is newer than the tag,
+  /// and if authors may sign.
   package var sinceSigners: [String]?
+  /// A commit that makes the signer one of them; nil if the signer is none.
+  package var signer: AuthoredCommit?
+  /// Why they are unknown; nil if they are known.
+  package var problem: String?
 
   package init(
-    addresses: [String], since: String? = nil, sinceCommit: String? = nil,
-    sinceSigners: [String]? = nil
+    addresses: [String] = [], since: String? = nil, sinceCommit: String? = nil,
+    sinceSigners: [String]? = nil, signer: AuthoredCommit? = nil, problem: String? = nil
   ) {
+    (self.signer, self.problem) = (signer, problem)
     self.sinceSigners = sinceSigners
     self.addresses = addresses
     self.since = since

@@ -13,6 +13,8 @@ package enum Limitation: String, Sendable, Codable, CaseIterable {
   case onlyBuildTools = "only-build-tools"
   /// The configuration leaves something out on purpose.
   case leftOutOnPurpose = "left-out-on-purpose"
+  /// There is no earlier release to compare debug-only code with.
+  case nothingCompared = "nothing-compared"
   /// Files were described, and searched for nothing that a rule or an option names.
   case nothingSearchedFor = "nothing-searched-for"
 
@@ -25,7 +27,7 @@ package enum Limitation: String, Sendable, Codable, CaseIterable {
   /// What a reader has to know; nil if a number says it.
   package var words: String? {
     switch self {
-    case .checksNotRun, .leftOutOnPurpose: nil
+    case .checksNotRun, .leftOutOnPurpose, .nothingCompared: nil
     case .manualItemsIgnored: "manual items ignored"
     case .nothingForbidden: "0 debug-only declarations; no rule says what must be absent"
     case .nothingNamed:
@@ -46,9 +48,10 @@ extension Report {
     }
     let isIncomplete = leftOut > 0 || items.contains { $0.state == .notRun }
     var found: [Limitation] = []
-    // What a pass doesn't prove, and why nothing could be verified.
+    // What a pass doesn't prove, and why nothing could be verified. A warning says that nothing was compared.
     found += checks.compactMap(\.limitation).filter {
-      $0 == .onlyBuildTools || verdict < .unverified && !isIncomplete
+      $0 == .onlyBuildTools
+        || $0 != .nothingCompared && verdict < .unverified && !isIncomplete
     }
     if verdict < .unverified, !isIncomplete {
       if artifacts.contains(where: { $0.overview != nil }) { found.append(.nothingSearchedFor) }

@@ -45,8 +45,8 @@ package struct Plan: Sendable {
   package var scratchPath: String?
   /// Whether the run writes an attestation, so that it computes everything from the files.
   package var attests = false
-  /// Whether to verify the signatures of sign-offs that decide nothing, too, as for a release record.
-  package var verifiesAllSignatures = false
+  /// Whether to gather what decides nothing, too, and that only a release record shows.
+  package var isForRecord = false
   /// The date of the release tag that is evaluated, ISO 8601 in UTC; nil for the checked-out commit.
   package var releaseDate: String?
   /// The absolute path of the configuration file; nil if there is none.

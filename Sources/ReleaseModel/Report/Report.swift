@@ -120,6 +120,8 @@ package struct PackageReport: Sendable, Codable, Equatable {
   package var modules: [String]?
   /// The first line of `swift --version`.
   package var toolchain: String?
+  /// The operating system of the run and the machine's architecture.
+  package var system: String?
   /// The SHA-256 of the configuration and everything it refers to, except the sign-offs.
   ///
   /// 64 lowercase hexadecimal digits; nil if no package was verified.
@@ -137,6 +139,8 @@ package struct PackageReport: Sendable, Codable, Equatable {
   package var commitAuthor: String?
   /// The tags of the commit, sorted; nil outside git.
   package var tags: [String]?
+  /// The highest release tag on an earlier commit; nil if there is none, and outside git.
+  package var previousRelease: ReleaseTag?
   /// Who created these tags, as far as they are annotated; nil if none is, and outside git.
   package var taggers: [Tagger]?
   /// The target of builds without another `--triple` or SDK, such as `x86_64-unknown-linux-gnu`.
@@ -176,6 +180,14 @@ package struct PackageReport: Sendable, Codable, Equatable {
     self.tags = tags
     self.committedFiles = committedFiles
   }
+}
+
+/// A tag such as `1.4.0`, and its commit.
+package struct ReleaseTag: Sendable, Codable, Equatable {
+  package var tag: String
+  package var commit: String
+
+  package init(tag: String, commit: String) { (self.tag, self.commit) = (tag, commit) }
 }
 
 /// Who created an annotated tag, according to the tag.

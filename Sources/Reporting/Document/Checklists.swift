@@ -114,7 +114,7 @@ extension ChecklistReport.Item {
     let replaced = (signOffs ?? []).filter { [.superseded, .removed].contains($0.state) }
     let others = (signOffs ?? []).filter { ![.superseded, .removed].contains($0.state) }
     func entries(_ signOffs: [SignOffReport]) -> Block {
-      .entries(.items, signOffs.map { $0.entry(coveredByItem: terms.covers, package) })
+      .entries(.items, signOffs.map { $0.entry(terms, package) })
     }
     return .group(
       "\(.anchor("\(title)", id: "signed-\(id)")) (\(.code(id)))",
@@ -236,7 +236,7 @@ extension SignOffReport {
     case .valid: "valid, key \(.code(key ?? ""))\(allowedBy)"
     case .absent: "none"
     case .wrong: "does not match"
-    case .notAllowed: "not by an allowed signer"
+    case .notAllowed: "not by an allowed signer, key \(.code(key ?? ""))"
     case .unverified: "could not be verified"
     case nil: "not verified"
     }
@@ -252,10 +252,31 @@ extension SignOffReport {
     return " for \(SignOff.address(in: by) ?? by), according to \(source)"
   }
 
+  /// Whether the item required the signature that it requires now and that is missing.
+  private func demandThen(_ now: SignOffRequirements) -> String {
+    guard signature == .absent, now.needsSignature, let termsThen else { return "" }
+    return termsThen.needsSignature
+      ? "; the item required one when this was added"
+      : "; the item did not require one when this was added"
+  }
+
+  /// What the item required when the sign-off was added, if that is not what it requires now.
+  private func requirements(now terms: SignOffRequirements) -> Fact? {
+    var now = terms
+    now.signers = []
+    guard let then = termsThen else {
+      return state == .invalid ? Fact("Required when added", "unknown") : nil
+    }
+    if then == now {
+      return state == .invalid ? Fact("Required when added", "the same as now") : nil
+    }
+    return Fact(
+      "Required when added",
+      lines: then.facts.map { "\($0.name): \($0.lines.joined(by: .text(", ")))" })
+  }
+
   /// Everything about the sign-off, except what it covers if the item covers the same now.
-  fileprivate func entry(
-    coveredByItem current: [String], _ package: PackageReport?
-  ) -> Entry {
+  fileprivate func entry(_ terms: SignOffRequirements, _ package: PackageReport?) -> Entry {
     func shown(_ hash: String) -> Phrase {
       package?.link(toCommit: hash, hash.prefix(12)) ?? "\(.code(String(hash.prefix(12))))"
     }
@@ -283,12 +304,13 @@ extension SignOffReport {
           "Evidence", lines: proof + (isEvidenceElsewhere == true ? ["not in the repository"] : []))
       },
       replaced.map { Fact("Replaces", $0.words) },
-      Fact("Signature", signatureWords),
+      Fact("Signature", "\(signatureWords)\(demandThen(terms))"),
       roles.map { Fact("Roles", "\($0.joined(separator: ", "))") },
+      requirements(now: terms),
       state == .invalid ? nil : expires.map { Fact("Expires", "\($0)") },
-      covers == current
+      covers == terms.covers
         ? nil : Fact("Covers", "\(covers.isEmpty ? "no files" : covers.shownPaths)"),
-      authors.map { Fact("Authors", "\($0.words)") },
+      authors.map { Fact("Authors", lines: $0.phrases(shown)) },
       artifacts.map {
         Fact("Artifacts", lines: $0.map { "\(.code($0.name)), SHA-256 \(.digest($0.sha256))" })
       },
@@ -323,13 +345,18 @@ extension ReplacedFailure {
 }
 
 extension CoveredAuthors {
-  /// Who wrote what is covered, and in which commits.
-  fileprivate var words: String {
+  /// Who wrote what is covered, in which commits, and whether the signer did.
+  fileprivate func phrases(_ shown: (String) -> Phrase) -> [Phrase] {
+    if let problem { return ["\(.prose(problem))"] }
     let base =
       since.map { tag in
         "since \(tag) (commit \((sinceCommit ?? "").prefix(12)))"
           + (sinceSigners.map { ", where \($0.listed(with: "and")) signed" } ?? "")
       } ?? "in all commits"
-    return "\(addresses.isEmpty ? "none" : addresses.joined(separator: ", ")), \(base)"
+    let own: Phrase =
+      signer.map {
+        "the signer is one of them: \($0.isCoAuthor ? "co-author" : "author") of commit \(shown($0.commit))"
+      } ?? "the signer is none of them"
+    return ["\(addresses.isEmpty ? "none" : addresses.joined(separator: ", ")), \(base)", own]
   }
 }

@@ -3,7 +3,7 @@ internal import ReleaseModel
 extension Report {
   /// What a release record can't show, so that it never looks more complete than it is.
   package var limitsOfRecord: [String] {
-    sourceLimits + signOffLimits + buildLimits + signatureLimits
+    sourceLimits + signOffLimits + checkLimits + buildLimits + signatureLimits
   }
 
   var limitSection: Section {
@@ -80,6 +80,13 @@ extension Report {
       + findings.filter { $0.name == nil && $0.severity != .note }.map { finding in
         (finding.location.map { "`\($0.file)`: " } ?? "") + finding.message
       }
+  }
+
+  /// The checks that passed because there was nothing that could fail.
+  private var checkLimits: [String] {
+    checks.filter { $0.verdict == .passed && $0.limitation != nil }.map {
+      "The check `\($0.id)` passed, but proves nothing: \($0.summary)."
+    }
   }
 
   private var buildLimits: [String] {

@@ -112,6 +112,10 @@ extension Report {
       package?.taggers.map {
         Fact("Tagged by", lines: $0.map { "\($0.tag): \($0.by), \($0.at), \($0.signatureWords)" })
       },
+      package?.previousRelease.map { release in
+        let commit = package?.link(toCommit: release.commit, release.commit[...]) ?? ""
+        return Fact("Previous release", "\(release.tag), commit \(commit)")
+      },
       package?.commit.map { commit in
         let isClean = isRecord && package?.hasUncommittedChanges == false
         return Fact(
@@ -122,6 +126,7 @@ extension Report {
       package?.configuration.map { Fact("Configuration", "\(.code($0))") },
       package?.job.map { Fact("CI job", "\(.address($0))") },
       package?.toolchain.map { Fact("Toolchain", "\($0)") },
+      package?.system.map { Fact("System", "\($0)") },
       package?.target.map {
         Fact("Target", "\(.code($0)), unless a build command has another one")
       },

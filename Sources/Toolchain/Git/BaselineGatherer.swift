@@ -153,29 +153,11 @@ package struct BaselineGatherer: Sendable {
   /// The highest tag such as `1.4.0` or `v1.4` on a commit before HEAD, or on HEAD if that is the only
   /// release and files have changed since.
   private func newestRelease() async throws -> String? {
-    let format = "%(refname:strip=2) %(objectname) %(*objectname)"
-    guard let head = try await git.line(["rev-parse", "HEAD"]),
-      let tags = try await git.line([
-        "for-each-ref", "--merged=HEAD", "--format=\(format)", "refs/tags",
-      ])
-    else { return nil }
-    var newest: (tag: String, version: [Int])?
-    var current: String?
-    for line in tags.split(separator: "\n") {
-      let words = line.split(separator: " ")
-      guard words.count > 1, let version = Self.version(words[0]) else { continue }
-      if words[words.count - 1] == head {
-        current = String(words[0])
-        continue
-      }
-      if newest.map({ $0.version.lexicographicallyPrecedes(version) }) ?? true {
-        newest = (String(words[0]), version)
-      }
-    }
-    if newest == nil, current != nil, try await sourceControl.uncommitted()?.isEmpty == false {
+    let (previous, current) = try await sourceControl.releaseTags()
+    if previous == nil, current != nil, try await sourceControl.uncommitted()?.isEmpty == false {
       return current
     }
-    return newest?.tag
+    return previous?.tag
   }
 
   /// The numbers of a release tag; nil for any other tag, including those of pre-releases.
@@ -381,5 +363,33 @@ package struct BaselineGatherer: Sendable {
       }
     }
     return found
+  }
+}
+
+extension SourceControlGatherer {
+  /// The highest release tag on a commit before HEAD; nil if there is none, and outside git.
+  package func previousRelease() async throws -> ReleaseTag? { try await releaseTags().previous }
+
+  /// The same, and a release tag on HEAD.
+  fileprivate func releaseTags() async throws -> (previous: ReleaseTag?, current: String?) {
+    let format = "%(refname:strip=2) %(objectname) %(*objectname)"
+    guard let head = try await git.line(["rev-parse", "HEAD"]),
+      let tags = try await git.line([
+        "for-each-ref", "--merged=HEAD", "--format=\(format)", "refs/tags",
+      ])
+    else { return (nil, nil) }
+    var newest: (release: ReleaseTag, version: [Int])?
+    var current: String?
+    for line in tags.split(separator: "\n") {
+      let words = line.split(separator: " ").map(String.init)
+      guard words.count > 1, let version = BaselineGatherer.version(words[0][...]) else { continue }
+      let commit = words[words.count - 1]
+      if commit == head {
+        current = words[0]
+      } else if newest.map({ $0.version.lexicographicallyPrecedes(version) }) ?? true {
+        newest = (ReleaseTag(tag: words[0], commit: commit), version)
+      }
+    }
+    return (newest?.release, current)
   }
 }

@@ -63,11 +63,11 @@ struct SignOffSearch {
   ///
   /// - Parameters:
   ///   - resolved: The dependencies of the builds that ship, if known.
-  ///   - verifiesAll: Whether to verify the signatures of sign-offs that can't decide anything, too.
+  ///   - forRecord: Whether to gather what decides nothing, too, such as other signatures.
   /// - Throws: `CancellationError`, and file errors if a temporary file can't be written.
   /// - Returns: The evidence about manual items, by item ID.
   func gather(
-    resolved: [Dependency]? = nil, verifiesAll: Bool = false
+    resolved: [Dependency]? = nil, forRecord: Bool = false
   ) async throws -> [String: Evidence<ManualEvidence>] {
     let items = plan.checklists.flatMap(\.items)
       .filter { $0.applies(to: plan.configuration.builds) }
@@ -111,6 +111,7 @@ struct SignOffSearch {
     let written = try await writers(history)
     let unedited = present.filter(\.isIntact).map(\.signOff)
     var evidence = try await gatherer.gather(items, present + failed, resolved: resolved)
+    var policies: [String: [String: SignOffTerms]] = [:]
     for item in items {
       if case .unavailable = evidence[item.id] { continue }
       var found = evidence[item.id]?.value ?? ManualEvidence()
@@ -128,10 +129,19 @@ struct SignOffSearch {
         found.signOffs[index].missing = missing(
           before: found.signOffs[index].signOff, unedited, removed)
       }
-      try await verifySignatures(&found, all: verifiesAll)
+      try await verifySignatures(&found, all: forRecord)
       found.people = judged.people
-      if item.settings.excludesAuthors {
+      if item.settings.excludesAuthors || forRecord && !item.settings.covers.isEmpty {
         try await findAuthors(item.settings, item.id, &found, releases)
+      }
+      if forRecord {
+        for index in found.signOffs.indices {
+          guard let commit = found.signOffs[index].written.first, commit.by != nil else { continue }
+          if policies[commit.commit] == nil {
+            policies[commit.commit] = try await terms(in: commit.commit)
+          }
+          found.signOffs[index].termsThen = policies[commit.commit]?[item.id]
+        }
       }
       evidence[item.id] = .collected(found)
     }
@@ -141,6 +151,27 @@ struct SignOffSearch {
       evidence[item] = .collected(found)
     }
     return evidence
+  }
+
+  /// What the manual items of all checklists in a commit require, by item ID.
+  private func terms(in commit: String) async throws -> [String: SignOffTerms] {
+    let files = try await sourceControl.files(
+      ending: Checklist.fileExtensions, in: commit, sizeLimit: PlanLoader.checklistLimit)
+    let own = Set(plan.checklists.map(\.file))
+    // Of two checklists with an item, the one that has it now counts.
+    let lists = (files ?? [:]).filter { $0.value.contains("items:") }.sorted {
+      (own.contains($0.key) ? 0 : 1, $0.key) < (own.contains($1.key) ? 0 : 1, $1.key)
+    }.compactMap { try? Self.reader(plan).read($0.value, file: $0.key) }
+    return Dictionary(
+      lists.flatMap(\.items).compactMap { item in item.manual.map { (item.id, $0) } },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Reads checklists of other commits, whatever roles they name.
+  static func reader(_ plan: Plan) -> ChecklistReader {
+    ChecklistReader(
+      builds: plan.configuration.builds.map(\.name),
+      checks: Registry.ids.filter { $0 != ChecklistCheck().id }, roles: nil)
   }
 
   private static func evidence(ofRemoved checked: SignOffGatherer.Checked) -> SignOffEvidence {
@@ -387,7 +418,7 @@ struct SignOffSearch {
     for (index, signature) in signatures.enumerated() {
       if index < present.count {
         found.signOffs[index].signature = signature
-        if let key = signature.key,
+        if let key = signature.validKey,
           let signer = SignOff.address(in: found.signOffs[index].signOff.by)
         {
           found.signOffs[index].signerLines = SSHSignatures.lines(in: allowed, for: signer, key)
@@ -436,15 +467,13 @@ struct SignOffSearch {
   /// date and another time, but not as of the future.
   func signature(of signOff: SignOff, at earliest: String = "") async throws -> SignatureState {
     guard let signature = signOff.signature else { return .absent }
-    guard let file = plan.configuration.allowedSigners else {
-      return .unverified(reason: "the configuration has no `allowed-signers`")
-    }
     guard let signer = SignOff.address(in: signOff.by) else {
       return .unverified(reason: "\(signOff.by) has no email address")
     }
     let time = max(signOff.at, min(earliest, Timestamp.text(now)))
     let state = try await SSHSignatures(workspace: workspace, runner: runner).verify(
-      signature, of: SignOffFile.checkedText(of: signOff), by: signer, at: time, file)
+      signature, of: SignOffFile.checkedText(of: signOff), by: signer, at: time,
+      plan.configuration.allowedSigners ?? "/dev/null")
     if time > signOff.at, case .notAllowed(let key, let message) = state {
       return .notAllowed(
         key: key, message: message + "; it follows a sign-off of \(time), so it is not older")
@@ -456,7 +485,7 @@ struct SignOffSearch {
     _ terms: SignOffTerms, _ item: String, _ found: inout ManualEvidence,
     _ releases: EarlierReleases
   ) async throws {
-    let names = found.signOffs.map { $0.signOff.names(key: $0.key) }
+    let names = found.signOffs.map { $0.signOff.names(key: $0.signature.key(of: terms)) }
     let people = found.people.joined(by: names)
     var known: KnownAuthors = [:]
     do {
@@ -474,7 +503,7 @@ struct SignOffSearch {
   private typealias KnownAuthors = [[String?]: [String: AuthoredCommit]]
 
   /// Adds who wrote what a sign-off covers since the newest earlier release for which enough people other than
-  /// its signer signed the item off.
+  /// its signer signed the item off, or if authors may sign, since the previous release.
   ///
   /// A tag alone proves nothing: anyone who can push one could hide earlier changes.
   private func addAuthors(
@@ -501,12 +530,19 @@ struct SignOffSearch {
         return
       }
     }
+    guard terms.excludesAuthors else {
+      let release = try await sourceControl.previousRelease()
+      let all = try await authors(since: release?.commit, &known)
+      found.authors = CoveredAuthors(
+        addresses: all.keys.sorted(), since: release?.tag, sinceCommit: release?.commit,
+        signer: people.commit(of: person, in: all))
+      return
+    }
     let (base, uncounted) = try await releases.newest(with: item, terms, notBy: person, self)
     let all = try await authors(since: base?.commit, &known)
     found.authors = CoveredAuthors(
       addresses: all.keys.sorted(), since: base?.tag, sinceCommit: base?.commit,
-      sinceSigners: base?.signers)
-    found.authored = people.commit(of: person, in: all)
+      sinceSigners: base?.signers, signer: people.commit(of: person, in: all))
     found.uncounted = uncounted
   }
 

@@ -116,7 +116,10 @@ extension Gate {
       $0.isIntact && $0.removal == nil && $0.signOff.result == signOff.result
     }
     let own = signOff.names(key: key)
-    let groups = others.map { $0.signOff.names(key: $0.key) } + [own]
+    let groups =
+      others.map {
+        $0.signOff.names(key: $0.signature.key(of: item?.manual))
+      } + [own]
     let people = known.people.joined(by: groups)
     let person = people.person(own)
     return others.compactMap { SignOff.mail(in: $0.signOff.by) }
@@ -168,7 +171,7 @@ extension Gate {
       let found = all.filter({ chain.isLast($0.signOff) })
         .max(by: { $0.signOff.isOlder(than: $1.signOff) }),
       found.signOff.at <= signOff.at, found.removal == nil, found.missing.isEmpty,
-      key == found.key,
+      key == found.signature.validKey,
       all.allSatisfy({ other in
         other.signOff.result != .failed && other.missing.isEmpty || other.signOff == found.signOff
           || found.signOff.follows.contains { $0.checksum == other.signOff.checksum }
@@ -273,7 +276,7 @@ extension Gate {
       signOff.checksum = ContentDigest.sha256(of: SignOffFile.checkedText(of: signOff))
       if settings.excludesAuthors, signOff.result != .failed {
         let found = try await authorship(signOff, settings, search)
-        if let authored = found.authored {
+        if let authored = found.authors?.signer {
           throw SigningError.refused(authored.problem(of: signer, "'\(item.id)'", found.uncounted))
         }
       }

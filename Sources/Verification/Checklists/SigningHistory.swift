@@ -203,9 +203,7 @@ extension SignOffSearch {
       let files = try await sourceControl.files(
         ending: Checklist.fileExtensions, in: release.commit, sizeLimit: PlanLoader.checklistLimit)
     else { return false }
-    let reader = ChecklistReader(
-      builds: plan.configuration.builds.map(\.name),
-      checks: Registry.ids.filter { $0 != ChecklistCheck().id }, roles: nil)
+    let reader = Self.reader(plan)
     for (file, text) in files {
       guard let list = try? reader.read(text, file: file) else {
         // Other files have items, too.
@@ -603,9 +601,7 @@ struct ReleaseReading {
   ) -> Result<Checklist, ConfigurationError>? {
     if let read = checklists[object] { return read }
     guard let text = texts[object] else { return nil }
-    let reader = ChecklistReader(
-      builds: plan.configuration.builds.map(\.name),
-      checks: Registry.ids.filter { $0 != ChecklistCheck().id }, roles: nil)
+    let reader = SignOffSearch.reader(plan)
     let read = Result { () throws(ConfigurationError) in try reader.read(text, file: path) }
     checklists[object] = read
     return read
@@ -629,7 +625,7 @@ struct ReleaseReading {
     let intact = Set(files.compactMap(signed).filter(\.isIntact).map(\.signOff.checksum))
     let people = people.joined(
       by: files.compactMap { file in
-        signed(file)?.signOff.names(key: signatures[file.index]?.key)
+        signed(file)?.signOff.names(key: signatures[file.index]?.key(of: item.manual))
       })
     var reports: [SignOffReport] = []
     var votes: [SignOffDecision.Vote] = []

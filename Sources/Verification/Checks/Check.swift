@@ -127,12 +127,14 @@ package struct CheckResult: Sendable, Equatable {
   package var exclusions: [Exclusion]
 
   package init(
-    findings: [Finding], summary: String, isApplicable: Bool = true, isConclusive: Bool = true,
+    findings: [Finding], summary: String, limitation: Limitation? = nil,
+    isApplicable: Bool = true, isConclusive: Bool = true,
     checklists: [ChecklistReport] = [], uncoveredNames: [UncoveredName] = [],
     exclusions: [Exclusion] = []
   ) {
     self.findings = findings
     self.summary = summary
+    self.limitation = limitation
     self.isApplicable = isApplicable
     self.isConclusive = isConclusive
     self.checklists = checklists

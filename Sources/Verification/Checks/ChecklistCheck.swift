@@ -106,6 +106,9 @@ package struct ChecklistCheck: Check {
               SignOffRequirements($0, input.plan.configuration.roles)
             }, command: command(for: item, status, input.plan))
           if case .selftest = item.method { report.selftest = input.plan.selftest }
+          if !item.applies(to: input.plan.configuration.builds) {
+            report.missingBuilds = item.builds
+          }
           report.dependsOn = results.dependencies(of: item)
           let tested = input.evidence.builds.compactMapValues { $0.itemTests[item.id]?.value }
           let runs = tested.values

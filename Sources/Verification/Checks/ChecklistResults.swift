@@ -69,8 +69,10 @@ struct ChecklistResults {
       status = ItemStatus(
         kind: status.kind, state: .notApplicable,
         detail: "applies only to the build"
-          + "\(item.builds?.count == 1 ? "" : "s") "
-          + (item.builds ?? []).map { "'\($0)'" }.listedInSentence)
+          + (item.builds?.count == 1 ? " " : "s ")
+          + (item.builds ?? []).map { "'\($0)'" }.listedInSentence
+          + (item.builds?.count == 1
+            ? ", which the configuration does not have" : ", none of which the configuration has"))
     } else if input.plan.unaffectedItems.contains(item.id) {
       status = ItemStatus(
         kind: status.kind, state: .notRun, detail: "the changed files cannot affect it")

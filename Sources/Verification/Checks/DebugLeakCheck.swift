@@ -65,8 +65,7 @@ package struct DebugLeakCheck: Check {
     // No rule was derived, so the only differing declarations share their names with others.
     let isSame = missing.allSatisfy(\.isEmpty)
     let limitation: Limitation = isSame ? .nothingForbidden : .nothingNamed
-    var result = CheckResult(findings: found, summary: limitation.words ?? "")
-    result.limitation = limitation
-    return result
+    return CheckResult(
+      findings: found, summary: limitation.words ?? "", limitation: limitation)
   }
 }

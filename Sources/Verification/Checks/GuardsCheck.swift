@@ -45,6 +45,7 @@ package struct GuardsCheck: Check {
 
   private func result(_ evidence: GuardEvidence, _ input: CheckInput) -> CheckResult {
     let count = evidence.regions.count.counted("debug-only region")
+    let uncompared = "no earlier release to compare \(count) with"
     switch evidence.baseline {
     case .commit(let name, let id):
       // What `derived-rules` reports needs no second finding that says only that it is unknown.
@@ -87,7 +88,7 @@ package struct GuardsCheck: Check {
             advice:
               "Run `verify-release rules --record` and commit the file it writes, or tag releases,"
               + " as in `git tag 1.0.0`.")
-        ], summary: "nothing compared")
+        ], summary: uncompared, limitation: .nothingCompared)
     case .noRepository where evidence.regions.count > 0 || input.plan.listsGuards:
       return CheckResult(
         findings: [
@@ -99,7 +100,7 @@ package struct GuardsCheck: Check {
             advice:
               "Run `git init`, `git add .` and `git commit`. Then run `verify-release rules --record` and"
               + " commit the file it writes, or tag releases, as in `git tag 1.0.0`.")
-        ], summary: "nothing compared")
+        ], summary: uncompared, limitation: .nothingCompared)
     case .none, .noRepository: return .notApplicable("no debug-only code to compare")
     }
   }

@@ -141,9 +141,12 @@ struct SignOffJudgment {
     report.removedIn = found.removal?.deletion?.commit
     report.removedBy = found.removal?.deletion?.by
     // What is replaced is not compared with the commits since.
-    report.authors = [.superseded, .removed].contains(state) ? nil : found.authors
+    report.authors =
+      [.superseded, .removed].contains(state)
+      ? nil : evidence.authorsProblem.map { CoveredAuthors(problem: $0) } ?? found.authors
+    report.termsThen = found.termsThen.map { SignOffRequirements($0, [:]) }
     report.signature = found.signature.report
-    report.key = found.key
+    report.key = found.signature.key
     report.signerLines = found.signerLines
     if counts, found.signOff.result != .failed {
       report.replaced = replaced(by: found.signOff, evidence, decision.chain)
@@ -266,7 +269,9 @@ struct SignOffJudgment {
 
   /// Why it is unknown whether sign-offs count, if it is.
   private func obstacle(to signOffs: [SignOffEvidence], _ evidence: ManualEvidence) -> String? {
-    if let problem = evidence.authorsProblem, !signOffs.isEmpty { return problem }
+    if settings.excludesAuthors, let problem = evidence.authorsProblem, !signOffs.isEmpty {
+      return problem
+    }
     guard settings.needsSignature else { return nil }
     for found in signOffs {
       if case .unverified(let reason) = found.signature {
@@ -278,7 +283,7 @@ struct SignOffJudgment {
 
   /// What a signer is known by.
   private func names(_ found: SignOffEvidence) -> Set<String> {
-    found.signOff.names(key: found.key)
+    found.signOff.names(key: found.signature.key(of: settings))
   }
 
   private func status(_ people: [SignOffEvidence]) -> ItemStatus {
@@ -378,7 +383,7 @@ struct SignOffJudgment {
     if let list, signOff.checklist != list.title {
       reasons.append("it is for the checklist '\(signOff.checklist)', not for '\(list.title)'")
     }
-    if let authored = found.authored {
+    if settings.excludesAuthors, let authored = found.authors?.signer {
       reasons.append(authored.problem(of: signOff.by, "it", found.uncounted))
     }
     if let problem = signOff.evidence?.problem { reasons.append("its \(problem)") }
@@ -434,8 +439,9 @@ extension SignatureState {
     case .wrong:
       "its signature does not match: it was edited, or it was signed for something else"
     case .notAllowed(let key, let message):
-      "the key \(key) may not sign for \(SignOff.address(in: signer) ?? "anyone") at \(time),"
-        + " according to \(allowedSigners ?? "none")" + (message.isEmpty ? "" : " (\(message))")
+      "the key \(key) may not sign for \(SignOff.address(in: signer) ?? "anyone") at \(time), "
+        + (allowedSigners.map { "according to \($0)" + (message.isEmpty ? "" : " (\(message))") }
+          ?? "because the configuration has no `allowed-signers`")
     case .unverified(let reason): reason
     }
   }

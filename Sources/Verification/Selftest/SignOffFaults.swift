@@ -69,6 +69,6 @@ struct SignOffFaults {
   private func search(_ plan: Plan) async throws -> [String: Evidence<ManualEvidence>] {
     try await SignOffSearch(plan, workspace: workspace, runner: runner, now: now).gather(
       resolved: evidence.resolvedDependencies(of: plan.configuration.builds),
-      verifiesAll: plan.verifiesAllSignatures)
+      forRecord: plan.isForRecord)
   }
 }
