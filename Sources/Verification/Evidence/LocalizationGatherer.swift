@@ -1,3 +1,4 @@
+internal import Algorithms
 internal import Foundation
 internal import Localization
 package import ReleaseModel
@@ -310,7 +311,8 @@ package struct LocalizationGatherer: Sendable {
   /// Whether a file or folder with this name is third-party.
   static func isForeign(_ name: String) -> Bool {
     name.hasPrefix(".")
-      || foreignFolders.contains(name.lowercased().filter { $0.isLetter || $0.isNumber })
+      || foreignFolders.contains(
+        String(decoding: name.lowercased().utf8.filter(\.isAlphanumeric), as: UTF8.self))
       || foreignSuffixes.contains(where: name.hasSuffix)
   }
 

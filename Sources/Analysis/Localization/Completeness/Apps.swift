@@ -102,9 +102,9 @@ struct ProjectFile {
     for path in bytes.texts(after: "path = ", until: ";") {
       let parts = path.lowercased().split { "/\"".contains($0) }
       self.names.formUnion(parts)
-      guard let name = parts.last, name.contains(".strings") || name.hasSuffix(".xcstrings") else {
-        continue
-      }
+      guard let name = parts.last,
+        [".strings", ".stringsdict", ".xcstrings"].contains(where: name.hasSuffix)
+      else { continue }
       let folder = parts.dropLast().last.flatMap { $0.hasSuffix(".lproj") ? $0 + "/" : nil }
       tables.insert((folder ?? "") + name)
     }
