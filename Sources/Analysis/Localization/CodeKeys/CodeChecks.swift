@@ -99,7 +99,8 @@ extension CheckedTable {
       if entry.interfaceObject != nil {
         guard isLive, literals.lackObject(of: entry, in: self) else { return nil }
         return table.finding(
-          .unusedKey, entry, "No storyboard or xib contains the object for \"\(entry.key)\".",
+          .unusedKey, entry,
+          "No storyboard or xib of this table contains the object for \"\(entry.key)\".",
           fix: "Remove the key.")
       }
       let use: KeyUseInFile?
