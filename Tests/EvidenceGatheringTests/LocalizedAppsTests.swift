@@ -107,6 +107,106 @@ import Testing
     #expect(evidence.coverage.allSatisfy { $0.languages.count == (ships ? 3 : 2) })
   }
 
+  /// The input of a generator, in the folder of its package, ships no language, although the project
+  /// includes files of the same names elsewhere.
+  @Test(arguments: [
+    ("", ["orphan-language Localization/Convertor/Intents/input/Intents"]),
+    ("path = Convertor/Intents; sourceTree = group;", nil),
+  ])
+  func inputOfGeneratorDoesNotShip(_ mention: String, _ expected: [String]?) throws {
+    func table(_ code: String) -> String {
+      "\"16wxgf\" = \"Post \(code)\"; \"751xkl\" = \"Text Content \(code)\";"
+    }
+    let paths = ["en", "be"].map { code in
+      "/* \(code) */ = {isa = PBXFileReference; lastKnownFileType = text.plist.strings;"
+        + " name = \(code); path = \(code).lproj/Intents.strings; sourceTree = \"<group>\"; };"
+    }
+    let package =
+      "/* Convertor */ = {isa = PBXFileReference; lastKnownFileType = wrapper; path = Convertor; };"
+    var files = [
+      "App.xcodeproj/project.pbxproj":
+        project("en be", more: (paths + [package, mention]).joined(separator: "\n")),
+      "Localization/Convertor/Package.swift":
+        #"let package = Package(name: "C", targets: [.target(name: "C", path: "Sources/C")])"#,
+    ]
+    for code in ["en", "be"] { files["MastodonIntent/\(code).lproj/Intents.strings"] = table(code) }
+    for code in ["en", "be", "cy"] {
+      files["Localization/Convertor/Intents/input/\(code).lproj/Intents.strings"] = table(code)
+    }
+    let (findings, evidence) = try found(files)
+    #expect(
+      findings == expected ?? ["orphan-language Localization/Convertor/Intents/input/Intents cy"])
+    #expect(evidence.coverage.allSatisfy { $0.languages.map(\.language) == ["en", "be"] })
+  }
+
+  /// The folder that a manifest names as that of a target ships.
+  @Test(arguments: ["path: \"Resources\"", "path: folder", "path: \".\""])
+  func folderOfTargetShips(_ path: String) throws {
+    let strings = "\"a\" = \"Sea\"; \"b\" = \"Wind\";"
+    let (findings, _) = try found([
+      "App.xcodeproj/project.pbxproj": project("en", more: "path = en.lproj/A.strings;"),
+      "M/Package.swift":
+        "let package = Package(name: \"M\", targets: [.target(name: \"M\", \(path))])",
+      "M/Resources/en.lproj/L.strings": strings,
+      "M/Resources/pt.lproj/L.strings": "\"a\" = \"Mar\";",
+    ])
+    #expect(findings == ["missing-translation M/Resources/L pt b"])
+  }
+
+  /// A file without bytes is damaged only if the app includes it and loses strings.
+  @Test(arguments: [
+    ("uk.lproj/Common.strings", "\"a\" = \"Sea\";", true),
+    ("uk.lproj/Treatments.strings", "\"a\" = \"Sea\";", false),
+    ("uk.lproj/Common.strings", "\n", false),
+  ])
+  func emptyFileIsDamagedIfStringsAreLost(
+    _ mentioned: String, _ english: String, _ isDamaged: Bool
+  ) throws {
+    let (findings, _) = try found([
+      "xdrip.xcodeproj/project.pbxproj": project(
+        "en uk", more: "path = en.lproj/Common.strings; path = \(mentioned);"),
+      "xDrip/en.lproj/Common.strings": english, "xDrip/uk.lproj/Common.strings": "",
+    ])
+    #expect(findings.contains("damaged-file xDrip/Common uk") == isDamaged)
+  }
+
+  /// The strings of a storyboard belong to the table in its folder, or else to one with its name.
+  @Test(arguments: [
+    (["Rectangle", "RectangleLauncher"], ["unused-key Rectangle/mul.lproj/Main.xcstrings"]),
+    (["RectangleLauncher"], ["unused-key Rectangle/mul.lproj/Main.xcstrings"]),
+    (["Storyboards"], []),
+  ])
+  func storyboardBelongsToTableOfItsFolder(_ folders: [String], _ expected: [String]) throws {
+    func storyboard(_ item: String) -> String {
+      """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <document type="com.apple.InterfaceBuilder3.Cocoa.Storyboard.XIB" version="3.0">
+      <menu id="abc-12-xyz"><items>\(item)</items></menu></document>
+      """
+    }
+    let lower = "<menuItem title=\"Lower\" id=\"1tx-W0-xDw\"/>"
+    let higher = "<menuItem title=\"Higher\" id=\"H8h-7b-M4v\"/>"
+    let entry = """
+      {"extractionState": "manual", "localizations": {
+        "de": {"stringUnit": {"state": "translated", "value": "Tiefer"}}}}
+      """
+    let catalog = { (keys: [String]) in
+      let entries = keys.map { "\"\($0)\": \(entry)" }.joined(separator: ",")
+      return #"{"sourceLanguage": "en", "version": "1.0", "strings": {\#(entries)}}"#
+    }
+    var files = [
+      "Rectangle/mul.lproj/Main.xcstrings": catalog(["1tx-W0-xDw.title", "H8h-7b-M4v.title"]),
+      "RectangleLauncher/mul.lproj/Main.xcstrings": catalog(["1tx-W0-xDw.title"]),
+      "A.swift": "let a = 1",
+    ]
+    for folder in folders {
+      files["\(folder)/Base.lproj/Main.storyboard"] = storyboard(
+        folder == "Rectangle" ? higher : folder == "Storyboards" ? lower + higher : lower)
+    }
+    let unused = try found(files).findings.filter { $0.hasPrefix("unused-key") }
+    #expect(unused.map { $0.split(separator: " ").prefix(2).joined(separator: " ") } == expected)
+  }
+
   /// A file that doesn't ship, or is damaged, doesn't hide another one of its language.
   @Test(arguments: ["\"a\" = \"海\";", "\"a\" = "])
   func otherCodeOfLanguageIsChecked(_ outdated: String) throws {

@@ -161,6 +161,38 @@ private func strings(_ count: Int, _ word: String) -> String {
         "Base.lproj/Main.xib": #"<d><label text="{Files}" id="def-12-xyz"/></d>"#,
         "pl.lproj/Main.strings": #""def-12-xyz.text" = "Pliki";"#, "A.swift": "import UIKit",
       ]),
+    P(
+      "German plural without one", "%lld boats",
+      [
+        "en": vary(["one": "%lld boat", "other": "%lld boats"]),
+        "de": vary(["other": "%lld Boote"]),
+      ], "error missing-plural"),
+    P(
+      "German noun that does not change, without one", "%lld characters",
+      [
+        "en": vary(["one": "%lld character", "other": "%lld characters"]),
+        "de": vary(["other": "%lld Zeichen"]),
+      ], "note missing-plural"),
+    P(
+      "unvaried German plural", "%lld nights",
+      ["en": vary(["one": "%lld night", "other": "%lld nights"]), "de": "%lld Nächte"],
+      "error missing-plural"),
+    P(
+      "unvaried German noun that does not change", "%lld characters",
+      ["en": vary(["one": "%lld character", "other": "%lld characters"]), "de": "%lld Zeichen"],
+      "note missing-plural"),
+    P(
+      "unvaried, and English without one", "%lld items",
+      ["en": vary(["other": "up to %lld items"]), "fr": "%lld éléments au plus"],
+      "note missing-plural", "note missing-plural"),
+    P("no-break space as a translation", "Open", ["fr": "\u{A0}"], "error empty-translation"),
+    P("ideographic space as a translation", "Open", ["ja": "\u{3000}"], "error empty-translation"),
+    P(
+      "wrong types beside an argument without position", "%@, attachment %d of %d",
+      ["eu": "%@, %2$d tik %1$d garren eranskina"], "error argument-type"),
+    P(
+      "placeholder replaced by an argument", "Enable '${overrideName}'", ["sk": "Povoliť '$%1$@'"],
+      "error unknown-argument"),
     P("spaces as a translation", " at ", ["ja": " "], "note empty-translation"),
     P("zero-width space as a translation", " at ", ["ja": "\u{200B}"], "error empty-translation"),
     P(

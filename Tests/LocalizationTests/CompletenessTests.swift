@@ -370,8 +370,20 @@ import Testing
     let table = Table(name: "L", target: "", path: "L", catalog: catalog, isCatalog: false)
     #expect(
       Diagnosis(tables: [table], ignoring: [.equalToSource]).run().findings.map(\.message) == [
-        "The key \"a\" is defined on line 1 and again on line 2, and twice in 2 other files."
+        "The key \"a\" is defined on line 1 and again on line 2, and repeatedly in 2 other files."
       ])
+  }
+
+  @Test func keyDefinedThreeTimesIsReportedOnce() throws {
+    let text = "\"New\" = \"New\";\n\"New\" = \"Nova\";\n\"New\" = \"Neu\";"
+    let catalog = try Catalog(
+      stringsFiles: [(LanguageID("en"), "en.lproj/L.strings", Array(text.utf8))],
+      sourceLanguage: LanguageID("en"))
+    let table = Table(name: "L", target: "", path: "L", catalog: catalog, isCatalog: false)
+    let found = Diagnosis(tables: [table]).run().findings
+    #expect(
+      found.map(\.message) == ["The key \"New\" is defined on line 1 and again on lines 2 and 3."])
+    #expect(found.first?.location?.line == 2)
   }
 
   /// Translations usually repeat a mistake of the source string.

@@ -165,7 +165,7 @@ import Testing
           ), try file("fr", #""zzz-12-xyz.text" = "Quitter";"#),
         ], sourceLanguage: LanguageID("en")), isCatalog: false)
     let found = Diagnosis(
-      tables: [table], interfaceTexts: ["Main": texts], ignoring: [.equalToSource]
+      tables: [table], interfaceTexts: [table.path: texts], ignoring: [.equalToSource]
     ).run().findings
     #expect(
       Set(found.map { "\($0.subject) \($0.language ?? "") \($0.name ?? "")" }) == [
@@ -204,7 +204,7 @@ import Testing
               bytes: Array(text.utf8))
           }, sourceLanguage: LanguageID("en")), isCatalog: false)
       let found = Diagnosis(
-        tables: [table], interfaceTexts: ["Main": [key: text, "oth-12-xyz.title": "End"]],
+        tables: [table], interfaceTexts: [table.path: [key: text, "oth-12-xyz.title": "End"]],
         ignoring: [.equalToSource]
       ).run().findings
       #expect(found.map(\.subject) == [kind].compactMap(\.self))

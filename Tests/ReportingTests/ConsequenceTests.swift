@@ -31,9 +31,6 @@ import Testing
     + (0..<25).map { finding(.barePercent, "warned \($0)", in: "he", table: $0, as: .warning) }
 
   private static var report: Report {
-    let sorted = Severity.allCases.flatMap { severity in
-      unsorted.filter { $0.severity == severity }.worstFirst(\.self)
-    }
     return Report(
       toolVersion: "1.0.0", startedAt: "2026-06-30T12:00:00Z", verdict: .failed, package: nil,
       policy: Policy(),
@@ -45,7 +42,7 @@ import Testing
           }),
         CheckReport(
           id: "localization", title: "Every string is localized", verdict: .failed,
-          summary: "100 keys", findings: sorted),
+          summary: "100 keys", findings: unsorted.worstFirst(\.self)),
       ],
       localization: (0..<30).map { table in
         TableCoverage(
@@ -66,6 +63,13 @@ import Testing
     for number in 0..<25 {
       #expect(text.contains("\"crash \(number)\"") && text.contains("\"warned \(number)\""))
     }
+    // Errors come before warnings, even of those that crash.
+    let kinds = screen.matches(
+      of: /^ *([a-z]+-[a-z-]+) +[0-9,]+ +(error|warning)/.anchorsMatchLineEndings())
+    #expect(
+      kinds.map { "\($0.1)" } == [
+        "argument-type", "missing-translation", "new-translation", "bare-percent", "broken-markup",
+      ])
     // The rest is cut, and a language is a line.
     #expect(!text.contains("\"wrong 20\"") && text.contains("and 5 more `broken-markup`"))
     let missing = text.split(separator: "\n").filter { $0.contains("(missing-translation): ") }

@@ -119,8 +119,10 @@ struct KeySearch: TokenSearch {
   }
 
   private func namesLocalization(_ index: Int) -> Bool {
-    let name = text(tokens[index]).lowercased()
-    return ["locali", "l10n", "i18n", "translat"].contains { name.contains($0) }
+    let name = Array(text(tokens[index]).lowercased().utf8)
+    return ["locali", "l10n", "i18n", "translat"].contains { word in
+      name.indices.contains { name[$0...].starts(with: word.utf8) }
+    }
   }
 
   /// Handles the names after `case`: `case home, search = "find"`.

@@ -187,21 +187,24 @@ extension Finding {
 }
 
 extension Sequence {
-  /// The elements by the kinds of their findings, those with the worst consequences first;
-  /// otherwise in the same order.
+  /// The elements by the severity of their findings, and then by their kinds, those with the worst
+  /// consequences first; otherwise in the same order.
   ///
   /// Findings that are not about localization follow those that crash the app.
   package func worstFirst(_ finding: (Element) -> Finding) -> [Element] {
-    var byKind: [LocalizationFindingKind?: [Element]] = [:]
+    var found: [Severity: [LocalizationFindingKind?: [Element]]] = [:]
     for element in self {
       let finding = finding(element)
-      byKind[finding.table == nil ? nil : finding.localizationKind, default: []].append(element)
+      let kind = finding.table == nil ? nil : finding.localizationKind
+      found[finding.severity, default: [:]][kind, default: []].append(element)
     }
     let kinds = LocalizationFindingKind.allCases
     let crashes: [LocalizationFindingKind?] = kinds.filter { $0.consequence == .crash }
     let others = LocalizationFindingKind.Consequence.allCases.dropFirst().flatMap { consequence in
       kinds.filter { $0.consequence == consequence }
     }
-    return (crashes + [nil] + others).flatMap { byKind[$0] ?? [] }
+    return Severity.allCases.flatMap { severity in
+      (crashes + [nil] + others).flatMap { found[severity]?[$0] ?? [] }
+    }
   }
 }

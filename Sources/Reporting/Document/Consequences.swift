@@ -49,7 +49,7 @@ extension [Finding] {
     }
   }
 
-  /// The number of localization findings by ID, the worst first, and by language.
+  /// The number of localization findings by ID, errors first, and by language.
   var localizationSummary: Table {
     let kinds = filter { $0.consequence != nil && $0.suppressed == nil }
       .grouped { [$0.subject, $0.severity.rawValue] }.map(\.elements)

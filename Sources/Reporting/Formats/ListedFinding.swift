@@ -70,9 +70,7 @@ extension Report {
       all.append(listed(finding, rule: "verdict"))
     }
     if let partial { all.append(listed(partial, rule: "verdict")) }
-    return Severity.allCases.flatMap { severity in
-      all.filter { $0.finding.severity == severity }.worstFirst(\.finding)
-    }
+    return all.worstFirst(\.finding)
   }
 
   /// What the verdict of a run doesn't cover; `nil` if it covers everything.

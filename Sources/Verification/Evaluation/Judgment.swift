@@ -72,8 +72,8 @@ package struct Judgment {
       CheckInput(
         plan: plan, evidence: evidence, earlier: results.checks,
         usedSuppressions: results.usedSuppressions, today: today))
-    let findings = Self.mostSevereFirst(
-      result.findings.map { resolve($0, of: check.id, &results.usedSuppressions) })
+    let findings = result.findings.map { resolve($0, of: check.id, &results.usedSuppressions) }
+      .worstFirst(\.self)
     var report = CheckReport(
       id: check.id, title: check.title, why: check.why, fix: check.fix,
       verdict: Self.verdict(of: result, findings), summary: result.summary,
@@ -107,12 +107,6 @@ package struct Judgment {
         FindingKindReport(id: $0.id, title: $0.title, why: $0.why, fix: $0.fix)
       }
     return findingKinds.isEmpty ? nil : findingKinds
-  }
-
-  private static func mostSevereFirst(_ findings: [Finding]) -> [Finding] {
-    Severity.allCases.flatMap { severity in
-      findings.filter { $0.severity == severity }.worstFirst(\.self)
-    }
   }
 
   /// The finding as it is reported.

@@ -1,3 +1,4 @@
+internal import Algorithms
 internal import Foundation
 internal import Localization
 package import ReleaseModel
@@ -310,7 +311,8 @@ package struct LocalizationGatherer: Sendable {
   /// Whether a file or folder with this name is third-party.
   static func isForeign(_ name: String) -> Bool {
     name.hasPrefix(".")
-      || foreignFolders.contains(name.lowercased().filter { $0.isLetter || $0.isNumber })
+      || foreignFolders.contains(
+        String(decoding: name.lowercased().utf8.filter(\.isAlphanumeric), as: UTF8.self))
       || foreignSuffixes.contains(where: name.hasSuffix)
   }
 
@@ -545,9 +547,10 @@ package struct LocalizationGatherer: Sendable {
     return (uses, literals)
   }
 
-  /// The strings of the storyboards and xibs that tables are for, in the source language, by the names
-  /// of the files and the keys; files that can't be read are reported with the other resources.
+  /// The strings of the storyboards and xibs that tables are for, in the source language, by the paths
+  /// of the tables and the keys; files that can't be read are reported with the other resources.
   ///
+  /// A table is for the file in its folder, or else for those of its name that no other table is for.
   /// Adds those that no language has to the tables of `.strings` files for them.
   private func interfaceTexts(
     in files: [String], of tables: inout [Table]
@@ -558,8 +561,9 @@ package struct LocalizationGatherer: Sendable {
         !table.isCatalog || table.catalog.entries.contains { $0.interfaceObject != nil }
       }.map(\.name))
     let places = Dictionary(
-      tables.indices.filter { !tables[$0].isCatalog }.map { (tables[$0].path, $0) },
+      tables.indices.filter { !tables[$0].isCatalog }.map { (tables[$0].path.tableStem, $0) },
       uniquingKeysWith: { first, _ in first })
+    let stems = Set(tables.map(\.path.tableStem))
     var texts: [String: [String: String]] = [:]
     for file in files where file.hasSuffix(".storyboard") || file.hasSuffix(".xib") {
       let path = file as NSString
@@ -571,13 +575,16 @@ package struct LocalizationGatherer: Sendable {
         let bytes = try? bytes(of: file)
       else { continue }
       let found = InterfaceTexts(bytes)
-      texts[name, default: [:]].merge(found.texts) { first, _ in first }
-      let table = (folder.deletingLastPathComponent as NSString).appendingPathComponent(name)
-      if folder.pathExtension == "lproj", let place = places[table] {
+      let stem = stems.contains(file.tableStem) ? file.tableStem : name
+      texts[stem, default: [:]].merge(found.texts) { first, _ in first }
+      if folder.pathExtension == "lproj", let place = places[stem] {
         tables[place].catalog = tables[place].catalog.adding(found, path: file, bytes: bytes)
       }
     }
-    return texts
+    return Dictionary(
+      tables.compactMap { table in
+        (texts[table.path.tableStem] ?? texts[table.name]).map { (table.path, $0) }
+      }, uniquingKeysWith: { first, _ in first })
   }
 
   private func bytes(of file: String) throws(GatheringError) -> [UInt8] {

@@ -34,9 +34,13 @@ package struct InterfaceTexts {
         }
         continue
       }
-      guard let first = tag.first, first.isLetter else { continue }
-      let name = tag.prefix { !$0.isWhitespace && $0 != "/" }
-      let attributes = Self.attributes(tag.dropFirst(name.count))
+      guard tag.utf8.first?.isLetter ?? false else { continue }
+      let name = Substring(tag.utf8.prefix { $0 > 0x20 && $0 != UInt8(ascii: "/") })
+      if Self.layout.contains(name) {
+        if tag.last != "/" { open.append((name, nil, 0)) }
+        continue
+      }
+      let attributes = Self.attributes(tag[name.endIndex...])
       let owner = open.last { $0.id != nil && !["string", "mutableString"].contains($0.name) }?.id
       var id = attributes["id"]
       if ["outlet", "outletCollection"].contains(name), let other = attributes["destination"] {
@@ -77,6 +81,11 @@ package struct InterfaceTexts {
     where known.isDisjoint(with: objects) && fixed[key] == nil { fixed[key] = offset }
   }
 
+  /// Frequent elements without strings.
+  private static let layout: Set<Substring> = [
+    "autoresizingMask", "color", "constraint", "font", "point", "rect", "size",
+  ]
+
   /// The attribute of an element with a string that users see, unless objects around it usually replace
   /// or hide it.
   private static func fixedPart(of name: Substring, _ attributes: [String: String]) -> String? {
@@ -107,8 +116,8 @@ package struct InterfaceTexts {
     var found: [String: String] = [:]
     var rest = tag
     while let sign = rest.utf8.firstIndex(of: UInt8(ascii: "=")) {
-      let name = rest[..<sign].trimmingPrefix(while: \.isWhitespace)
-      rest = rest[sign...].dropFirst().drop { $0 != "\"" }.dropFirst()
+      let name = Substring(rest[..<sign].utf8.drop { $0 <= 0x20 })
+      rest = Substring(rest[sign...].utf8.drop { $0 != UInt8(ascii: "\"") }.dropFirst())
       guard let end = rest.utf8.firstIndex(of: UInt8(ascii: "\"")) else { return found }
       found[String(name)] = text(rest[..<end])
       rest = rest[end...].dropFirst()

@@ -1,5 +1,6 @@
 internal import Algorithms
 internal import Foundation
+internal import Synchronization
 
 /// A language identifier such as `pt-BR`, equal to `pt_BR` and `pt-br`, and to its aliases: `zh-CN`
 /// and `zh` equal `zh-Hans`, and `sr-Cyrl` equals `sr`.
@@ -24,9 +25,18 @@ package final class LanguageID: Hashable, Sendable, CustomStringConvertible {
       default: byte
       }
     }
-    normalized = String(decoding: bytes, as: UTF8.self)
-    canonical = Self.canonical(normalized)
+    let normalized = String(decoding: bytes, as: UTF8.self)
+    self.normalized = normalized
+    canonical = Self.known.withLock { known in
+      if let canonical = known[normalized] { return canonical }
+      let canonical = Self.canonical(normalized)
+      known[normalized] = canonical
+      return canonical
+    }
   }
+
+  /// The canonical forms of all identifiers so far, because Foundation takes long to find a script.
+  private static let known: Mutex<[String: String]> = Mutex([:])
 
   private static func canonical(_ normalized: String) -> String {
     if let language = taggedChinese[normalized] { return language }

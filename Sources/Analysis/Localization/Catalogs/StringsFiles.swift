@@ -6,6 +6,8 @@ package struct StringsFile {
   let duplicates: [Catalog.Duplicate]
   let ignoredRest: IgnoredRest?
   let unknownEscapes: [Int]
+  /// Whether it has no keys.
+  package var isEmpty: Bool { contents.isEmpty }
 
   /// Parses the file, which may be UTF-8 or UTF-16, and an XML or old-style property list.
   ///

@@ -11,14 +11,14 @@ extension Diagnosis {
     // No build shows views that only previews use.
     let previews = literals.previewViews
     let shipped = uses.filter { use in !(use.use.view.map(previews.contains) ?? false) }
-    let tables = tables.map(\.table)
-    let usage = CodeUsage(shipped, of: tables, others: otherTables, damaged: damagedTables)
+    let usage = CodeUsage(
+      shipped, of: tables.map(\.table), others: otherTables, damaged: damagedTables)
     let strays = usage.strays.map(\.finding) + usage.missingTables.map(\.finding)
     // Findings at uses in code come after the tables, sorted by table name.
     let names = Set(strays.compactMap(\.table)).sorted()
     let numbers = Dictionary(uniqueKeysWithValues: zip(names, tables.count...))
     let unlocalized = usage.withoutLocale.compactMap { use, number, entry in
-      tables[number].catalog.entries[entry].findingWithoutLocale(at: use, in: tables[number])
+      tables[number].catalog.entries[entry].findingWithoutLocale(at: use, in: tables[number].table)
         .map { (number, 0, $0) }
     }
     return unlocalized + strays.map { ($0.table.flatMap { numbers[$0] } ?? tables.count, 0, $0) }
@@ -90,16 +90,17 @@ extension CodeUsage.MissingTable {
   }
 }
 
-extension Table {
+extension CheckedTable {
   fileprivate func unusedKeys(_ usage: [CodeUsage.Usage], _ literals: LiteralKeys) -> [Finding] {
-    if !isUsedByCodeOnly || literals.mayLoadFile(of: name) { return [] }
+    if !isUsedByCodeOnly || literals.mayLoadFile(of: table.name) { return [] }
     let findings = catalog.entries.enumerated().compactMap { (index, entry) -> Finding? in
       if entry.key.isEmpty, entry.localizations.isEmpty { return nil }
       let isLive = entry.extractionState != .stale
       if entry.interfaceObject != nil {
-        guard isLive, literals.lackObject(of: entry, in: name) else { return nil }
-        return finding(
-          .unusedKey, entry, "No storyboard or xib contains the object for \"\(entry.key)\".",
+        guard isLive, literals.lackObject(of: entry, in: self) else { return nil }
+        return table.finding(
+          .unusedKey, entry,
+          "No storyboard or xib of this table contains the object for \"\(entry.key)\".",
           fix: "Remove the key.")
       }
       let use: KeyUseInFile?
@@ -113,7 +114,7 @@ extension Table {
       let symbol = literals.scope(ofSymbolFor: entry, catalog.sourceLanguage)
       if symbol == .shipping { return nil }
       if use != nil || (isLive && (literals.scope(of: entry.key) == .debug || symbol == .debug)) {
-        return finding(
+        return table.finding(
           .debugOnlyKey, entry,
           "\"\(entry.key)\" ships, but only debug code uses it"
             + (use.map { ", first in \($0.file), line \($0.use.line)." } ?? "."),
@@ -123,7 +124,7 @@ extension Table {
         return nil
       }
       let isForDebugging = entry.isForDebugging(in: catalog.sourceLanguage)
-      return finding(
+      return table.finding(
         isForDebugging ? .debugLeftover : .unusedKey, entry,
         "No code uses \"\(entry.key)\""
           + (isForDebugging ? ", which looks like a debug string." : "."),
@@ -134,7 +135,9 @@ extension Table {
     let count = findings.count - used.count
     return count > 50 && count * 2 > catalog.entries.count ? used : findings
   }
+}
 
+extension Table {
   /// A finding about a key.
   func finding(
     _ kind: LocalizationFindingKind, _ entry: Catalog.Entry, _ message: String, fix: String,

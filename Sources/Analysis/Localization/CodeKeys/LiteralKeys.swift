@@ -21,16 +21,8 @@ struct LiteralKeys: Sendable {
   private var tables: [String: Set<KeyUse.Table>] = [:]
   private var patternUses: [(key: KeyUse.Key, table: KeyUse.Table)] = []
 
-  /// The IDs of the objects in storyboards and xibs, by the name of the file.
-  private let objects: [String: Set<Substring>]
-
-  /// `interfaceTexts` are the strings of storyboards and xibs, by the name of the file and the key.
-  init(
-    _ literals: CodeLiterals, uses: [KeyUseInFile] = [],
-    interfaceTexts: [String: [String: String]] = [:]
-  ) {
+  init(_ literals: CodeLiterals, uses: [KeyUseInFile] = []) {
     self.literals = literals
-    objects = interfaceTexts.mapValues { Set($0.keys.map { $0.prefix { $0 != "." } }) }
     for use in uses.map(\.use) {
       switch use.key {
       case .literal(let key): tables[key, default: []].insert(use.table)
@@ -110,14 +102,16 @@ struct LiteralKeys: Sendable {
     return scopes.max { $0.rawValue < $1.rawValue }
   }
 
-  /// Whether the object that a key belongs to is in no storyboard or xib, although the one with the
-  /// table's name was read.
-  func lackObject(of entry: Catalog.Entry, in table: String) -> Bool {
-    guard let object = entry.interfaceObject, literals.interfaces.contains(table) else {
+  /// Whether the object that a key belongs to is not in the storyboard or xib of its table, or if that is
+  /// unknown, in none, although one with the table's name was read.
+  func lackObject(of entry: Catalog.Entry, in table: CheckedTable) -> Bool {
+    guard let object = entry.interfaceObject, literals.interfaces.contains(table.table.name) else {
       return false
     }
     // Older IDs are numbers, which any other file may contain too.
-    return !(objects[table]?.contains(object[...]) ?? literals.resourceTexts.contains(object))
+    return
+      !(table.interfaceObjects?.contains(object[...])
+      ?? literals.resourceTexts.contains(object))
   }
 
   /// Whether code may read the file of a table itself, and look up keys in the result:

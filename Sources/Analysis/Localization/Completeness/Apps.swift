@@ -41,6 +41,10 @@ struct ProjectFile {
   /// The string tables that it mentions, in lowercase: `fr.lproj/main.strings`, or the name alone if no
   /// `lproj` folder is in the path.
   private var tables: Set<Substring> = []
+  /// The names of all files and folders that it mentions, in lowercase.
+  private var names: Set<Substring> = []
+  /// The folders of the targets of a package, each with a slash at its end, relative to it.
+  private var targetFolders: Set<String> = ["Sources/", "Source/", "src/", "srcs/"]
   /// The paths of the folders that it includes as a whole, in lowercase, each between two slashes.
   private var wholeFolders: Set<String> = []
   /// Whether Xcode generates symbols for the keys of string catalogs: always in packages.
@@ -61,6 +65,12 @@ struct ProjectFile {
     let text = String(decoding: bytes, as: UTF8.self)
     sourceLanguage = text.firstMatch(of: /defaultLocalization:\s*"([A-Za-z0-9_-]+)"/)
       .map { LanguageID(String($0.1)) }
+    for path in bytes.texts(after: "path:", until: ")") {
+      let parts = path.split(separator: "\"", maxSplits: 2, omittingEmptySubsequences: false)
+      let isLiteral = parts.count == 3 && parts[0].allSatisfy(\.isWhitespace)
+      let folders = isLiteral ? parts[1].split(separator: "/").filter { $0 != "." } : []
+      targetFolders.insert(folders.map { "\($0)/" }.joined())
+    }
   }
 
   /// Reads the file of an Xcode project; `path` ends with `NAME.xcodeproj/project.pbxproj`.
@@ -91,9 +101,10 @@ struct ProjectFile {
       }
     for path in bytes.texts(after: "path = ", until: ";") {
       let parts = path.lowercased().split { "/\"".contains($0) }
-      guard let name = parts.last, name.contains(".strings") || name.hasSuffix(".xcstrings") else {
-        continue
-      }
+      self.names.formUnion(parts)
+      guard let name = parts.last,
+        [".strings", ".stringsdict", ".xcstrings"].contains(where: name.hasSuffix)
+      else { continue }
       let folder = parts.dropLast().last.flatMap { $0.hasSuffix(".lproj") ? $0 + "/" : nil }
       tables.insert((folder ?? "") + name)
     }
@@ -125,6 +136,7 @@ struct ProjectFile {
     codes.formUnion(other.codes)
     folders.formUnion(other.folders)
     tables.formUnion(other.tables)
+    names.formUnion(other.names)
     wholeFolders.formUnion(other.wholeFolders)
     includesFolders = includesFolders || other.includesFolders
     generatesSymbols = generatesSymbols || other.generatesSymbols
@@ -142,6 +154,20 @@ struct ProjectFile {
 
   /// Whether it lists string tables, so that those that it doesn't mention are in no target.
   var listsTables: Bool { !isPackage && !tables.isEmpty && !includesFolders }
+
+  /// Whether a target of a package may contain a file.
+  func mayContain(_ path: String) -> Bool {
+    let path = folder.isEmpty ? path[...] : path.dropFirst(folder.count + 1)
+    return targetFolders.contains(where: path.hasPrefix)
+  }
+
+  /// Whether it mentions the folder of a table, or one around it, inside the folder of a package.
+  func mentionsFolder(of file: TableFiles.File, inPackage package: String) -> Bool {
+    let folder = file.path.folder.folder
+    let inside =
+      folder == package ? String(package.lastPart) : String(folder.dropFirst(package.count))
+    return inside.lowercased().split(separator: "/").contains(where: names.contains)
+  }
 
   /// Whether it mentions a file, or a folder around it.
   func mentions(_ file: TableFiles.File) -> Bool {
@@ -219,8 +245,7 @@ package struct Apps: Sendable {
       let code = path.folder.lastPart.dropLast(".lproj".count)
       let file = TableFiles.File(language: LanguageID(String(code)), path: path)
       if code == "Base" || path.innermostBundle != nil || leavesOut(file) { continue }
-      let table = "\(path.folder.folder)/\(path.lastPart.prefix { $0 != "." })"
-      self.interfaces[table, default: []].insert(file.language)
+      self.interfaces[path.tableStem, default: []].insert(file.language)
       interfacesOfApps[app(of: path).folder, default: []].insert(file.language)
     }
   }
@@ -239,9 +264,7 @@ package struct Apps: Sendable {
 
   /// The languages that have the storyboard or xib of a table, so that they need no strings in it.
   func interfaceLanguages(ofTable path: String) -> Set<LanguageID> {
-    var folder = path.folder
-    if folder.hasSuffix(".lproj") { folder = folder.folder }
-    return interfaces["\(folder)/\(path.lastPart.prefix { $0 != "." })"] ?? []
+    interfaces[path.tableStem] ?? []
   }
 
   /// The language of the keys and of `Base.lproj` in a folder; nil if nothing says it.
@@ -252,30 +275,34 @@ package struct Apps: Sendable {
 
   /// Whether no target includes a `.strings` file.
   package func leavesOut(_ file: TableFiles.File) -> Bool {
-    project(of: file)?.leavesOut(file) ?? false
+    guard let (project, isForeign) = project(of: file) else { return false }
+    return isForeign || project.leavesOut(file)
   }
 
   /// Whether no Xcode project includes any file of a table, although the one of its folder lists others.
   package func leavesOut(_ table: TableFiles.Group) -> Bool {
-    !table.isCatalog
-      && table.files.allSatisfy { file in
-        project(of: file)?.listsTables ?? false
-          && !xcodeProjects.values.contains { $0.mentions(file) }
-      }
+    !table.isCatalog && table.files.allSatisfy(isUnlisted)
   }
 
-  /// The Xcode project that decides whether a `.strings` file ships.
-  private func project(of file: TableFiles.File) -> ProjectFile? {
+  /// Whether no Xcode project includes a `.strings` file, although the one of its folder lists others.
+  func isUnlisted(_ file: TableFiles.File) -> Bool {
+    guard let (project, isForeign) = project(of: file) else { return false }
+    return isForeign
+      || project.listsTables && !xcodeProjects.values.contains { $0.mentions(file) }
+  }
+
+  /// The Xcode project that decides whether a `.strings` file ships, and whether the file is in the folder
+  /// of a package that the project refers to only as a whole, but in none of its targets.
+  private func project(of file: TableFiles.File) -> (file: ProjectFile, isForeign: Bool)? {
     guard file.path.innermostBundle == nil,
       let (folder, project) = Self.nearest(file.path, xcodeProjects)
     else { return nil }
-    // The resources of a package are found by its manifest.
-    if let package = Self.nearest(file.path, packages)?.folder,
+    guard let (package, manifest) = Self.nearest(file.path, packages),
       package.utf8.count >= folder.utf8.count
-    {
-      return nil
-    }
-    return project
+    else { return (project, false) }
+    // The resources of a package are found by its manifest.
+    if package == folder || manifest.mayContain(file.path) { return nil }
+    return (project, !project.mentionsFolder(of: file, inPackage: package))
   }
 
   private static func nearest(
@@ -293,6 +320,13 @@ package struct Apps: Sendable {
 extension String {
   /// The path without its last part; empty if it has only one.
   var folder: String { lastIndex(of: "/").map { String(self[..<$0]) } ?? "" }
+
+  /// The path without its `lproj` folder and the extensions, which the files of a string table and the
+  /// storyboard or xib that it is for have in common.
+  package var tableStem: String {
+    let folder = folder.hasSuffix(".lproj") ? folder.folder : folder
+    return "\(folder)/\(lastPart.prefix { $0 != "." })"
+  }
 
   fileprivate var lastPart: Substring {
     self[(lastIndex(of: "/").map { index(after: $0) } ?? startIndex)...]

@@ -24,6 +24,8 @@ final class CheckedTable: Sendable {
   let usesOfStaleKeys: [String: KeyUseInFile]
   /// The source strings in the storyboard or xib of the table, by key.
   let interfaceTexts: [String: String]
+  /// The IDs of the objects that have them; nil if it was not read.
+  let interfaceObjects: Set<Substring>?
   /// The kinds of findings that are not reported.
   let ignored: Set<LocalizationFindingKind>
 
@@ -33,11 +35,12 @@ final class CheckedTable: Sendable {
   init(
     _ table: Table, _ languages: TableLanguages, literals: LiteralKeys?,
     keysWithDefaults: Set<String>, usesOfStaleKeys: [String: KeyUseInFile] = [:],
-    interfaceTexts: [String: String] = [:], keysElsewhere: Set<String> = [],
+    interfaceTexts: [String: String]? = nil, keysElsewhere: Set<String> = [],
     ignoring ignored: Set<LocalizationFindingKind>
   ) {
     self.usesOfStaleKeys = usesOfStaleKeys
-    self.interfaceTexts = interfaceTexts
+    self.interfaceTexts = interfaceTexts ?? [:]
+    interfaceObjects = interfaceTexts.map { Set($0.keys.map { $0.prefix { $0 != "." } }) }
     self.keysElsewhere = keysElsewhere
     self.table = table
     self.languages = languages
@@ -86,7 +89,7 @@ final class CheckedTable: Sendable {
     if entry.extractionState == .stale { return false }
     if entry.localizations.isEmpty, keysElsewhere.contains(entry.key) { return true }
     guard let literals, !isOnlyInInterface(entry) else { return false }
-    if literals.lackObject(of: entry, in: table.name) { return true }
+    if literals.lackObject(of: entry, in: self) { return true }
     if languages.keysAreTexts || languages.all[0].isDamaged || isLost(entry, in: source) {
       return false
     }

@@ -81,11 +81,12 @@ extension Translation {
   private func checkState(of text: FlatContent.LocalizedString, isEmpty: Bool) {
     guard let kind = unfinished(text, isEmpty: isEmpty) else { return }
     let (message, fix) = words(for: kind, state: text.state)
-    // Spaces are typed on purpose, and placeholders such as `label` are emptied.
+    // Placeholders such as `label` are emptied on purpose, and a word beside a space may not be needed.
+    let original = source.counterpart(of: text.path)?.value ?? ""
     let isMeant =
       kind == .emptyTranslation && !language.isSource
-      && (text.value.unicodeScalars.contains(where: \.isSpace)
-        || entry.interfaceObject != nil && source.strings.first?.value.first?.isLowercase == true)
+      && (original.hasOuterSpace && text.value.unicodeScalars.contains(where: \.isSpace)
+        || entry.interfaceObject != nil && original.first?.isLowercase == true)
     report(
       kind, in: text.path.words, message, fix: fix, at: text.offset,
       excerpt: excerpt(text.value, at: text.path),

@@ -46,7 +46,7 @@ package struct Diagnosis: Sendable {
   /// and languages that occur in only one table. `requirements` are those of a path. Without `uses`,
   /// keys are not compared with code. The code may also use the keys of `otherTables`, which are not
   /// checked, and any key of the tables named `damagedTables`, which can't be read. The strings of storyboards
-  /// and xibs, by the name of the file and the key, are source strings.
+  /// and xibs, by the path of the table and the key, are source strings.
   package init(
     tables: [Table], otherTables: [Table] = [], damagedTables: Set<String> = [],
     languages given: [String]? = nil,
@@ -81,7 +81,7 @@ package struct Diagnosis: Sendable {
         languages[number].require(id, rank: rank + 1)
       }
     }
-    let code = uses.map { ($0, LiteralKeys(literals, uses: $0, interfaceTexts: interfaceTexts)) }
+    let code = uses.map { ($0, LiteralKeys(literals, uses: $0)) }
     let keysWithDefaults = (uses ?? []).compactMap { use -> String? in
       if use.use.hasDefault, case .literal(let key) = use.use.key { key } else { nil }
     }
@@ -92,7 +92,7 @@ package struct Diagnosis: Sendable {
     self.tables = zip(tables, languages).map {
       CheckedTable(
         $0, $1, literals: code?.1, keysWithDefaults: defaults, usesOfStaleKeys: stale,
-        interfaceTexts: interfaceTexts[$0.name] ?? [:], keysElsewhere: elsewhere, ignoring: ignored)
+        interfaceTexts: interfaceTexts[$0.path], keysElsewhere: elsewhere, ignoring: ignored)
     }
     self.otherTables = otherTables
     self.damagedTables = damagedTables

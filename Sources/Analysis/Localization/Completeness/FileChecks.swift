@@ -68,16 +68,19 @@ extension Table {
     // Tools that write the files repeat a key in every language.
     Dictionary(grouping: catalog.duplicates) { [$0.words, $0.key] }.values.flatMap { duplicates in
       let files = Set(duplicates.map(\.file))
-      return duplicates.filter { $0.file == files.min() }.map { duplicate in
-        let first = location(file: duplicate.file, offset: duplicate.firstOffset)
-        let location = location(file: duplicate.file, offset: duplicate.offset)
+      let shown = duplicates.filter { $0.file == files.min() }
+      return Dictionary(grouping: shown, by: \.firstOffset).map { offset, repetitions in
+        let (file, words) = (repetitions[0].file, repetitions[0].words)
+        let places = repetitions.map { location(file: file, offset: $0.offset) }
+        let lines = places.map { String($0.line) }
         return Finding(
-          .duplicateKey, table: path, key: duplicate.key,
-          message: "\(duplicate.words) is defined on line \(first.line) and again on line "
-            + "\(location.line)"
+          .duplicateKey, table: path, key: repetitions[0].key,
+          message:
+            "\(words) is defined on line \(location(file: file, offset: offset).line) and again"
+            + " on line\(lines.count == 1 ? "" : "s") \(lines.listed(with: "and"))"
             + (files.count > 1
-              ? ", and twice in \((files.count - 1).counted("other file"))." : "."),
-          advice: "Keep one of them; tools differ in which one they use.", location: location)
+              ? ", and repeatedly in \((files.count - 1).counted("other file"))." : "."),
+          advice: "Keep one of them; tools differ in which one they use.", location: places[0])
       }
     }
   }

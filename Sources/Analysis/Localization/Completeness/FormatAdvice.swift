@@ -65,6 +65,9 @@ struct FormatAdvice {
   func words(for error: FormatError, _ part: String) -> String {
     let argument = own.first { $0.range == error.range }
     switch error.kind {
+    case .type(_, _, let position) where isMixed && expected[position] != nil:
+      return
+        "Number all arguments, and use the types of \(original): \(Self.quoted(numberedOriginal))."
     case .type(let type, let found, let position):
       if let argument, let other = swapped(argument, found) {
         return "Write '\(argument.numbered(other))' here, because the positions are swapped."
@@ -144,9 +147,14 @@ struct FormatAdvice {
 
   /// The advice for a string that omits arguments.
   var useEveryArgument: String {
-    let all = expected.sorted { $0.key < $1.key }
-    let specifiers = all.map { all.count == 1 ? $1.unnumbered : $1.numbered($0) }
-    return "Use every argument of the source string: \(Self.quoted(specifiers))."
+    "Use every argument of the source string: \(Self.quoted(numberedOriginal))."
+  }
+
+  /// The arguments of the original, numbered if there are several.
+  private var numberedOriginal: [String] {
+    expected.sorted { $0.key < $1.key }.map {
+      expected.count == 1 ? $1.unnumbered : $1.numbered($0)
+    }
   }
 
   /// Whether the string mixes arguments with and without positions.

@@ -72,7 +72,12 @@ extension Translation {
       let suffices =
         missing == [.other]
         ? language.plurals?.keepsOtherForFractions == true && isForIntegers
-        : !missing.contains(.other) && otherSuffices(instead: missing, at: path)
+        : !missing.contains(.other)
+          && otherSuffices(
+            instead: missing,
+            content.strings.first {
+              $0.path.substitution == path.substitution && $0.path.cases.last == "other"
+            }, source.strings.filter { $0.path.substitution == path.substitution })
       if !suffices { missingForms += forms }
       report(
         .missingPlural, in: path.words,
@@ -104,27 +109,25 @@ extension Translation {
     }
   }
 
-  /// Whether the string for `other` may be meant for the missing categories too.
+  /// Whether a string for `other`, or for all numbers, may be meant for the missing categories too.
   ///
-  /// For 1: the source string has none for 1 either, as in `%lld unread` or `up to %lld items`, or nouns
-  /// don't change, as in German `%lld Zeichen`. For others: no noun follows the number, or a
+  /// For 1: the source strings have none for 1 either, as in `%lld unread` or `up to %lld items`, or nouns
+  /// may not change, as in German `%lld Zeichen`. For others: no noun follows the number, or a
   /// preposition before it governs the noun, as in Polish `od %lld osób`.
-  private func otherSuffices(instead missing: [PluralCategory], at path: StringPath) -> Bool {
+  private func otherSuffices(
+    instead missing: [PluralCategory], _ own: FlatContent.LocalizedString?,
+    _ sources: [FlatContent.LocalizedString]
+  ) -> Bool {
     if language.keepsNounsAfterNumbers { return true }
-    let own = content.strings.first {
-      $0.path.substitution == path.substitution && $0.path.cases.last == "other"
-    }
+    let noun = own?.countedWord ?? ""
     guard missing.contains(.one) else {
-      return missing.allSatisfy(language.mayUseNounOfOther) || !(own?.isGovernedByNumber ?? false)
-    }
-    let hasOne = source.strings.contains {
-      $0.path.substitution == path.substitution && $0.path.isPluralBranch
-        && $0.path.cases.last == "one"
+      return missing.allSatisfy { language.mayUseNounOfOther($0, noun) }
+        || !(own?.isGovernedByNumber ?? false)
     }
     if missing != [.one] || language.isSource { return missing == [.one] }
-    return hasOne
-      ? language.mayUseNounOfOther(.one)
-      : language.id.primary != "en" || !(own?.countedWord?.hasSuffix("s") ?? false)
+    return sources.contains { $0.path.isPluralBranch && $0.path.cases.last == "one" }
+      ? language.mayUseNounOfOther(.one, noun)
+      : language.id.primary != "en" || !noun.hasSuffix("s")
   }
 
   /// Whether a variation is by an integer, judging by the specifiers of its number.
@@ -190,10 +193,13 @@ extension Translation {
       let branch = sources.filter { $0.path.cases.starts(with: text.path.cases) }
       guard (branch.isEmpty ? sources[...] : branch[...]).contains(where: \.path.isPluralBranch)
       else { continue }
+      let suffices = otherSuffices(
+        instead: language.requiredPlurals.filter { $0 != .other }, text.own, source.strings)
       report(
         .missingPlural, in: text.path.words, "does not vary by plural, but the source string does",
         fix: "Vary it by plural; \(language.neededPlurals).", at: text.offset,
-        excerpt: excerpt(text.value, at: text.path), effect: .untranslated)
+        excerpt: excerpt(text.value, at: text.path), effect: suffices ? .none : .untranslated,
+        isNote: suffices)
     }
   }
 }
@@ -279,15 +285,29 @@ extension TableLanguage {
   }
 
   /// Whether numbers of a category may have the noun of other numbers: zero where it is only 0, one in
-  /// German (`Zeichen`) and its relatives, and two in Hebrew.
-  fileprivate func mayUseNounOfOther(_ category: PluralCategory) -> Bool {
+  /// German (`Zeichen`, but not `Boote`) and its relatives, and two in Hebrew.
+  fileprivate func mayUseNounOfOther(_ category: PluralCategory, _ noun: Substring) -> Bool {
     switch category {
     case .zero: !["blo", "lv", "prg"].contains(id.primary)
-    case .one: ["da", "de", "nb", "nn", "no", "sv"].contains(id.primary)
+    case .one:
+      Self.endingsOfPlurals[String(id.primary)].map { endings in
+        !(endings.contains(where: noun.hasSuffix)
+          && (id.primary != "de" || noun.first?.isUppercase == true))
+      } ?? false
     case .two: id.primary == "he"
     default: false
     }
   }
+
+  /// The ends of nouns that have another form for 1, in languages where other nouns have the same.
+  private static let endingsOfPlurals = {
+    let danish = ["der", "ger", "ler", "ner", "ser", "tter", "ver"]
+    return [
+      "da": danish, "de": ["e", "s", "eien", "ionen", "keiten", "ungen"], "nb": danish,
+      "nn": ["ar"],
+      "no": danish, "sv": ["ar", "or"],
+    ]
+  }()
 
   /// The end of a fix, such as `Polish (pl) needs one, few, many and other`.
   var neededPlurals: String {

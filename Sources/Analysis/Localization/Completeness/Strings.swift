@@ -63,10 +63,8 @@ extension String {
 
   /// The range of the first occurrence of an ASCII string, in UTF-8 bytes from the start.
   func range(ofASCII part: String) -> Range<Int>? {
-    guard let first = part.utf8.first, has(first),
-      let range = utf8.firstRange(of: part.utf8)
-    else { return nil }
-    let start = utf8.distance(from: utf8.startIndex, to: range.lowerBound)
-    return start..<(start + part.utf8.count)
+    guard let first = part.utf8.first, has(first) else { return nil }
+    var text = self
+    return text.withUTF8 { $0.end(of: Array(part.utf8)) }.map { $0 - part.utf8.count..<$0 }
   }
 }

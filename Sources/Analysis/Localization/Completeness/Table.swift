@@ -108,14 +108,25 @@ package struct TableFiles: Sendable {
       }
       var readable: [StringsFile] = []
       var damaged: [File] = []
+      var empty: [(file: File, error: any Error)] = []
       for file in files {
+        var isEmpty = false
         do {
+          let bytes = try bytes(file.path)
+          isEmpty = bytes.isEmpty
           readable.append(
-            try StringsFile(language: file.language, path: file.path, bytes: bytes(file.path)))
+            try StringsFile(language: file.language, path: file.path, bytes: bytes))
         } catch {
+          if isEmpty { empty.append((file, error)); continue }
           damaged.append(file)
           report(file.language, error)
         }
+      }
+      // Nothing is lost in a file without bytes that is not in the app, or if no language has a key.
+      for (file, error) in empty
+      where !apps.isUnlisted(file) && !readable.allSatisfy(\.isEmpty) {
+        damaged.append(file)
+        report(file.language, error)
       }
       if readable.isEmpty { return nil }
       let languages = Set(readable.map(\.language))

@@ -166,7 +166,7 @@ private struct OuterSpace {
 }
 
 extension String {
-  fileprivate var hasOuterSpace: Bool {
+  var hasOuterSpace: Bool {
     unicodeScalars.first?.isSpace ?? false || unicodeScalars.last?.isSpace ?? false
   }
 }

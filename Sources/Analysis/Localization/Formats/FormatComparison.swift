@@ -164,7 +164,10 @@ struct FormatCheck {
     var errors = numberedErrors(numbered)
     // Missing arguments are a consequence of the damage, which is reported instead.
     if !hasDamage || positions.count >= declared.types.count {
+      // Wrong numbered arguments and the order of the others are one mistake.
+      let isWrong = !errors.isEmpty
       errors += unnumberedErrors(uses.filter { !$0.isNumbered }, beside: numbered, positions)
+        .filter { !isWrong || $0.kind != .unnumbered }
       if errors.isEmpty, !reader.isUncertain { errors += hole(in: uses, positions) }
     }
     return errors + reader.undefined
