@@ -77,14 +77,14 @@ let package = Package(
       name: "References", dependencies: ["Algorithms", "ObjectFile", "SwiftNames"],
       path: "Sources/Analysis/Inspection/References", swiftSettings: readers),
     .target(
-      name: "SmallStrings", dependencies: ["Algorithms", "ObjectFile"],
+      name: "InlineStrings", dependencies: ["Algorithms", "ObjectFile"],
       path: "Sources/Readers/SwiftBinary/InlineStrings", swiftSettings: readers),
     .target(
       name: "ArtifactSearch",
       dependencies: [
         "Algorithms", "Cryptography", "DebugInformation", "ObjectFile", "References",
         "ReleaseModel",
-        "SmallStrings", "StringCatalogs", "SwiftMetadata", "SwiftNames",
+        "InlineStrings", "StringCatalogs", "SwiftMetadata", "SwiftNames",
       ],
       path: "Sources/Analysis/Inspection", exclude: ["References"], swiftSettings: readers),
     .target(
@@ -199,8 +199,8 @@ let package = Package(
       name: "ReportingTests", dependencies: ["ReleaseModel", "Reporting", "TestSupport"],
       exclude: ["Golden"], swiftSettings: tests),
     .testTarget(
-      name: "SmallStringsTests",
-      dependencies: ["ObjectFile", "SmallStrings", "TestSupport"],
+      name: "InlineStringsTests",
+      dependencies: ["ObjectFile", "InlineStrings", "TestSupport"],
       swiftSettings: tests),
     .testTarget(
       name: "StringCatalogsTests", dependencies: ["StringCatalogs", "TestSupport"],

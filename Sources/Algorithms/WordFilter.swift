@@ -3,7 +3,7 @@
 /// Searches for the first word of each pattern, and for the others only in strings that contain it.
 package struct WordFilter: Sendable {
   /// The first word of each pattern.
-  package let needles: NeedleSet
+  package let needles: MultiPatternMatcher
   private let otherWords: [[[UInt8]]]
 
   /// Creates a filter; the first word of each pattern is searched for first and should be the
@@ -11,7 +11,7 @@ package struct WordFilter: Sendable {
   ///
   /// A pattern without words never matches.
   package init(_ patterns: [[[UInt8]]]) {
-    needles = NeedleSet(patterns.map { $0.first ?? [] })
+    needles = MultiPatternMatcher(patterns.map { $0.first ?? [] })
     otherWords = patterns.map { Array($0.dropFirst()) }
   }
 

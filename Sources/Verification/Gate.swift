@@ -75,10 +75,10 @@ package struct Gate: Sendable {
     on plan: Plan, _ evidence: GatheredEvidence, package: PackageReport? = nil
   ) -> Report {
     var lines = SourceLineGatherer(folder: plan.root)
-    let judgment = Judgment(
+    let evaluator = Evaluator(
       plan: plan, evidence: evidence, today: Timestamp.day(now), canRerun: package != nil
     ) { package == nil ? nil : lines.excerpt(at: $0) }
-    var results = judgment.results()
+    var results = evaluator.results()
     // Commands for individual files report only their own checks.
     if package == nil { results.checks.removeAll { !plan.checks.contains($0.id) } }
     // A check that does not apply to the package is reported as such.

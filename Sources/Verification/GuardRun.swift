@@ -6,8 +6,14 @@ extension Plan {
   /// What a run gathers about debug-only regions; nil if only lost ones matter.
   var guardRequest: GuardRequest? {
     guard listsGuards || configuration.guardCoverage != nil else { return nil }
+    let rules = configuration.rules.map { rule in
+      var rule = rule
+      rule.names.removeAll { configuration.accepts($0, of: rule.id) }
+      rule.strings.removeAll { configuration.accepts($0, of: rule.id) }
+      return rule
+    }
     return GuardRequest(
-      tries: true, isFiltered: listsGuards && listsChangedGuardsOnly, rules: configuration.rules)
+      tries: true, isFiltered: listsGuards && listsChangedGuardsOnly, rules: rules)
   }
 }
 

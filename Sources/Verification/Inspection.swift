@@ -151,7 +151,7 @@ package struct Inspection: Sendable {
     let references = ReferenceGatherer.gather(path: path, name: name, members: members)
     return why.map {
       references.explain(
-        $0, ignoresCase: ignoresCase, seen: Sighting(of: $0, by: rule, in: evidence))
+        $0, ignoresCase: ignoresCase, seen: MatchSummary(of: $0, by: rule, in: evidence))
     }
   }
 

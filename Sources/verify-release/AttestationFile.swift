@@ -21,14 +21,14 @@ enum AttestationFile {
     do {
       let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: attestation))
       defer { try? file.close() }
-      data = try file.read(upToCount: Publication.sizeLimit + 1) ?? Data()
+      data = try file.read(upToCount: AttestationVerifier.sizeLimit + 1) ?? Data()
     } catch {
       throw ToolError(description: "cannot read \(attestation): \(FileError.reason(error))")
     }
-    guard data.count <= Publication.sizeLimit else {
+    guard data.count <= AttestationVerifier.sizeLimit else {
       throw ToolError(
         description:
-          "\(attestation) is too large for an attestation (limit: \(Publication.sizeLimit.counted("byte")))"
+          "\(attestation) is too large for an attestation (limit: \(AttestationVerifier.sizeLimit.counted("byte")))"
       )
     }
     return data

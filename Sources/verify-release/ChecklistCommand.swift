@@ -6,10 +6,10 @@ struct ChecklistCommand: AsyncParsableCommand {
     abstract: "Show the status of checklists, sign items, or write and verify the release record.",
     discussion: "Example: verify-release checklist status",
     subcommands: [
-      ChecklistStatus.self, ChecklistSign.self, ChecklistReportCommand.self,
-      ChecklistVerify.self, ChecklistHistory.self,
+      ChecklistStatusCommand.self, ChecklistSignCommand.self, ChecklistReportCommand.self,
+      ChecklistVerifyCommand.self, ChecklistHistoryCommand.self,
     ],
-    defaultSubcommand: ChecklistStatus.self)
+    defaultSubcommand: ChecklistStatusCommand.self)
 
   /// The formats of what people read and file.
   enum Format: String, ExpressibleByArgument, CaseIterable {

@@ -120,7 +120,7 @@ struct ChecklistReportCommand: AsyncParsableCommand {
       return try await Gate.run(plan, showing: ProgressDisplay(isQuiet: quiet)).report
     }
     let saved = try ReportCommand.readWithDigest(from, isQuiet: quiet)
-    var report = Judgment.countingSignOffs(in: saved.report)
+    var report = Evaluator.countingSignOffs(in: saved.report)
     report.source = FileDigest(file: from, sha256: saved.sha256)
     guard report.isOfWholeRun else {
       throw ConfigurationError(

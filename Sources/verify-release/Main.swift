@@ -11,7 +11,7 @@ enum Main {
   static func main() {
     reserveStandardDescriptors()
     makeWriteErrorsReportable()
-    Orphans.adopt()
+    Subreaper.adopt()
     let command: any ParsableCommand
     let arguments = Array(CommandLine.arguments.dropFirst())
     do {
@@ -33,7 +33,7 @@ enum Main {
       let check = (command as? LocalizationCheckCommand).flatMap { $0.since == nil ? $0 : nil }
       if check == nil, let waiting = command as? any AsyncParsableCommand {
         // A command that prompts at the terminal can't be canceled either.
-        let onlyReads = command is Inspect || (command as? ChecklistSign)?.items.isEmpty == true
+        let onlyReads = command is InspectCommand || (command as? ChecklistSignCommand)?.items.isEmpty == true
         let task = start(waiting)
         let signals = watchSignals {
           task.cancel()

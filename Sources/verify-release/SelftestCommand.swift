@@ -83,7 +83,7 @@ struct SelftestCommand: AsyncParsableCommand {
   }
 
   func validate() throws {
-    try Run.requireChecks(only?.texts ?? [])
+    try RunCommand.requireChecks(only?.texts ?? [])
     guard build >= 0 else { throw ValidationError("--build: expected 0 or more, found \(build).") }
     if record, only != nil || inDiff != nil || shard != nil || list {
       throw ValidationError(

@@ -19,17 +19,17 @@ extension ReportingCommand {
   var config: String? { nil }
 }
 
-extension Run: ReportingCommand {
+extension RunCommand: ReportingCommand {
   var packagePath: String { package.packagePath }
   var config: String? { package.config }
 }
 
-extension ChecklistStatus: ReportingCommand {
+extension ChecklistStatusCommand: ReportingCommand {
   var packagePath: String { package.packagePath }
   var config: String? { package.config }
 }
 
-extension Inspect: ReportingCommand {}
+extension InspectCommand: ReportingCommand {}
 extension LocalizationCheckCommand: ReportingCommand {
   var config: String? { options.config }
 }

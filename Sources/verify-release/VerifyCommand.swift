@@ -103,7 +103,7 @@ struct VerifyCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let named = commit ?? sourceURI.flatMap(Publication.commit(in:))
+    let named = commit ?? sourceURI.flatMap(AttestationVerifier.commit(in:))
     // With --policy and a commit, no package is needed; if there is one, it provides the commit's
     // date.
     let plan =
@@ -115,7 +115,7 @@ struct VerifyCommand: AsyncParsableCommand {
           "no configuration file to compute a digest from; set the expected digest with --policy")
     }
     let source = try await source(plan, named)
-    let expected = Publication.Expectation(
+    let expected = AttestationVerifier.Expectation(
       commit: commit ?? (named == nil ? source?.commit : nil), source: sourceURI,
       maximumAge: maxAge, committed: source?.time)
     if FileFinder.isFolder(artifact) {
@@ -127,8 +127,8 @@ struct VerifyCommand: AsyncParsableCommand {
 
   /// The decision about a file, and its digest.
   private func decision(
-    _ file: String, _ policy: String, _ plan: Plan?, _ expected: Publication.Expectation
-  ) throws -> (decision: Publication.Decision, sha256: String) {
+    _ file: String, _ policy: String, _ plan: Plan?, _ expected: AttestationVerifier.Expectation
+  ) throws -> (decision: AttestationVerifier.Decision, sha256: String) {
     let sha256 = try AttestationFile.digest(of: file)
     if let problem = unstripped.flatMap({ StrippedCopy(file, from: $0).problem }) {
       return (.init(answer: .denied(["\(problem)."])), sha256)
@@ -137,7 +137,7 @@ struct VerifyCommand: AsyncParsableCommand {
       let reason = "The attestation file \(attestation) does not exist."
       return (.init(answer: .denied([reason])), sha256)
     }
-    var decision = Publication(
+    var decision = AttestationVerifier(
       sha256: try unstripped.map { try AttestationFile.digest(of: $0) } ?? sha256, policy: policy,
       builds: builds(plan), expecting: expected, now: Date()
     ).decision(by: data, signedBy: key)
@@ -151,7 +151,7 @@ struct VerifyCommand: AsyncParsableCommand {
   }
 
   private func verifyFile(
-    _ policy: String, _ result: (decision: Publication.Decision, sha256: String)
+    _ policy: String, _ result: (decision: AttestationVerifier.Decision, sha256: String)
   ) throws {
     let (decision, sha256) = result
     switch decision.answer {
@@ -177,7 +177,7 @@ struct VerifyCommand: AsyncParsableCommand {
 
   /// Verifies every file in the folder.
   private func verifyFolder(
-    _ decide: (String) throws -> (decision: Publication.Decision, sha256: String)
+    _ decide: (String) throws -> (decision: AttestationVerifier.Decision, sha256: String)
   ) throws {
     if unstripped != nil {
       throw ValidationError("--unstripped needs a file, but \(artifact) is a folder.")

@@ -19,9 +19,10 @@ struct VerifyRelease: AsyncParsableCommand {
       """,
     version: version,
     subcommands: [
-      Run.self, Init.self, Inspect.self, LocalizationCommand.self, ChecklistCommand.self,
-      GuardsCommand.self, Rules.self, ReportCommand.self, VerifyCommand.self,
-      SelftestCommand.self, Explain.self, Doctor.self,
+      RunCommand.self, InitCommand.self, InspectCommand.self, LocalizationCommand.self,
+      ChecklistCommand.self,
+      GuardsCommand.self, RulesCommand.self, ReportCommand.self, VerifyCommand.self,
+      SelftestCommand.self, ExplainCommand.self, DoctorCommand.self,
     ],
-    defaultSubcommand: Run.self)
+    defaultSubcommand: RunCommand.self)
 }

@@ -7,9 +7,9 @@ import Testing
   private func answer(
     _ attestations: Data, file: String = digest, policy: String = policyDigest,
     build: String? = nil, key: String = KeyText.first,
-    expecting expected: Publication.Expectation = .init(commit: commit)
-  ) throws -> Publication.Answer {
-    Publication(
+    expecting expected: AttestationVerifier.Expectation = .init(commit: commit)
+  ) throws -> AttestationVerifier.Answer {
+    AttestationVerifier(
       sha256: file, policy: policy, builds: [build ?? "release"], expecting: expected, now: now
     )
     .decision(by: attestations, signedBy: try SigningKey(pem: key).publicKey).answer
@@ -17,7 +17,7 @@ import Testing
 
   /// The lines that were not counted.
   private func uncounted(_ attestations: Data) throws -> [String] {
-    Publication(
+    AttestationVerifier(
       sha256: digest, policy: policyDigest, builds: ["release"], expecting: .init(commit: commit),
       now: now
     )
@@ -29,12 +29,12 @@ import Testing
   }
 
   /// The reason for a denial that has exactly one reason; otherwise nil.
-  private func reason(_ answer: Publication.Answer) -> String? {
+  private func reason(_ answer: AttestationVerifier.Answer) -> String? {
     if case .denied(let reasons) = answer, reasons.count == 1 { reasons[0] } else { nil }
   }
 
   /// The verified build and its time; nil if publication is denied.
-  private func granted(_ answer: Publication.Answer) -> [String]? {
+  private func granted(_ answer: AttestationVerifier.Answer) -> [String]? {
     guard case .granted(let grant) = answer else { return nil }
     let source = "pkg:generic/App%20%2B1@\(commit)?build="
     #expect(grant.resource.hasPrefix(source) && grant.version == "1.0.0")
@@ -125,7 +125,7 @@ import Testing
   /// A statement about another commit or package, or an old one, is about another release.
   @Test func oldOrOtherReleaseIsRejected() throws {
     let old = String(repeating: "23", count: 20)
-    func reason(_ expected: Publication.Expectation) throws -> String? {
+    func reason(_ expected: AttestationVerifier.Expectation) throws -> String? {
       self.reason(try answer(attested(report()), expecting: expected))
     }
     #expect(

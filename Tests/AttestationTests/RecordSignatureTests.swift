@@ -150,7 +150,7 @@ import Testing
     #expect(
       reason(try answer(record, run))
         == "No statement in the attestation is about a release record.")
-    let publication = Publication(
+    let publication = AttestationVerifier(
       sha256: ContentDigest.sha256(of: record), policy: policyDigest, builds: ["release"],
       expecting: .init(commit: commit), now: now)
     let decision = publication.decision(by: try signed(), signedBy: key.publicKey)

@@ -7,7 +7,7 @@ import Testing
   private static let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appending(path: "../../fixtures/signatures/version-0.1.0.intoto.jsonl").standardized
 
-  private let question = Publication(
+  private let question = AttestationVerifier(
     sha256: "a634c55cba977b4def3c6cae334f72d8447a3ec6f8b7146a51e2b9bd0713773e",
     policy: "d00b82c65036185a4034fa67b6cab1244006f98ff4c652d7fcda8075d9778bd3", builds: ["release"],
     expecting: .init(), now: Date(timeIntervalSince1970: 1_800_000_000))

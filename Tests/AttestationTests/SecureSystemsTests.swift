@@ -56,7 +56,7 @@ import Testing
       #expect(pair[0] == pair[1])
     }
     #expect(lines.count == 2)
-    let question = Publication(
+    let question = AttestationVerifier(
       sha256: digest, policy: policyDigest, builds: ["release"], expecting: .init(commit: commit),
       now: now)
     guard case .granted = question.decision(by: signed, signedBy: try firstKey().publicKey).answer

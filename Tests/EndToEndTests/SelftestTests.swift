@@ -78,6 +78,64 @@ import Testing
       ])
   }
 
+  /// What the gate would not notice is missed, and what the configuration accepts can't be planted.
+  @Test(arguments: [
+    (
+      "rules: [{ id: r, names: [StoreKitService.debugPremiumSimulationMode],"
+        + " absent-from: [release], control: debug }]\n"
+        + "suppressions: [{ rule: r, name: Store.StoreKitService.debugPremiumSimulationMode,"
+        + " reason: known, expires: '2099-01-01' }]",
+      PlantedFault.Outcome.notApplicable
+    ),
+    (
+      "rules: [{ id: r, names: [debugPremiumSimulatonMode], absent-from: [release], control: debug }]",
+      .missed
+    ),
+    (
+      "rules: [{ id: r, names: ['*PremiumSimulation*'], absent-from: [release], control: debug }]",
+      .caught
+    ),
+  ])
+  func leaksAreThoseOfTheControl(_ rules: String, _ expected: PlantedFault.Outcome) async throws {
+    let tool = try await Tool(building: "clean")
+    let configuration = tool.folder + "/\(expected).yml"
+    try "version: 1\n\(rules)\n".write(
+      toFile: configuration, atomically: true, encoding: .utf8)
+    let (outcome, report) = try await tool.report(
+      ["selftest", "--only", "debug-leak,guards", "--config", configuration],
+      in: tool.folder + "/clean")
+    let planted = report.selftest?.faults.filter { $0.subject == "r" } ?? []
+    #expect(planted.map(\.outcome) == [expected], "\(outcome.all)")
+    // The condition around the declaration.
+    let region = report.selftest?.faults.first {
+      $0.location?.line == 3 && $0.kind == .guardRemoved
+    }
+    #expect(region?.caughtBy == (expected == .caught ? ["r"] : nil))
+  }
+
+  @Test(arguments: [
+    (
+      "catalogs: [Sources/App/Resources/Localizable.xcstrings], levels: { missing-translation: error }",
+      PlantedFault.Outcome.missed
+    ),
+    ("languages: [en, { de: { minimum: 50% } }]", .caught),
+    ("languages: [en, { de: { minimum: 0% } }]", .notApplicable),
+  ])
+  func translationsAreRequiredAsConfigured(
+    _ localization: String, _ expected: PlantedFault.Outcome
+  ) async throws {
+    let tool = try await Tool(building: "defaults")
+    let configuration = tool.folder + "/\(expected).yml"
+    try "version: 1\nlocalization: { \(localization) }\n".write(
+      toFile: configuration, atomically: true, encoding: .utf8)
+    let (outcome, report) = try await tool.report(
+      ["selftest", "--only", "localization", "--config", configuration],
+      in: tool.folder + "/defaults")
+    #expect(
+      report.selftest?.faults.first { $0.subject?.hasSuffix("xcstrings (de)") == true }?.outcome
+        == expected, "\(outcome.all)")
+  }
+
   /// One condition protects code that nothing else does, and one protects code that does not compile without it.
   @Test func conditionsAreRemovedInCopiesThatAreBuilt() async throws {
     let tool = try Tool()

@@ -247,7 +247,7 @@ struct ArtifactSearchTests {
   @Test func matchHasLocationOfDeclaration() async throws {
     let text = try String(contentsOfFile: sample.bench.path("Shop.swift"), encoding: .utf8)
     let sources = SourceIndex(
-      places: DeclarationPlaces(["Shop": [SourceFile(path: "Sources/Shop.swift", text: text)]]))
+      places: DeclarationLines(["Shop": [SourceFile(path: "Sources/Shop.swift", text: text)]]))
     let rule = Rule(id: "r", names: ["debugHidden"])
     let match = try await sample.matches("debug", rule, scope: own, sources: sources).first
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)

@@ -112,7 +112,7 @@ import Testing
       pattern.split(whereSeparator: { ".*".contains($0) }).filter { $0 != "init" }
         .map { Array($0.utf8) }
     }
-    let longest = NeedleSet(parts.map { $0.max { $0.count < $1.count } ?? [] })
+    let longest = MultiPatternMatcher(parts.map { $0.max { $0.count < $1.count } ?? [] })
     let isGeneral = longest.needles.contains { $0.isEmpty }
     let matches = concurrentMap(readable.count, by: 1024) { range in
       readable[range].flatMap { text -> [Match] in

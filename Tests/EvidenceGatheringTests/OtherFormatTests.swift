@@ -14,7 +14,7 @@ private struct ToyFormat: ObjectFormat {
 
   let hasUnsupportedRelocations = false
 
-  static func read(_ part: FilePart) throws(ReadError) -> File {
+  static func read(_ part: FileSlice) throws(ReadError) -> File {
     let names = UInt64(names.count)
     let function = Symbol(
       value: 0x1000, size: 0, nameOffset: 1, location: .section(0), binding: .local,
@@ -41,7 +41,7 @@ private struct ToyFormat: ObjectFormat {
   func relocationRanges(of section: Section) -> [Range<UInt64>] { [] }
   func loaderPointers(in file: File) -> [LoaderPointer] { [] }
   func dynamicLinking(of file: File) -> DynamicLinking { DynamicLinking() }
-  func missingSymbols(in file: File, isComplete: Bool) -> MissingSymbols? { nil }
+  func missingSymbols(in file: File, isComplete: Bool) -> StrippingEvidence? { nil }
   func loadsTheSame(_ file: File, as made: File) -> Bool { false }
   func difference(of file: File, fromUnstripped other: File) -> String? { nil }
 }
@@ -56,7 +56,7 @@ private struct ToyFormat: ObjectFormat {
     let path = try folder.write(
       Array("TOY\0....".utf8) + ToyFormat.names + ToyFormat.data, to: "toy")
     let file = try OpenFile.withFile(at: path) { (file) throws(ReadError) in
-      try ToyFormat.read(FilePart(wholeOf: file))
+      try ToyFormat.read(FileSlice(wholeOf: file))
     }
     members = [Object.Member(name: nil, file: file)]
   }

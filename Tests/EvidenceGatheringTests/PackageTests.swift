@@ -42,7 +42,7 @@ struct PackageTests {
     let gatherer = SourceIndexGatherer(workspace: workspace, packageManager: manager)
     let sources = try await gatherer.gather(
       build, modules: modules, of: compilations,
-      places: DeclarationPlaces(of: modules, in: bench.workspace)
+      places: DeclarationLines(of: modules, in: bench.workspace)
     ).index
     let rule = Rule(id: "r", names: ["*DebugPremiumSimulation*"])
     func inspect() async throws -> ArtifactInspection {

@@ -37,7 +37,7 @@ import Testing
     let evidence = try await ArtifactGatherer(workspace: bench.workspace).gather(
       path, name: "Store", build: nil, rules: [rule], scope: .all, sources: .empty)
     return ReferenceGatherer.gather(path: path, name: "Store")
-      .explain(name, ignoresCase: ignoresCase, seen: Sighting(of: name, by: rule, in: evidence))
+      .explain(name, ignoresCase: ignoresCase, seen: MatchSummary(of: name, by: rule, in: evidence))
   }
 
   @Test(arguments: ["release", "it's here/release"])

@@ -199,7 +199,7 @@ struct ReuseTests {
     }
 
     func declarations(extracted: Int) async throws -> [String] {
-      let places = DeclarationPlaces(of: modules, in: bench.workspace)
+      let places = DeclarationLines(of: modules, in: bench.workspace)
       let compilations = try bench.compilations(of: build, linkedInto: [])
       let found = try await gatherer.gather(
         build, modules: modules, of: compilations, places: places)

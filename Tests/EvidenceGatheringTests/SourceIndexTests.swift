@@ -8,7 +8,7 @@ import Testing
     of path: String, in texts: String..., known: [Declaration: SourceLocation] = [:]
   ) -> SourceLocation? {
     let sources = texts.enumerated().map { SourceFile(path: "\($0).swift", text: $1) }
-    return SourceIndex(locations: known, places: DeclarationPlaces(["Lib": sources]))
+    return SourceIndex(locations: known, places: DeclarationLines(["Lib": sources]))
       .location(of: declaration(path))
   }
 
@@ -79,7 +79,7 @@ import Testing
   @Test func otherModulesDeclarationIsNotFound() {
     let sources = ["Lib": [SourceFile(path: "a.swift", text: "class Store {}")]]
     let other = Declaration(module: "App", path: ["Store"])
-    #expect(SourceIndex(places: DeclarationPlaces(sources)).location(of: other) == nil)
+    #expect(SourceIndex(places: DeclarationLines(sources)).location(of: other) == nil)
     #expect(SourceIndex.empty.location(of: declaration("Store")) == nil)
   }
 }

@@ -38,7 +38,7 @@ struct UnreadableBuildFilesTests {
         packageManager: SwiftPackageManager(workspace: workspace, runner: runner))
       return try await gatherer.gather(
         build, modules: compilations.modules, of: compilations,
-        places: DeclarationPlaces(of: compilations.modules, in: workspace)
+        places: DeclarationLines(of: compilations.modules, in: workspace)
       ).declarations
     }
     let damaging = ChangingRunner(bench.runner, after: "symbolgraph-extract") { command in

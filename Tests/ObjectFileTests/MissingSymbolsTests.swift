@@ -41,7 +41,7 @@ import Testing
 
   private func run(_ command: String) throws { try folder.run("sh", "-e", "-c", command) }
 
-  private func missing(_ name: String) throws -> MissingSymbols? {
+  private func missing(_ name: String) throws -> StrippingEvidence? {
     try File(path: folder.path(name)).missingSymbols()
   }
 
@@ -104,10 +104,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("-x", MissingSymbols.startFiles), ("-x -K NAME", .startFiles), ("-K NAME", .startFiles),
+    ("-x", StrippingEvidence.startFiles), ("-x -K NAME", .startFiles), ("-K NAME", .startFiles),
     ("-g", nil),
   ])
-  func strippedSwiftProgramHasMissingSymbols(options: String, expected: MissingSymbols?) throws {
+  func strippedSwiftProgramHasMissingSymbols(options: String, expected: StrippingEvidence?) throws {
     try folder.write("print(price(CommandLine.arguments.count))", to: "main.swift")
     try run("swiftc -Onone a.swift main.swift -o a")
     let table = try #require(try File(path: folder.path("a")).symbolTable)
@@ -222,7 +222,7 @@ import Testing
   /// Functions that only call another one, as LLVM writes them for equal functions.
   @Test(arguments: ["x86_64", "aarch64"], ["", "\"frame-pointer\"=\"all\""])
   func mergedFunctionIsKnownByItsCallers(machine: String, attributes: String) throws {
-    func compile(second: String) throws -> MissingSymbols? {
+    func compile(second: String) throws -> StrippingEvidence? {
       func caller(_ name: String, _ body: String) -> String {
         """
         define weak hidden swiftcc i1 @\(name)(ptr %0, ptr %1, ptr swifterror %2) uwtable \(attributes) {
@@ -408,7 +408,7 @@ import Testing
       """, to: "price.s")
     try folder.write("int price(int x); int main(void) { return price(1); }", to: "main.c")
     try run("gcc -c price.s; gcc -c main.c; gcc main.o price.o -o app; strip -x app -o stripped")
-    func sign(_ name: String, isComplete: Bool) throws -> MissingSymbols? {
+    func sign(_ name: String, isComplete: Bool) throws -> StrippingEvidence? {
       try File(path: folder.path(name)).missingSymbols(isComplete: isComplete)
     }
     guard case .code = try sign("price.o", isComplete: false) else {

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct NeedleSetTests {
   private func found(_ needles: [String], in text: String) -> [Int] {
-    let set = NeedleSet(needles.map { Array($0.utf8) })
+    let set = MultiPatternMatcher(needles.map { Array($0.utf8) })
     return Array(text.utf8).withUnsafeBufferPointer { set.found(in: $0) }
   }
 

@@ -31,7 +31,7 @@ func reports(_ plan: Plan, _ gather: (inout GatheredEvidence) -> Void = { _ in }
   var evidence = GatheredEvidence()
   evidence.guards = .collected(GuardEvidence(.noRepository))
   gather(&evidence)
-  return Judgment(plan: plan, evidence: evidence, today: "2026-06-30").results().checks
+  return Evaluator(plan: plan, evidence: evidence, today: "2026-06-30").results().checks
 }
 
 func artifact(

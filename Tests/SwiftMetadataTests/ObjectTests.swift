@@ -136,7 +136,7 @@ import Testing
     let file = try File(path: path)
     let table = try #require(file.symbolTable)
     let metadata = try SwiftMetadata(reading: file)
-    var expected: Set<RecordLocation> = []
+    var expected: Set<MetadataLocation> = []
     for symbol in table.symbols {
       guard case .section(let index) = symbol.location else { continue }
       let name = try table.name(of: symbol)

@@ -20,7 +20,7 @@ package struct ReferenceExplainer: Sendable {
   /// Explains a pattern for source names, or a linker name, even if the artifact doesn't contain
   /// it.
   package func explain(
-    _ name: String, ignoresCase: Bool = false, seen: Sighting
+    _ name: String, ignoresCase: Bool = false, seen: MatchSummary
   ) -> Explanation {
     let pattern = NamePattern(name, ignoresCase: ignoresCase)
     var explanation = Explanation(name: name, artifact: artifact, presence: .present)
@@ -60,7 +60,7 @@ package struct ReferenceExplainer: Sendable {
 
   /// Explains a name without code or data in any object, based on the artifact itself.
   private func explain(
-    _ pattern: NamePattern, by seen: Sighting, in explanation: inout Explanation
+    _ pattern: NamePattern, by seen: MatchSummary, in explanation: inout Explanation
   ) {
     let name = pattern.text
     if seen.kinds.contains(.symbol) || linked?.contains(name) == true {

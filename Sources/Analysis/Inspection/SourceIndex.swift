@@ -6,7 +6,7 @@ package struct SourceIndex: Sendable {
   private let locations: [Declaration: SourceLocation]
   /// The lines of these locations.
   private let lines: Set<SourceLocation>
-  private let places: DeclarationPlaces
+  private let places: DeclarationLines
   /// The types that other modules can use.
   package let publicTypes: Set<Declaration>
   /// Swift functions by the C name that `@c` or `@_cdecl` gives them, which can be their only symbol.
@@ -19,7 +19,7 @@ package struct SourceIndex: Sendable {
   /// `places` locates the other declarations.
   package init(
     locations: [Declaration: SourceLocation] = [:],
-    places: DeclarationPlaces = DeclarationPlaces([:]), publicTypes: Set<Declaration> = [],
+    places: DeclarationLines = DeclarationLines([:]), publicTypes: Set<Declaration> = [],
     exports: [String: [Declaration]] = [:], digest: String? = nil
   ) {
     self.exports = exports

@@ -53,7 +53,7 @@ package struct File: Sendable {
   ///
   /// - Throws: The errors of `bytes(at:count:)`; any error of `body`.
   package func withPart<Result>(
-    _ body: (FilePart) throws(ReadError) -> Result
+    _ body: (FileSlice) throws(ReadError) -> Result
   ) throws(ReadError) -> Result {
     try origin.withPart(body)
   }

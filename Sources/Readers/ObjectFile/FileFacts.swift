@@ -89,7 +89,7 @@ package struct DynamicLinking: Sendable, Equatable {
 }
 
 /// Evidence that a symbol table has lost local symbols, as after `strip -x` or a linker's `-x`.
-package enum MissingSymbols: Sendable, Hashable, CustomStringConvertible {
+package enum StrippingEvidence: Sendable, Hashable, CustomStringConvertible {
   /// Code without a symbol: the section's name, and the address of the first byte or, in a
   /// relocatable file, the offset in the section.
   case code(section: String, address: UInt64)

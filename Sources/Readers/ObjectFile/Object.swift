@@ -34,7 +34,7 @@ package enum Object {
       switch try file.bytes(at: 0, count: min(8, file.size)) {
       case magic: try Archive.members(of: file)
       case thinMagic: try ThinArchive.members(of: file)
-      default: [Member(name: nil, file: try ObjectFormats.read(FilePart(wholeOf: file)))]
+      default: [Member(name: nil, file: try ObjectFormats.read(FileSlice(wholeOf: file)))]
       }
     }
   }
@@ -82,7 +82,7 @@ enum ObjectFormats {
   /// Reads an object file of any format.
   ///
   /// - Throws: `unknownFormat` if no reader recognizes it; any error of the reader.
-  static func read(_ part: FilePart) throws(ReadError) -> File {
+  static func read(_ part: FileSlice) throws(ReadError) -> File {
     let head = try part.bytes(at: 0, count: min(8, part.size), for: "the file")
     if let reader = reader(of: head) { return try reader.read(part) }
     let known = otherFormats.first { head.starts(with: $0.start) }?.name
@@ -101,7 +101,7 @@ extension File {
   /// - Throws: Any `ReadError`; for an archive, `unknownFormat`.
   package init(path: String) throws(ReadError) {
     self = try OpenFile.withFile(at: path) { (file) throws(ReadError) in
-      try ObjectFormats.read(FilePart(wholeOf: file))
+      try ObjectFormats.read(FileSlice(wholeOf: file))
     }
   }
 }

@@ -11,7 +11,7 @@ package protocol ObjectFormat: Sendable {
   static var firstBytes: [[UInt8]] { get }
 
   /// Reads the file in `part`, which starts with one of `firstBytes`.
-  static func read(_ part: FilePart) throws(ReadError) -> File
+  static func read(_ part: FileSlice) throws(ReadError) -> File
 
   /// Whether the file has relocations in a form that `relocations` and `loaderPointers` omit.
   var hasUnsupportedRelocations: Bool { get }
@@ -23,7 +23,7 @@ package protocol ObjectFormat: Sendable {
   func relocationRanges(of section: Section) -> [Range<UInt64>]
   func loaderPointers(in file: File) throws(ReadError) -> [LoaderPointer]
   func dynamicLinking(of file: File) throws(ReadError) -> DynamicLinking
-  func missingSymbols(in file: File, isComplete: Bool) throws(ReadError) -> MissingSymbols?
+  func missingSymbols(in file: File, isComplete: Bool) throws(ReadError) -> StrippingEvidence?
   func loadsTheSame(_ file: File, as made: File) throws(ReadError) -> Bool
   func difference(of file: File, fromUnstripped other: File) throws(ReadError) -> String?
 }
@@ -96,7 +96,7 @@ extension File {
   ///   `SymbolTable.name(of:)`.
   package func missingSymbols(
     isComplete: Bool = false
-  ) throws(ReadError) -> MissingSymbols? {
+  ) throws(ReadError) -> StrippingEvidence? {
     try format.missingSymbols(in: self, isComplete: isComplete)
   }
 

@@ -58,7 +58,7 @@ extension File {
   package func occurrences(
     of needles: [[UInt8]], in units: [CodeUnits] = [], limit: Int
   ) throws(ReadError) -> [Occurrence] {
-    let set = NeedleSet(needles)
+    let set = MultiPatternMatcher(needles)
     let overlap = max(1, needles.map(\.count).max() ?? 0) - 1
     let surroundings = Surroundings(of: self, needles, units)
     // A longer string is one byte longer at least, and the end of a number before it has two bytes.

@@ -13,7 +13,7 @@ package struct StringTable: Sendable {
 
   /// Validates a string table without reading its names; `name` is for messages.
   package init(
-    of part: FilePart, offset: UInt64, size: UInt64, name: String
+    of part: FileSlice, offset: UInt64, size: UInt64, name: String
   ) throws(ReadError) {
     // A name's offset has 32 bits.
     guard size <= UInt64(UInt32.max) else {
@@ -62,7 +62,7 @@ package struct StringTable: Sendable {
   }
 
   /// Reads the whole table from its open file.
-  func names(in part: FilePart) throws(ReadError) -> Names {
+  func names(in part: FileSlice) throws(ReadError) -> Names {
     Names(table: self, bytes: try part.bytes(at: offset, count: size))
   }
 
@@ -100,7 +100,7 @@ package struct StringTable: Sendable {
   ///
   /// Reads the table in pieces of about 1 MiB.
   func ends(of names: [String]) throws(ReadError) -> [UInt32: Int] {
-    let set = NeedleSet(names.map { Array($0.utf8) + [0] })
+    let set = MultiPatternMatcher(names.map { Array($0.utf8) + [0] })
     let longest = set.needles.map(\.count).max() ?? 0
     let found = try origin.withPart { (part) throws(ReadError) in
       try concurrentMap(Int(size), by: 1 << 20) { piece throws(ReadError) in

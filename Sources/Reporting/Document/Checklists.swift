@@ -8,10 +8,10 @@ extension ChecklistReport {
   static let shownTests = 100
 
   /// The checklist in a document, as a table.
-  func section(number: Int) -> Section {
+  func section(number: Int) -> DocumentSection {
     let columns = ["Item", "Status", "Verified by", "Details"]
     let rows = items.map { item in
-      Table.Row(
+      DocumentTable.Row(
         anchor: "item-\(item.id)",
         cells: [
           item.heading, "\(.status(Status(item.state)))", "\(item.kind.rawValue)", item.details,
@@ -19,33 +19,33 @@ extension ChecklistReport {
     }
     let passed = zip(items, rows).filter { [.passed, .notApplicable].contains($0.0.state) }
     guard passed.count > Self.limit else {
-      return Section(
+      return DocumentSection(
         id: "checklist-\(number)", title: title, count: items.progress,
-        blocks: [.table(Table(columns, rows))])
+        blocks: [.table(DocumentTable(columns, rows))])
     }
     let open = zip(items, rows).filter { ![.passed, .notApplicable].contains($0.0.state) }
-    return Section(
+    return DocumentSection(
       id: "checklist-\(number)", title: title, count: items.progress,
       blocks: [
-        .table(Table(columns, open.map(\.1))),
+        .table(DocumentTable(columns, open.map(\.1))),
         .group(
           "\(passed.count.counted("passed item"))", count: nil, isOpen: false,
-          [.table(Table(columns, passed.map(\.1)))]),
+          [.table(DocumentTable(columns, passed.map(\.1)))]),
       ])
   }
 
   /// The checklist in a terminal: one line per item, followed by what to do.
-  var status: Section { Section(title: title, blocks: blocks(\.entry)) }
+  var status: DocumentSection { DocumentSection(title: title, blocks: blocks(\.entry)) }
 
   /// The checklist in a release record: all about every item, except its sign-offs.
-  func recordSection(number: Int) -> Section {
-    Section(
+  func recordSection(number: Int) -> DocumentSection {
+    DocumentSection(
       id: "checklist-\(number)", title: title, count: items.progress,
       blocks: [.paragraph("Checklist: \(.code(file))")] + blocks(\.recordEntry))
   }
 
   /// The items below the headings of their sections.
-  private func blocks(_ entry: (Item) -> Entry) -> [Block] {
+  private func blocks(_ entry: (Item) -> DocumentEntry) -> [Block] {
     var blocks: [Block] = []
     var rest = items[...]
     while let section = rest.first.map(\.section) {
@@ -78,7 +78,7 @@ extension ChecklistReport.Item {
   }
 
   /// Everything about the item, except its sign-offs, to which it links.
-  fileprivate var recordEntry: Entry {
+  fileprivate var recordEntry: DocumentEntry {
     let shown = (tests ?? []).prefix(ChecklistReport.shownTests).map { "\(.code($0))" as Phrase }
     let rest = (tests?.count ?? 0) - shown.count
     let more: [Phrase] = rest > 0 ? ["and \(rest.grouped) more, which the JSON record lists"] : []
@@ -101,7 +101,7 @@ extension ChecklistReport.Item {
         Fact("Signed", "\(.link("\($0.count.counted("sign-off"))", to: "#signed-\(id)"))")
       },
     ]
-    return Entry(
+    return DocumentEntry(
       status: Status(state),
       title: "\(.anchor("\(.strong("\(.prose(title))"))", id: "item-\(id)")) (\(.code(id)))",
       paragraphs: ["\(.prose(detail))"],
@@ -128,8 +128,8 @@ extension ChecklistReport.Item {
   }
 
   /// The item with its details and instructions, unless a run verifies it.
-  var entry: Entry {
-    var entry = Entry(status: Status(state), name: id, title: "\(.prose(title))")
+  var entry: DocumentEntry {
+    var entry = DocumentEntry(status: Status(state), name: id, title: "\(.prose(title))")
     guard kind == .manual, state != .notRun else { return entry }
     entry.paragraphs = ["\(.prose(detail))"]
     if let signOff, state == .stale {
@@ -190,9 +190,9 @@ extension ProbeRun.Output {
 
 extension [ChecklistReport] {
   /// For each manual item, who may sign it, and every sign-off.
-  func signOffSection(of package: PackageReport?) -> Section {
+  func signOffSection(of package: PackageReport?) -> DocumentSection {
     let items = flatMap(\.items)
-    return Section(
+    return DocumentSection(
       id: "sign-offs", title: "Sign-offs",
       count: items.reduce(0) { $0 + ($1.signOffs?.count ?? 0) }.grouped,
       blocks: items.compactMap { $0.signOffGroup(package) })
@@ -276,7 +276,7 @@ extension SignOffReport {
   }
 
   /// Everything about the sign-off, except what it covers if the item covers the same now.
-  fileprivate func entry(_ terms: SignOffRequirements, _ package: PackageReport?) -> Entry {
+  fileprivate func entry(_ terms: SignOffRequirements, _ package: PackageReport?) -> DocumentEntry {
     func shown(_ hash: String) -> Phrase {
       package?.link(toCommit: hash, hash.prefix(12)) ?? "\(.code(String(hash.prefix(12))))"
     }
@@ -322,7 +322,7 @@ extension SignOffReport {
       Fact("Checksum", "\(.digest(checksum))"),
       followed.isEmpty ? nil : Fact("Follows", lines: followed),
     ]
-    return Entry(
+    return DocumentEntry(
       status: Status(self), title: "\(.strong("\(by)")), \(at)", facts: facts.compactMap(\.self))
   }
 }

@@ -50,7 +50,7 @@ extension [Finding] {
   }
 
   /// The number of localization findings by ID, errors first, and by language.
-  var localizationSummary: Table {
+  var localizationSummary: DocumentTable {
     let kinds = filter { $0.consequence != nil && $0.suppressed == nil }
       .grouped { [$0.subject, $0.severity.rawValue] }.map(\.elements)
     let rows = kinds.worstFirst { $0[0] }.map { findings -> [Phrase] in
@@ -64,6 +64,6 @@ extension [Finding] {
         "\(findings[0].consequence?.rawValue ?? "")", "\(languages.listed(upTo: 4))",
       ]
     }
-    return Table(["Finding", "Count", "Level", "Consequence", "Languages"], rows)
+    return DocumentTable(["Finding", "Count", "Level", "Consequence", "Languages"], rows)
   }
 }

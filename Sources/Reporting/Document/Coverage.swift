@@ -5,10 +5,10 @@ extension [TableCoverage] {
   private var languages: [String] { flatMap(\.languages).grouped(by: \.language).map(\.key) }
 
   /// The coverage of each language over all tables, and of each table.
-  var section: Section {
+  var section: DocumentSection {
     let parts = Block.group(
       "Coverage", count: count.counted("table"), isOpen: false, [.table(table)])
-    return Section(
+    return DocumentSection(
       id: "coverage", title: "Localization", count: languages.count.counted("language"),
       blocks: [.table(sums { "\(.coverage($0))" })] + (count > 1 ? [parts] : []))
   }
@@ -21,9 +21,9 @@ extension [TableCoverage] {
     ]
   }
 
-  private func sums(_ cell: (TableCoverage.Language) -> Phrase) -> Table {
+  private func sums(_ cell: (TableCoverage.Language) -> Phrase) -> DocumentTable {
     let figures = Dictionary(grouping: flatMap(\.languages), by: \.language)
-    return Table(
+    return DocumentTable(
       ["Language", "Translated"],
       languages.map { language in
         let sum = TableCoverage.Language(
@@ -35,8 +35,8 @@ extension [TableCoverage] {
   }
 
   /// One row per language, one column per table.
-  var table: Table {
-    Table(
+  var table: DocumentTable {
+    DocumentTable(
       ["Language"] + names,
       languages.map { language in
         ["\(language)"]

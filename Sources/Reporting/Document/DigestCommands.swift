@@ -50,14 +50,15 @@ extension Report {
     return commands
   }
 
-  var digestSection: Section {
-    Section(
+  var digestSection: DocumentSection {
+    DocumentSection(
       id: "digests", title: "Verify digests without the tool",
       blocks: [
         .entries(
           .explanations,
           digestCommandsOfRecord.map {
-            Entry(title: "\(.prose($0.instructions))", facts: [Fact("Run", "\(.code($0.command))")])
+            DocumentEntry(
+              title: "\(.prose($0.instructions))", facts: [Fact("Run", "\(.code($0.command))")])
           })
       ])
   }

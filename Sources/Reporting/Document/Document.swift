@@ -17,11 +17,11 @@ struct Document {
   /// The version, the commit and the time.
   let facts: Phrase
   /// The sections that are not empty.
-  let sections: [Section]
+  let sections: [DocumentSection]
 }
 
 /// A part of a report with a heading.
-struct Section {
+struct DocumentSection {
   /// The anchor of the section in a page.
   var id = ""
   /// The heading; a terminal shows none if it is empty.
@@ -33,7 +33,7 @@ struct Section {
   var isEmpty: Bool { blocks.allSatisfy(\.isEmpty) }
 
   /// The section with its tables collapsed, unless they are wanted.
-  func collapsed(unless isWanted: Bool, _ noun: String) -> Section {
+  func collapsed(unless isWanted: Bool, _ noun: String) -> DocumentSection {
     var section = self
     section.blocks = blocks.map { block in
       guard !isWanted, case .table(let table) = block, !table.rows.isEmpty else { return block }
@@ -48,8 +48,8 @@ indirect enum Block {
   case paragraph(Phrase)
   /// Names and values.
   case facts([Fact])
-  case entries(EntryKind, [Entry], startingAt: Int = 1)
-  case table(Table)
+  case entries(EntryKind, [DocumentEntry], startingAt: Int = 1)
+  case table(DocumentTable)
   /// Blocks below a heading that is collapsed unless `isOpen`.
   case group(Phrase, count: String?, isOpen: Bool, [Block])
   /// Buttons that select the findings of one severity; they work without a script.
@@ -84,7 +84,7 @@ struct Fact {
   }
 }
 
-struct Table {
+struct DocumentTable {
   struct Row {
     var anchor: String?
     let cells: [Phrase]
@@ -119,7 +119,7 @@ enum EntryKind {
 }
 
 /// An entry of a list: a finding, a step, a check, a checklist item or an explanation.
-struct Entry {
+struct DocumentEntry {
   var status: Status?
   /// The ID of the check or item; documents show it elsewhere.
   var name = ""

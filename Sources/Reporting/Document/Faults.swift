@@ -2,8 +2,8 @@ internal import ReleaseModel
 
 extension SelftestReport {
   /// How many faults of each kind were caught, and each fault.
-  var section: Section {
-    Section(
+  var section: DocumentSection {
+    DocumentSection(
       id: "faults", title: "Planted faults", count: faults.count.grouped,
       blocks: [
         .table(summary),
@@ -12,7 +12,7 @@ extension SelftestReport {
   }
 
   /// One row for each kind, because a row for each fault would fill a terminal.
-  var summary: Table {
+  var summary: DocumentTable {
     let isListed = faults.contains { $0.outcome == nil }
     let hasOthers = faults.contains { $0.outcome.map { !Self.columns.contains($0) } ?? false }
     let rows = faults.grouped(by: { [$0.kind.rawValue, $0.method.rawValue] }).map {
@@ -31,7 +31,7 @@ extension SelftestReport {
         + (isListed ? [] : counts)
         + (hasOthers ? [others.isEmpty ? "\(.nothing)" : "\(others.joined(separator: ", "))"] : [])
     }
-    return Table(
+    return DocumentTable(
       ["Fault", "All"] + (isListed ? [] : ["Caught", "Missed"]) + (hasOthers ? ["Other"] : []), rows
     )
   }
@@ -40,8 +40,8 @@ extension SelftestReport {
   private static let columns = [PlantedFault.Outcome.caught, .missed]
 
   /// One row for each fault.
-  var all: Table {
-    var table = Table(
+  var all: DocumentTable {
+    var table = DocumentTable(
       ["Fault", "What", "Outcome", "Caught by"],
       faults.map { fault in
         let place = [

@@ -61,7 +61,7 @@ struct ReportFindings {
 
   /// What crashes or shows garbage, and then the other findings by file and kind; the file with the
   /// most severe finding comes first.
-  var section: Section {
+  var section: DocumentSection {
     var shown = crashes.count <= Self.limit ? crashes.count : 0
     let crashes = Block.group(
       "\(LocalizationFindingKind.Consequence.crash.title)", count: crashes.map(\.finding).counts,
@@ -93,7 +93,7 @@ struct ReportFindings {
     let more = Block.group(
       "\(rest.count.counted("more file"))", count: rest.flatMap(\.findings).counts, isOpen: false,
       rest.map(\.block))
-    return Section(
+    return DocumentSection(
       id: "findings", title: "Findings", count: own.map(\.finding).counts,
       blocks: own.isEmpty
         ? []
@@ -142,24 +142,24 @@ struct ReportFindings {
   }
 
   /// The number of localization findings by ID and language.
-  var localizationSection: Section {
-    Section(
+  var localizationSection: DocumentSection {
+    DocumentSection(
       id: "consequences", title: "Localization findings",
       count: all.count { $0.finding.consequence != nil }.grouped,
       blocks: [.table(all.map(\.finding).localizationSummary)])
   }
 
   /// The strings to translate or review: a row for each language and table with its keys.
-  var missingSection: Section {
+  var missingSection: DocumentSection {
     let groups = missing.grouped { $0.finding.sharedKind }.map(\.elements)
-    return Section(
+    return DocumentSection(
       id: "missing", title: "Strings to translate or review", count: missing.count.grouped,
       blocks: groups.grouped { $0[0].finding.table ?? "" }.map { table, groups in
         .group(
           "\(.code(table))",
           count: groups.reduce(0) { $0 + $1.count }.counted("string"),
           isOpen: missing.count <= Self.limit,
-          [.table(Table(["Language", "Finding", "Keys"], groups.map(missingRow)))])
+          [.table(DocumentTable(["Language", "Finding", "Keys"], groups.map(missingRow)))])
       })
   }
 
@@ -186,7 +186,7 @@ extension Finding {
   func entry(
     of check: CheckReport, without shown: String, anchor: String? = nil,
     item: ChecklistReport.Item? = nil, links: SourceLinks
-  ) -> Entry {
+  ) -> DocumentEntry {
     var facts: [Fact] = []
     if let otherLocations {
       facts.append(Fact("Also at", lines: otherLocations.map { links.phrase($0) }))
@@ -210,7 +210,7 @@ extension Finding {
     } else if let advice {
       facts.append(Fact("Fix", "\(.prose(advice))"))
     }
-    return Entry(
+    return DocumentEntry(
       status: Status(severity), name: check.id, rule: subject == shown ? nil : subject,
       title: "\(.prose(message))", place: location.map { links.phrase($0) },
       shortPlace: location.map { links.phrase($0, isShort: true) }, anchor: anchor,
@@ -223,13 +223,13 @@ extension Finding {
 
 extension Explanation {
   /// The question, and the chain of references and notes that answer it.
-  var entry: Entry {
+  var entry: DocumentEntry {
     let isThere = presence == .present
     let subject: Phrase =
       isThere
       ? "why \(.code(name)) is present in \(.code(artifact))"
       : "\(.code(name)) in \(.code(artifact))"
-    return Entry(
+    return DocumentEntry(
       title: "\(.strong("\(subject)")):",
       paragraphs: (chain.isEmpty ? [] : ["\(.chain(chain))"]) + notes.map { "\($0)" })
   }

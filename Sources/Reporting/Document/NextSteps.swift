@@ -2,11 +2,11 @@ internal import ReleaseModel
 
 extension Report {
   /// The required actions; in a document without findings, they link to checks.
-  func nextStepsSection(_ findings: ReportFindings, linksFindings: Bool) -> Section {
+  func nextStepsSection(_ findings: ReportFindings, linksFindings: Bool) -> DocumentSection {
     let steps = nextSteps(findings, linksFindings: linksFindings)
     let limit = ReportFindings.limit
     let rest = Array(steps.dropFirst(limit))
-    return Section(
+    return DocumentSection(
       id: "next-steps", title: "Next steps", count: steps.count.grouped,
       blocks: [
         .entries(.steps, Array(steps.prefix(limit))),
@@ -18,7 +18,7 @@ extension Report {
 
   /// The required actions, most urgent first, and then advice if the verdict does not cover
   /// everything.
-  private func nextSteps(_ findings: ReportFindings, linksFindings: Bool) -> [Entry] {
+  private func nextSteps(_ findings: ReportFindings, linksFindings: Bool) -> [DocumentEntry] {
     let byCheck = Dictionary(grouping: findings.all, by: \.check.id)
     let checkSteps = checks.compactMap {
       step(for: $0, byCheck[$0.id] ?? [], findings, linksFinding: linksFindings)
@@ -33,7 +33,7 @@ extension Report {
     }
     if verdict != .passed, steps.isEmpty {
       steps = [
-        Entry(
+        DocumentEntry(
           verdict, "Find out why the run is \(verdict.rawValue)",
           checks.allSatisfy { $0.verdict == nil } ? "No check applies to this run." : nil,
           anchor: checks.contains(where: \.isAskedFor) ? "checks" : "run")
@@ -41,7 +41,7 @@ extension Report {
     }
     if let partial {
       steps.append(
-        Entry(
+        DocumentEntry(
           nil, partial.advice ?? partial.message, partial.advice == nil ? nil : partial.message,
           anchor: "checks"))
     }
@@ -52,7 +52,7 @@ extension Report {
   private func step(
     for check: CheckReport, _ found: [AnchoredFinding], _ all: ReportFindings,
     linksFinding: Bool
-  ) -> Entry? {
+  ) -> DocumentEntry? {
     guard let verdict = check.verdict, verdict != .passed else { return nil }
     let weighty = found.filter { $0.finding.severity == verdict.severity }
     let own = weighty.filter { !$0.isState(of: all.items) }
@@ -60,7 +60,7 @@ extension Report {
     guard let first = own.first else {
       // Items that failed with another check have no findings of their own.
       return weighty.isEmpty && !check.isOfChecklists
-        ? Entry(
+        ? DocumentEntry(
           verdict, "\(verdict.task): \(check.heading)", check.summary, command: check.rerun,
           anchor: anchor) : nil
     }
@@ -71,7 +71,7 @@ extension Report {
     let title =
       check.failure.map { ": \($0)" } ?? " \(own.map(\.finding).counts): \(check.title)"
     let single = kinds.count > 1 ? nil : first.finding
-    return Entry(
+    return DocumentEntry(
       verdict, verdict.task + title, single?.message ?? kinds.listed,
       location: single?.location.map { all.links.phrase($0) }, advice: single?.advice,
       command: check.rerun,
@@ -91,25 +91,25 @@ extension Verdict {
 
 extension ChecklistReport.Item {
   /// The sign-off that the item needs; `nil` if it passed or only waits for another item.
-  fileprivate var signingStep: Entry? {
+  fileprivate var signingStep: DocumentEntry? {
     guard verdict != .passed, state != .notRun else { return nil }
     if signing == nil, verdict == .pending { return nil }
     let task = verdict == .failed ? "Fix and sign off" : "Sign off"
-    return Entry(
+    return DocumentEntry(
       verdict, "\(task): \(title)", verdict == .failed ? detail : how ?? detail,
       who: signing?.terms.sentences, command: signing?.command, anchor: "item-\(id)")
   }
 
   /// The action for an automated item, unless the step of a check covers it.
-  fileprivate func automaticStep(_ checks: [Entry], _ rerun: String?) -> Entry? {
+  fileprivate func automaticStep(_ checks: [DocumentEntry], _ rerun: String?) -> DocumentEntry? {
     guard verdict > .pending, state != .notRun else { return nil }
     if kind == .check, checks.contains(where: { $0.status == Status(verdict) }) { return nil }
-    return Entry(
+    return DocumentEntry(
       verdict, "\(verdict.task): \(title)", detail, command: rerun, anchor: "item-\(id)")
   }
 }
 
-extension Entry {
+extension DocumentEntry {
   /// Creates an action that is required before the release can pass, or without a verdict, advice.
   ///
   /// `detail` is the finding or how to fix it; `who` are the roles that can do it, nil for any

@@ -6,11 +6,11 @@ extension Report {
     sourceLimits + signOffLimits + checkLimits + buildLimits + signatureLimits
   }
 
-  var limitSection: Section {
+  var limitSection: DocumentSection {
     let limits = limitsOfRecord
-    return Section(
+    return DocumentSection(
       id: "limits", title: "Limits of this record", count: limits.count.grouped,
-      blocks: [.entries(.explanations, limits.map { Entry(title: "\(.prose($0))") })])
+      blocks: [.entries(.explanations, limits.map { DocumentEntry(title: "\(.prose($0))") })])
   }
 
   private var sourceLimits: [String] {
@@ -133,7 +133,7 @@ extension Report {
   /// out.
   ///
   /// Warnings about checklists are limits, and findings about translations are only counted.
-  var acceptedSection: Section {
+  var acceptedSection: DocumentSection {
     let findings = checks.flatMap { check in
       check.findings.filter {
         $0.severity == .note
@@ -143,23 +143,23 @@ extension Report {
     let shown = findings.filter { $0.table == nil }
     let translations = findings.count - shown.count
     var entries = shown.map { finding in
-      Entry(
+      DocumentEntry(
         status: finding.suppressed == nil ? Status(finding.severity) : .note,
         title: "\(.prose(finding.message))",
         paragraphs: finding.suppressed.map { ["Accepted: \($0)"] } ?? [])
     }
     entries += (notVerified ?? []).map { exclusion in
-      Entry(
+      DocumentEntry(
         status: .note, title: "Not verified: \(exclusion.kind.rawValue) \(.code(exclusion.name))",
         paragraphs: ["Reason: \(exclusion.reason)"])
     }
     if translations > 0 {
       entries.append(
-        Entry(
+        DocumentEntry(
           status: .note,
           title: "\(translations.counted("finding")) about translations"))
     }
-    return Section(
+    return DocumentSection(
       id: "accepted", title: "Warnings, notes and exceptions", count: entries.count.grouped,
       blocks: [.entries(.explanations, entries)])
   }

@@ -1,6 +1,6 @@
 internal import ReleaseModel
 
-extension Table {
+extension DocumentTable {
   /// The debug-only regions of a package: one row per region, below a row with the file.
   init(regions findings: [Finding]) {
     var rows: [[Phrase]] = []

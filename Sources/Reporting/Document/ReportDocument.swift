@@ -5,7 +5,7 @@ extension Report {
   /// then details.
   var document: Document {
     let findings = ReportFindings(self)
-    let why = Section(
+    let why = DocumentSection(
       id: "why", title: "Explanations",
       blocks: [.entries(.explanations, (explanations ?? []).map(\.entry))])
     return document(
@@ -46,15 +46,15 @@ extension Report {
   }
 
   /// Says that nothing was resolved, if that is known.
-  private var noDependencies: Section {
+  private var noDependencies: DocumentSection {
     let shipped = builds.filter(\.build.ships)
     let isKnown = !shipped.isEmpty && shipped.allSatisfy { $0.dependencies?.isEmpty == true }
-    return Section(
+    return DocumentSection(
       id: "dependencies", title: "Dependencies",
       blocks: isKnown ? [.paragraph("The builds that ship resolved no other packages.")] : [])
   }
 
-  private func document(_ kind: String, _ sections: [Section]) -> Document {
+  private func document(_ kind: String, _ sections: [DocumentSection]) -> Document {
     let names = package.map { [$0.name] } ?? artifacts.map(\.name)
     let subject = names.isEmpty ? "verify-release" : names.listed
     let facts = [
@@ -68,14 +68,14 @@ extension Report {
       sections: sections.filter { !$0.isEmpty })
   }
 
-  var overviewSections: [Section] {
+  var overviewSections: [DocumentSection] {
     artifacts.enumerated().compactMap { $0.element.overviewSection(number: $0.offset + 1) }
   }
 
-  private var checkSection: Section {
+  private var checkSection: DocumentSection {
     let checks = checks.filter(\.isAskedFor)
     let rows = checks.map { check in
-      Table.Row(
+      DocumentTable.Row(
         anchor: "check-\(check.id)",
         cells: [
           "\(.strong("\(.prose(check.heading))")) \(.code(check.id))",
@@ -83,9 +83,9 @@ extension Report {
           "\(.prose(check.summary))",
         ])
     }
-    return Section(
+    return DocumentSection(
       id: "checks", title: "Checks", count: checks.count.grouped,
-      blocks: [.table(Table(["Check", "Verdict", "Summary"], rows))]
+      blocks: [.table(DocumentTable(["Check", "Verdict", "Summary"], rows))]
         + notes().map { .paragraph("\($0.name): \($0.text).") })
   }
 
@@ -101,7 +101,7 @@ extension Report {
   }
 
   /// The package, the toolchain and the tool.
-  private func runSection(_ title: String, isRecord: Bool = false) -> Section {
+  private func runSection(_ title: String, isRecord: Bool = false) -> DocumentSection {
     let tags = package?.tags ?? []
     let version = tags.isEmpty ? isRecord ? "unknown" : nil : tags.joined(separator: ", ")
     let facts: [Fact?] = [
@@ -146,7 +146,7 @@ extension Report {
           "\(.code("verify-release checklist verify RECORD --attestation FILE --key PUBLIC_KEY"))")
       },
     ]
-    return Section(id: "run", title: title, blocks: [.facts(facts.compactMap(\.self))])
+    return DocumentSection(id: "run", title: title, blocks: [.facts(facts.compactMap(\.self))])
   }
 
   /// The build systems that SwiftPM used, such as `native`; nil if nothing was built.

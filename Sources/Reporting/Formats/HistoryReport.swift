@@ -33,12 +33,12 @@ extension SigningHistory {
       "verify-release \(toolVersion)",
       allowedSigners.map { "allowed signers \(.code($0.file)), SHA-256 \(.digest($0.sha256))" },
     ]
-    let limits = Section(
+    let limits = DocumentSection(
       id: "limits", title: "Limits of this history", count: self.limits.count.grouped,
-      blocks: [.entries(.explanations, self.limits.map { Entry(title: "\(.prose($0))") })])
+      blocks: [.entries(.explanations, self.limits.map { DocumentEntry(title: "\(.prose($0))") })])
     let shown = releases.filter { !$0.isEmpty }
     let sections = shown.prefix(Self.limit).enumerated().map { number, release in
-      Section(
+      DocumentSection(
         id: "release-\(number + 1)", title: release.tag, count: release.summary,
         blocks: release.blocks(items))
     }
@@ -52,17 +52,17 @@ extension SigningHistory {
       counts: "\(releases.count.counted("release")), \(signed.grouped) with sign-offs",
       facts: facts.compactMap(\.self).joined(by: .text(" · ")),
       sections: ([limits] + sections + [
-        Section(
+        DocumentSection(
           id: "earlier", title: "Earlier releases", count: earlier.count.grouped, blocks: earlier),
         unsigned(releases.filter(\.isEmpty)),
       ]).filter { !$0.isEmpty })
   }
 
   /// The tags without any sign-off or checklist.
-  private func unsigned(_ releases: [Release]) -> Section {
-    guard !releases.isEmpty else { return Section(blocks: []) }
+  private func unsigned(_ releases: [Release]) -> DocumentSection {
+    guard !releases.isEmpty else { return DocumentSection(blocks: []) }
     let place = folders.listed(with: "and")
-    return Section(
+    return DocumentSection(
       id: "unsigned", title: "Releases without sign-offs", count: releases.count.grouped,
       blocks: [
         .paragraph("Nothing was found in \(.code(place)):"),
@@ -81,7 +81,7 @@ extension SigningHistory.Release {
   fileprivate func blocks(_ items: (ChecklistReport) -> Block) -> [Block] {
     checklists.flatMap { list -> [Block] in
       (checklists.count > 1 ? [.paragraph("\(.strong("\(list.title)"))")] : []) + [items(list)]
-    } + [.entries(.explanations, problems.map { Entry(title: "\(.prose($0))") })]
+    } + [.entries(.explanations, problems.map { DocumentEntry(title: "\(.prose($0))") })]
   }
 }
 
@@ -96,7 +96,7 @@ extension ChecklistReport {
           ? "\(.prose(item.detail))" : signOffs.flatMap(\.lines).joined(by: .lineBreak),
       ]
     }
-    return .table(Table(["Item", "Result", "Signed by"], rows))
+    return .table(DocumentTable(["Item", "Result", "Signed by"], rows))
   }
 
   /// The same for a terminal.
@@ -104,7 +104,7 @@ extension ChecklistReport {
     .entries(
       .items,
       items.map { item in
-        var entry = Entry(status: Status(item.state), name: item.id, title: "\(item.title)")
+        var entry = DocumentEntry(status: Status(item.state), name: item.id, title: "\(item.title)")
         entry.paragraphs = item.signOffs?.flatMap(\.lines) ?? ["\(.prose(item.detail))"]
         return entry
       })

@@ -59,11 +59,11 @@ package struct HTMLReport: Renderer {
       + "</nav>\n"
   }
 
-  private static func html(_ section: Section) -> String {
+  private static func html(_ section: DocumentSection) -> String {
     "<section id=\"\(section.id)\">\n<h2>\(heading(section))</h2>\n\(html(section.blocks))</section>\n"
   }
 
-  private static func heading(_ section: Section) -> String {
+  private static func heading(_ section: DocumentSection) -> String {
     section.title.escapedForHTML + small(section.count)
   }
 
@@ -107,7 +107,7 @@ package struct HTMLReport: Renderer {
     return items.isEmpty ? "" : "<dl>\n\(items.joined())</dl>\n"
   }
 
-  private static func html(_ entry: Entry, _ kind: EntryKind) -> String {
+  private static func html(_ entry: DocumentEntry, _ kind: EntryKind) -> String {
     var attributes = ""
     var title = entry.status.map { html(.status($0)) + " " } ?? ""
     title += html(entry.title)
@@ -135,7 +135,7 @@ package struct HTMLReport: Renderer {
   }
 
   /// Each cell has the heading of its column, because on a phone each row becomes a card.
-  private static func html(_ table: Table) -> String {
+  private static func html(_ table: DocumentTable) -> String {
     let columns = table.columns.map(\.escapedForHTML)
     let head = columns.map { "<th scope=\"col\">\($0)</th>" }.joined()
     let rows = table.rows.map { row in

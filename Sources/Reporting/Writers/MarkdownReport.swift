@@ -69,7 +69,8 @@ package struct MarkdownReport: Renderer {
     return ["- \(fact.name): \(text(fact.lines[0]))"]
   }
 
-  private static func lines(_ entry: Entry, _ marker: String, _ kind: EntryKind) -> [String] {
+  private static func lines(_ entry: DocumentEntry, _ marker: String, _ kind: EntryKind) -> [String]
+  {
     var head = marker
     if let status = entry.status {
       head += "**\(status.words)**" + (entry.rule.map { " \($0.markdownCode)" } ?? "")
@@ -87,7 +88,7 @@ package struct MarkdownReport: Renderer {
     return [head] + lines.map { String(repeating: " ", count: marker.count) + $0 }
   }
 
-  private static func text(_ table: Table) -> String {
+  private static func text(_ table: DocumentTable) -> String {
     func row(_ cells: [String]) -> String { "| " + cells.joined(separator: " | ") + " |" }
     let head = [
       row(table.columns.map(\.escapedForMarkdown)), row(table.columns.map { _ in "---" }),

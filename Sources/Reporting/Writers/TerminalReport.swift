@@ -34,8 +34,8 @@ package struct TerminalReport: Renderer {
   package func render(_ report: Report) -> String {
     if case .record = opening { return text(report.record) }
     var rest = report
-    var sections: [Section] = []
-    var rules: Table?
+    var sections: [DocumentSection] = []
+    var rules: DocumentTable?
     switch opening {
     case .checks: break
     case .checklists:
@@ -76,7 +76,7 @@ package struct TerminalReport: Renderer {
     return lines(.entries(.items, [item.entry]), indent: 2).text(style: style)
   }
 
-  private func lines(_ section: Section) -> [TerminalLine] {
+  private func lines(_ section: DocumentSection) -> [TerminalLine] {
     section.title.isEmpty
       ? section.blocks.flatMap { lines($0) }
       : lines(.group("\(section.title)", count: section.count, isOpen: true, section.blocks))
@@ -107,7 +107,7 @@ package struct TerminalReport: Renderer {
     return lines.map { $0.indented(by: indent) }
   }
 
-  private func lines(_ entry: Entry, _ kind: EntryKind, width: Int?) -> [TerminalLine] {
+  private func lines(_ entry: DocumentEntry, _ kind: EntryKind, width: Int?) -> [TerminalLine] {
     let status = entry.status ?? .notApplicable
     let name = entry.name.escapedForTerminal
     let title = text(entry.title)
@@ -182,7 +182,7 @@ package struct TerminalReport: Renderer {
   ///
   /// If it is too wide, columns that don't fit follow below, or each row is a line of its own. A
   /// column that never fits is shown as a list.
-  private func lines(_ table: Table) -> [TerminalLine] {
+  private func lines(_ table: DocumentTable) -> [TerminalLine] {
     let rows = [table.columns.map(\.escapedForTerminal)] + table.rows.map { $0.cells.map(text) }
     let widths = table.columns.indices.map { column in
       rows.filter { $0.count > column && $0.count > 1 }.map { $0[column].displayWidth }

@@ -112,7 +112,7 @@ package enum RecordSignature {
   /// Why a record is not about the expected release, one sentence each; empty if it is.
   private static func problems(of record: ReleaseRecord, _ expected: Expectation) -> [String] {
     var problems: [String] = []
-    let commit = Publication.commit(in: record.resourceUri)
+    let commit = AttestationVerifier.commit(in: record.resourceUri)
     if let wanted = expected.commit, wanted != commit {
       problems.append(
         "The record is of \(commit.map { "commit \($0)" } ?? "no commit"), not \(wanted).")

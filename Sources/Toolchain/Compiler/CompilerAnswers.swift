@@ -24,13 +24,13 @@ package struct CompilerAnswers: Sendable {
   /// - Throws: `Failure` if one of them fails, `CancellationError`, and Foundation's error if a log can't
   ///   be read.
   package func outputs(
-    of questions: [CompilerQuestion], _ build: Build, _ name: String
-  ) async throws -> [CompilerQuestion: String] {
+    of questions: [CompilerQuery], _ build: Build, _ name: String
+  ) async throws -> [CompilerQuery: String] {
     // In build order, so that each question uses the same file in the next run.
-    var seen: Set<CompilerQuestion> = []
+    var seen: Set<CompilerQuery> = []
     let questions = questions.filter { seen.insert($0).inserted }
-    return try await withThrowingTaskGroup(of: (CompilerQuestion, String).self) { group in
-      var outputs: [CompilerQuestion: String] = [:]
+    return try await withThrowingTaskGroup(of: (CompilerQuery, String).self) { group in
+      var outputs: [CompilerQuery: String] = [:]
       for (index, question) in questions.enumerated() {
         if index >= ProcessInfo.processInfo.activeProcessorCount,
           let (asked, output) = try await group.next()
@@ -49,7 +49,7 @@ package struct CompilerAnswers: Sendable {
     .filter { name, _ in ["CCC_", "CLANG_", "SWIFT_"].contains { name.hasPrefix($0) } }
     .map { "\($0.key)=\($0.value)" }.sorted()
 
-  private func ask(_ question: CompilerQuestion, log: String) async throws -> String {
+  private func ask(_ question: CompilerQuery, log: String) async throws -> String {
     let files = question.files.flatMap(FileIdentity.init(of:))
     let cache = CacheFile(
       log + ".cache",
@@ -67,7 +67,7 @@ package struct CompilerAnswers: Sendable {
         throw Failure(reason: error.description)
       }
       let text = try FileBytes.text(log)
-      guard result.succeeded || text.contains(CompilerQuestion.assemblerAnswer) else {
+      guard result.succeeded || text.contains(CompilerQuery.assemblerAnswer) else {
         throw Failure(
           reason: "`\(command.text.prefix(80))…` \(result); see \(workspace.relative(log))"
         )

@@ -37,20 +37,20 @@ package struct LiveProcessRunner: ProcessRunner {
 
   private func launch(_ command: Toolchain.Command) async throws -> Ending {
     guard let folder = command.exclusiveFolder else {
-      return try await launch(command, ProcessFamily())
+      return try await launch(command, ProcessTree())
     }
     let lock = try await FolderLock.acquire(folder) {
       notify("waiting for another verify-release run in \(folder)")
     }
     defer { lock.release() }
-    let family = ProcessFamily(of: folder)
+    let family = ProcessTree(of: folder)
     await endLeftBehind(family, in: folder)
     await endLeftBehindBeside(folder)
     return try await launch(command, family)
   }
 
   /// Terminates processes that a killed run left behind in a folder that this run has locked.
-  private func endLeftBehind(_ family: ProcessFamily, in folder: String) async {
+  private func endLeftBehind(_ family: ProcessTree, in folder: String) async {
     let count = await family.endLeftBehind()
     if count > 0 {
       notify(
@@ -64,22 +64,22 @@ package struct LiveProcessRunner: ProcessRunner {
   /// run that is still active.
   private func endLeftBehindBeside(_ folder: String) async {
     let parent = URL(filePath: folder).deletingLastPathComponent().path
-    for other in ProcessFamily.foldersInUse(in: parent) where other != folder {
+    for other in ProcessTree.foldersInUse(in: parent) where other != folder {
       guard let lock = FolderLock.tryToAcquire(other) else { continue }
       defer { lock.release() }
-      await endLeftBehind(ProcessFamily(of: other), in: other)
+      await endLeftBehind(ProcessTree(of: other), in: other)
     }
   }
 
   /// Runs a program within its limits, which do not include the wait for its folder.
   private func launch(
-    _ command: Toolchain.Command, _ family: ProcessFamily
+    _ command: Toolchain.Command, _ family: ProcessTree
   ) async throws -> Ending {
     try await withLimits(of: command, family) { try await complete(command, family) }
   }
 
   private func complete(
-    _ command: Toolchain.Command, _ family: ProcessFamily
+    _ command: Toolchain.Command, _ family: ProcessTree
   ) async throws -> Ending {
     do {
       let status = try await withTaskCancellationHandler {
@@ -109,16 +109,16 @@ package struct LiveProcessRunner: ProcessRunner {
   ///
   /// SwiftPM recompiles manifests and plugins if any variable has a different value than last time.
   private func environment(
-    of command: Toolchain.Command, _ family: ProcessFamily
+    of command: Toolchain.Command, _ family: ProcessTree
   ) -> Subprocess.Environment {
     Subprocess.Environment.inherit.updating([
-      .init(stringLiteral: ProcessFamily.variable): family.id, "PWD": command.workingDirectory,
+      .init(stringLiteral: ProcessTree.variable): family.id, "PWD": command.workingDirectory,
       "OLDPWD": nil, "SHLVL": nil, "_": nil,
     ]).updating(ownFolder.map { ["TMPDIR": $0] } ?? [:])
   }
 
   private func start(
-    _ command: Toolchain.Command, _ family: ProcessFamily
+    _ command: Toolchain.Command, _ family: ProcessTree
   ) async throws -> TerminationStatus {
     var configuration = Subprocess.Configuration(
       executable: command.executable.contains("/")
@@ -131,8 +131,8 @@ package struct LiveProcessRunner: ProcessRunner {
     configuration.platformOptions.teardownSequence = [
       .send(signal: .terminate, allowedDurationToNextStep: .milliseconds(700))
     ]
-    Orphans.programBegins()
-    defer { Orphans.programEnded() }
+    Subreaper.programBegins()
+    defer { Subreaper.programEnded() }
     let input = try open(command.inputFile, forReading: true)
     let output: FileDescriptor
     do {
@@ -177,7 +177,7 @@ package struct LiveProcessRunner: ProcessRunner {
 
   /// Stops the operation when its time or output limit is exceeded, and waits until it has ended.
   private func withLimits(
-    of command: Toolchain.Command, _ family: ProcessFamily,
+    of command: Toolchain.Command, _ family: ProcessTree,
     _ operation: @escaping @Sendable () async throws -> Ending
   ) async throws -> Ending {
     guard command.timeLimit != nil || command.outputLimit != nil else {

@@ -25,7 +25,7 @@ extension Gate {
       hasUncommittedChanges: commit.map { !$0.uncommitted.isEmpty },
       folder: folder.flatMap { $0.isEmpty ? nil : $0 }, policyDigest: plan.policyDigest)
     plan.packageOptions = plan.options(for: package)
-    let results = Judgment(plan: plan, evidence: evidence, today: Timestamp.day(now))
+    let results = Evaluator(plan: plan, evidence: evidence, today: Timestamp.day(now))
       .results(of: ChecklistCheck(onlyManual: true))
     var report = Report(
       toolVersion: toolVersion, startedAt: Timestamp.text(now),

@@ -301,7 +301,7 @@ struct SignOffSearch {
     let own = Set(SignOffFolder.paths(of: plan.checklists))
     let lists = lists
     var seen = intact
-    var strangers: Set<String>?
+    var mismatchedProducts: Set<String>?
     var others: String?
     var removed: [SignOffGatherer.Checked] = []
     let folderInRepository = try await sourceControl.folder() ?? ""
@@ -329,8 +329,8 @@ struct SignOffSearch {
           if others?.contains(title) == true { continue }
         }
         if let other = signOff.package, other != package {
-          if strangers == nil { strangers = try await otherPackages() }
-          if strangers?.contains(other) == true { continue }
+          if mismatchedProducts == nil { mismatchedProducts = try await otherPackages() }
+          if mismatchedProducts?.contains(other) == true { continue }
         }
       }
       guard seen.insert(signOff.checksum).inserted else { continue }
@@ -619,7 +619,7 @@ extension SignOffSearch {
       plan, workspace: workspace, runner: runner, now: date, judged: judged, depth: depth + 1)
     var evidence = GatheredEvidence()
     evidence.signOffs = try await search.gather()
-    return Judgment(plan: plan, evidence: evidence, today: Timestamp.day(date))
+    return Evaluator(plan: plan, evidence: evidence, today: Timestamp.day(date))
       .results(of: ChecklistCheck(onlyManual: true)).checklists.flatMap(\.items)
   }
 

@@ -83,7 +83,7 @@ struct ChecklistResults {
   private func kindAndStatus(of item: ChecklistItem) -> ItemStatus {
     switch item.method {
     case .manual(let settings):
-      return SignOffJudgment(item, settings, input, onlyManual: onlyManual).status
+      return SignOffEvaluation(item, settings, input, onlyManual: onlyManual).status
     case .check(let id): return automatic(.check) { status(of: id) }
     case .selftest(let terms):
       let (state, detail) = status(of: input.plan.selftest, terms)

@@ -12,7 +12,7 @@ struct SignOffFindings {
     let items = input.plan.checklists.flatMap(\.items).reduce(into: [:]) { $0[$1.id] = $1 }
     let counted = input.evidence.signOffs.values.flatMap { $0.value?.signOffs ?? [] }
       .map(\.signOff.location)
-    let strangers = input.plan.signOffs.compactMap { signOff -> Finding? in
+    let mismatchedProducts = input.plan.signOffs.compactMap { signOff -> Finding? in
       guard items[signOff.item]?.manual == nil, !counted.contains(signOff.location) else {
         return nil
       }
@@ -37,7 +37,7 @@ struct SignOffFindings {
     let unbelieved = input.plan.checklists.flatMap(\.items).flatMap { item in
       (input.evidence.signOffs[item.id]?.value?.signOffs ?? []).compactMap(finding)
     }
-    return malformed + strangers + gone + unbelieved
+    return malformed + mismatchedProducts + gone + unbelieved
   }
 
   /// A failure without an answer, of an item that is gone.

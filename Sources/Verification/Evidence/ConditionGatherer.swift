@@ -7,12 +7,12 @@ internal import Toolchain
 /// Asks the compilers what a build defines when it compiles its modules.
 struct ConditionGatherer: Sendable {
   private let compilers: CompilerAnswers
-  private let inputs: CompilerQuestion.Inputs
+  private let inputs: CompilerQuery.Inputs
   private let build: Build
 
   init(_ build: Build, workspace: Workspace, runner: any ProcessRunner) throws {
     compilers = CompilerAnswers(workspace: workspace, runner: runner)
-    inputs = try CompilerQuestion.Inputs(in: workspace)
+    inputs = try CompilerQuery.Inputs(in: workspace)
     self.build = build
   }
 
@@ -36,8 +36,8 @@ struct ConditionGatherer: Sendable {
       (
         module: module, isSwift: compilation.isSwift,
         question: compilation.isSwift
-          ? CompilerQuestion(toSwift: compilation)
-          : CompilerQuestion.toClang(compilation, inputs)[0]
+          ? CompilerQuery(toSwift: compilation)
+          : CompilerQuery.toClang(compilation, inputs)[0]
       )
     }
     let outputs = try await compilers.outputs(of: questions.map(\.question), build, "conditions")
@@ -52,7 +52,7 @@ struct ConditionGatherer: Sendable {
           names: frontend.conditions,
           answers: try await answers(to: (calls[module] ?? []).sorted(), in: module, frontend))
       } else {
-        found[module] = BuildConditions(defined: CompilerQuestion.macros(in: output))
+        found[module] = BuildConditions(defined: CompilerQuery.macros(in: output))
       }
     }
     return found
@@ -63,11 +63,11 @@ struct ConditionGatherer: Sendable {
     to calls: [String], in module: String, _ frontend: FrontendArguments
   ) async throws -> [String: Bool] {
     guard !calls.isEmpty else { return [:] }
-    let question = try CompilerQuestion(evaluating: calls, with: frontend, inputs)
+    let question = try CompilerQuery(evaluating: calls, with: frontend, inputs)
     defer { question.arguments.last.map { try? FileManager.default.removeItem(atPath: $0) } }
     do {
       let output = try await compilers.outputs(of: [question], build, "calls-\(module)")
-      let trueCalls = CompilerQuestion.trueCalls(in: output[question] ?? "")
+      let trueCalls = CompilerQuery.trueCalls(in: output[question] ?? "")
       return Dictionary(
         uniqueKeysWithValues: calls.enumerated().map { ($1, trueCalls.contains($0)) })
     } catch is CompilerAnswers.Failure {
@@ -89,15 +89,15 @@ struct ConditionGatherer: Sendable {
     of source: ConditionalSource, at file: String, like compilation: BuildDescription.Compilation,
     _ arguments: [String]
   ) async throws -> [Bool]? {
-    guard let marked = source.marked(with: { "\(CompilerQuestion.mark)\($0)" }) else { return nil }
+    guard let marked = source.marked(with: { "\(CompilerQuery.mark)\($0)" }) else { return nil }
     let folder = compilers.workspace.log("branches-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let overlay = try FileOverlay.write([file: marked], to: folder)
-    let question = CompilerQuestion(
+    let question = CompilerQuery(
       preprocessing: file, like: compilation, arguments + ["-ivfsoverlay", overlay])
     do {
       let output = try await compilers.outputs(of: [question], build, "branches")
-      let marks = CompilerQuestion.marks(in: output[question] ?? "")
+      let marks = CompilerQuery.marks(in: output[question] ?? "")
       return source.branches.indices.map(marks.contains)
     } catch is CompilerAnswers.Failure {
       return nil

@@ -44,10 +44,10 @@ package struct DebugFlagGatherer: Sendable {
   private func modules(
     of compilations: Compilations, _ build: Build
   ) async throws -> [CompiledModule] {
-    let inputs = try CompilerQuestion.Inputs(in: workspace)
+    let inputs = try CompilerQuery.Inputs(in: workspace)
     let compilers = CompilerAnswers(workspace: workspace, runner: runner)
     let calls = compilations.calls
-    let drivers = calls.map { $0.isSwift ? CompilerQuestion(toSwift: $0) : nil }
+    let drivers = calls.map { $0.isSwift ? CompilerQuery(toSwift: $0) : nil }
     let jobs = try await compilers.outputs(of: drivers.compactMap(\.self), build, "swiftc")
       .mapValues { output in
         guard let frontend = FrontendArguments(printed: output) else {
@@ -56,17 +56,17 @@ package struct DebugFlagGatherer: Sendable {
         return frontend
       }
     let clangs = zip(calls, drivers).map { call, driver in
-      driver.flatMap { jobs[$0] }.map { [CompilerQuestion(importing: $0, inputs)] }
-        ?? CompilerQuestion.toClang(call, inputs)
+      driver.flatMap { jobs[$0] }.map { [CompilerQuery(importing: $0, inputs)] }
+        ?? CompilerQuery.toClang(call, inputs)
     }
     let macros = try await compilers.outputs(of: clangs.flatMap(\.self), build, "clang")
     var modules = Dictionary(
       uniqueKeysWithValues: compilations.modules.map { ($0.name, $0) })
     for (index, call) in calls.enumerated() {
       for question in clangs[index] {
-        modules[call.module]?.define(macros[question].flatMap(CompilerQuestion.debugValue))
+        modules[call.module]?.define(macros[question].flatMap(CompilerQuery.debugValue))
         // In Swift code, macros apply only to the headers that it imports.
-        if !call.isSwift, let defined = macros[question].map(CompilerQuestion.macros) {
+        if !call.isSwift, let defined = macros[question].map(CompilerQuery.macros) {
           modules[call.module]?.conditions.formUnion(defined.keys.filter { !$0.hasPrefix("_") })
           if question.isOptimizable, defined["__OPTIMIZE__"] == nil {
             modules[call.module]?.isUnoptimized = true
@@ -113,16 +113,16 @@ package struct DebugFlagGatherer: Sendable {
     if let definition, !isDebug {
       // Whether the line applies depends on conditions and on which files include it.
       let questions = calls.map {
-        CompilerQuestion(preprocessing: $0.sources[0], like: $0, ["-dM"])
+        CompilerQuery(preprocessing: $0.sources[0], like: $0, ["-dM"])
       }
       let macros = try await compilers.outputs(of: questions, build, "clang-sources")
-      let values = macros.values.compactMap(CompilerQuestion.debugValue)
+      let values = macros.values.compactMap(CompilerQuery.debugValue)
       if values.contains(where: { !CompiledModule.isZero($0) }) {
         found.append(CompiledModule.DebugCode(.defined, definition))
       } else {
         // With the value 0, only `#if DEBUG` is false.
         let defining = Set(
-          zip(calls, questions).filter { macros[$1].flatMap(CompilerQuestion.debugValue) != nil }
+          zip(calls, questions).filter { macros[$1].flatMap(CompilerQuery.debugValue) != nil }
             .map(\.0.sources[0]))
         let texts = try defining.map { try FileBytes.text($0) }
         let compiled = Set(calls.map(\.sources[0]))

@@ -78,7 +78,7 @@ extension ArtifactEvidence {
     for index in places {
       let match = inspection.matches[index]
       inspection.matches[index].explanation = references.explain(
-        match.exportedName ?? match.qualifiedName, seen: Sighting(of: match))
+        match.exportedName ?? match.qualifiedName, seen: MatchSummary(of: match))
     }
     var evidence = self
     evidence.inspection = .collected(inspection)

@@ -21,7 +21,7 @@ package struct SourceIndexGatherer: Sendable {
   /// unavailable.
   package func gather(
     _ build: Build, modules: [CompiledModule], of compilations: Compilations,
-    places: DeclarationPlaces
+    places: DeclarationLines
   ) async throws -> (index: SourceIndex, declarations: Evidence<[DeclaredName]>) {
     let cache = SymbolGraphCache(
       workspace: workspace, packageManager: packageManager, build: build, compilations)
@@ -167,7 +167,7 @@ package struct SourceIndexGatherer: Sendable {
   }
 }
 
-extension DeclarationPlaces {
+extension DeclarationLines {
   /// The declarations in the sources of modules; the same in all builds.
   package init(of modules: [CompiledModule], in workspace: Workspace) {
     var sources: [String: [SourceFile]] = [:]

@@ -23,32 +23,57 @@ package struct EvidenceFaults {
 
   private var leaks: [Fault] {
     (configuration.rules + evidence.derivedRules).flatMap { rule in
-      rule.absentFrom.flatMap { build in
+      let matches = rule.patterns.map { (pattern: $0, matches: self.matches(of: $0, in: rule)) }
+      return rule.absentFrom.flatMap { build in
         let index = evidence.artifacts.firstIndex {
           $0.build == build && $0.inspection.value != nil
         }
-        return rule.patterns.map { pattern in
-          let name = rule.strings.contains(pattern) ? pattern : Self.sample(of: pattern)
+        let artifact = index.map { evidence.artifacts[$0].name }
+        return matches.map { pattern, matches in
           var planted = PlantedFault(
             .leak, pattern, subject: rule.id, build: build, check: DebugLeakCheck().id,
             location: rule.location)
-          if index == nil { planted.cannotBePlanted(.nothingInspected) }
-          if isAccepted(rule.id, name) { planted.cannotBePlanted(.accepted) }
-          let match = RuleMatch(
-            rule: rule.id, pattern: pattern, name: name, module: nil,
-            traces: [
-              Trace(kind: rule.strings.contains(pattern) ? .string : .symbol, detail: name)
-            ])
-          return Fault(planted, foundAs: rule.id, named: name) { evidence in
-            if let index { evidence.artifacts[index].change { $0.matches.append(match) } }
+          let open = matches.first {
+            !configuration.accepts($0.qualifiedName, of: rule.id, in: artifact)
+          }
+          if index == nil {
+            planted.cannotBePlanted(.nothingInspected)
+          } else if open == nil, !matches.isEmpty {
+            planted.cannotBePlanted(.accepted)
+          }
+          return Fault(planted, foundAs: rule.id, named: open?.qualifiedName ?? pattern) {
+            evidence in
+            guard let index, let open else { return }
+            evidence.artifacts[index].change { $0.matches.append(open) }
           }
         }
       }
     }
   }
 
-  private func isAccepted(_ rule: String, _ name: String) -> Bool {
-    configuration.suppressions.contains { $0.rule == rule && $0.name == name }
+  /// What a pattern matches in the control, as if it were in what ships; empty if it can't match.
+  private func matches(of pattern: String, in rule: Rule) -> [RuleMatch] {
+    let isString = rule.strings.contains(pattern)
+    let name = isString ? pattern : Self.sample(of: pattern)
+    let sample = RuleMatch(
+      rule: rule.id, pattern: pattern, name: name, module: nil,
+      traces: [Trace(kind: isString ? .string : .symbol, detail: name)])
+    guard let control = rule.control else { return [sample] }
+    let found = evidence.artifacts.filter { $0.build == control }
+      .flatMap { $0.inspection.value?.matches ?? [] }
+      .filter { $0.rule == rule.id && $0.pattern == pattern && $0.presence == .whole }
+    if !found.isEmpty { return found }
+    let isElsewhere =
+      evidence.resources.contains { resource in
+        resource.build == control
+          && resource.inspection.value?.matches.contains {
+            $0.rule == rule.id && $0.pattern == pattern
+          } == true
+      }
+      || evidence[build: control].unlinkedMatches.contains {
+        $0.rule == rule.id && $0.pattern == pattern
+      }
+    return isElsewhere ? [sample] : []
   }
 
   private var misspelled: [Fault] {
@@ -200,6 +225,24 @@ package struct EvidenceFaults {
         .filter { $0.outcome == .skipped } ?? []
       faults += skipped.map { test in fault(.failedTest, test.name) { _ in } }
       return faults
+    }
+  }
+}
+
+extension Configuration {
+  /// Whether a suppression accepts what a rule finds, in an artifact or in all.
+  ///
+  /// - Parameters:
+  ///   - name: A name, without its module if that is unknown, or a pattern.
+  ///   - rule: The ID of the rule.
+  ///   - artifact: The name of the artifact; nil for any.
+  func accepts(_ name: String, of rule: String, in artifact: String? = nil) -> Bool {
+    let part = name.filter { $0 != "*" }
+    return suppressions.contains { suppression in
+      [rule, DebugLeakCheck().id].contains(suppression.rule)
+        && (suppression.artifact == nil || suppression.artifact == artifact)
+        && (suppression.name == name || suppression.name.hasSuffix(".\(name)")
+          || part != name && suppression.name.contains(part))
     }
   }
 }

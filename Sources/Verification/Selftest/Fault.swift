@@ -28,15 +28,15 @@ package struct Fault {
 }
 
 /// Plants faults in the evidence of a run, and evaluates it again by the same checks.
-package struct FaultJudgment {
-  private let judge: (GatheredEvidence, String) -> Judgment.Results
+package struct FaultEvaluator {
+  private let judge: (GatheredEvidence, String) -> Evaluator.Results
   private let evidence: GatheredEvidence
 
   /// - Parameters:
   ///   - evidence: What a run collected.
   ///   - judge: Evaluates evidence by the plan of that run: a check, and those that it relies on.
   package init(
-    _ evidence: GatheredEvidence, judge: @escaping (GatheredEvidence, String) -> Judgment.Results
+    _ evidence: GatheredEvidence, judge: @escaping (GatheredEvidence, String) -> Evaluator.Results
   ) {
     (self.judge, self.evidence) = (judge, evidence)
   }

@@ -28,15 +28,15 @@ struct FileFaults {
             let contents = Array("a \(text)\n".utf8)
             let bytes = kind == .resource ? contents : TapeFile.archive("text.txt", contents)
             try Data(bytes).write(to: URL(filePath: path))
+            var planted = PlantedFault(
+              kind, text, subject: rule.id, build: build, check: DebugLeakCheck().id,
+              method: .files, location: rule.location)
+            if plan.configuration.accepts(text, of: rule.id) { planted.cannotBePlanted(.accepted) }
             let found = try gatherer.gather(
               ResourceBundle(name: "planted-\(faults.count)", paths: [path]), build: build,
               rules: [rule])
             faults.append(
-              Fault(
-                PlantedFault(
-                  kind, text, subject: rule.id, build: build, check: DebugLeakCheck().id,
-                  method: .files, location: rule.location), foundAs: rule.id, named: text
-              ) { $0.resources.append(found) })
+              Fault(planted, foundAs: rule.id, named: text) { $0.resources.append(found) })
           }
         }
       }
@@ -54,6 +54,9 @@ struct FileFaults {
         .filter { !$0.hasPrefix("/") && !$0.hasPrefix("..") },
       by: TranslationChange.table)
     let tables = now.coverage.filter { files[$0.table] != nil }
+    let counts = Dictionary(
+      now.coverage.flatMap(\.languages).map { ($0.language, $0.translated) },
+      uniquingKeysWith: +)
     var faults: [Fault] = []
     for (kind, found) in [
       (PlantedFault.Kind.droppedTranslation, LocalizationFindingKind.missingTranslation),
@@ -64,7 +67,7 @@ struct FileFaults {
         let files = files[table.table] ?? []
         var required = selection
         required.sources = []
-        // Otherwise, no language would be required that has lost its only translation.
+        // A table alone does not show which languages the others have.
         required.languages = table.languages.map(\.language)
         let before = try read(files, required)
         let known = Set(before.findings.map(\.identity))
@@ -73,12 +76,19 @@ struct FileFaults {
           var planted = PlantedFault(
             kind, change.key, subject: "\(table.table) (\(change.language))",
             check: LocalizationCheck().id, method: .files)
-          if !isError || minimums.minimum(of: change.language) != nil {
+          // Languages that the configuration does not name are those that have a translation.
+          let isLast =
+            kind == .droppedTranslation && minimums.languages == nil
+            && counts[change.language] == 1
+          let new =
+            isError && !isLast
+            ? try read(files, required, change).findings.filter {
+              !known.contains($0.identity) && $0.severity.verdict != .passed
+            }
+            : []
+          if !isError || new.isEmpty && minimums.minimum(of: change.language) != nil {
             planted.cannotBePlanted(.notRequired)
-            return Fault(planted) { _ in }
           }
-          let new = try read(files, required, change).findings
-            .filter { !known.contains($0.identity) }
           return Fault(planted) { evidence in
             var changed = now
             changed.findings += new

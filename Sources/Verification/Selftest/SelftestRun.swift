@@ -40,6 +40,7 @@ extension Gate {
     let outcome = try await run(plan)
     var evaluated = plan
     evaluated.configuration = outcome.configuration
+    evaluated.configuration.suppressions.removeAll { $0.isExpired(on: Timestamp.day(now)) }
     var report = outcome.report
     let evidence = outcome.evidence
     var unbuilt: SelftestResult.Unbuilt?
@@ -53,21 +54,24 @@ extension Gate {
         let files = try FileFaults(
           plan: evaluated, evidence: evidence, workspace: workspace, folder: folder
         ).all()
+        let items = outcome.report.checklists.flatMap(\.items)
+        let passed = items.filter { $0.verdict == .passed }
         let signOffs = try await SignOffFaults(
-          plan: evaluated, evidence: evidence, workspace: workspace, runner: runner, now: now
+          plan: evaluated, evidence: evidence, workspace: workspace, runner: runner, now: now,
+          passed: Set(passed.map(\.id))
         ).all()
         let all = request.selection(
           guards(of: report).map { ($0, nil) }
             + (EvidenceFaults(evaluated, evidence).all + files + signOffs)
             .map { ($0.planted, $0) })
         if request.listsOnly { return all.map(\.planted.listed) }
-        let judgment = FaultJudgment(evidence) { evidence, check in
+        let evaluator = FaultEvaluator(evidence) { evidence, check in
           var plan = evaluated
           plan.checks = Registry.ids(reliedOnBy: [check], in: plan)
-          return Judgment(plan: plan, evidence: evidence, today: Timestamp.day(now)).results()
+          return Evaluator(plan: plan, evidence: evidence, today: Timestamp.day(now)).results()
         }
         return try await steps.step("plant faults", with: runner) { _ in
-          var outcomes = try judgment.outcomes(of: all.compactMap(\.fault))[...]
+          var outcomes = try evaluator.outcomes(of: all.compactMap(\.fault))[...]
           return (
             all.map { $0.fault == nil ? $0.planted : outcomes.removeFirst() },
             all.count.counted("fault"), true
@@ -132,14 +136,18 @@ extension Gate {
   }
 
   /// A rule for each debug-only region that nothing protects, by its place: for the strings in it, and
-  /// for the names that no build that ships declares.
+  /// for the names that only the debug build declares.
   private func proposedRules(
     for faults: [PlantedFault], _ evidence: GatheredEvidence, _ plan: Plan
   ) -> [SourceLocation: Rule] {
     let ships = plan.configuration.builds.filter(\.ships).map(\.name)
-    let shipped = Set(
-      ships.flatMap { evidence[build: $0].declarations.value ?? [] }
-        .compactMap { $0.name.split(separator: ".").last.map(String.init) })
+    let control = plan.configuration.builds.first { !$0.ships }?.name
+    func declared(_ builds: [String]) -> Set<Substring> {
+      Set(
+        builds.flatMap { evidence[build: $0].declarations.value ?? [] }
+          .compactMap { $0.name.split(separator: ".").last })
+    }
+    let debugOnly = declared([control].compactMap(\.self)).subtracting(declared(ships))
     var rules: [SourceLocation: Rule] = [:]
     for fault in faults where fault.kind == .guardRemoved && fault.outcome == .missed {
       guard let location = fault.location,
@@ -149,9 +157,9 @@ extension Gate {
             + "-\(location.line)")
       else { continue }
       rule.names.removeAll { name in
-        name.split(separator: ".").last.map { shipped.contains(String($0)) } ?? true
+        name.split(separator: ".").last.map { !debugOnly.contains($0) } ?? true
       }
-      (rule.absentFrom, rule.control) = (ships, plan.configuration.builds.first { !$0.ships }?.name)
+      (rule.absentFrom, rule.control) = (ships, control)
       if !rule.patterns.isEmpty { rules[location] = rule }
     }
     return rules
@@ -278,6 +286,14 @@ struct SelftestResult {
       message =
         "If the pattern `\(name)`\(place) were misspelled, it would match nothing, unnoticed."
       advice = "Add `control: \(debugBuild)` to the rule."
+    case .leak:
+      message = "If `\(name)`\(place) shipped\(build), it would not be noticed."
+      advice =
+        "Correct the pattern if it matches nothing in the control build; otherwise, check what"
+        + " `suppressions` and `visibility` accept."
+    case .droppedTranslation:
+      message = "If the translation of `\(name)`\(place) were lost, it would not be noticed."
+      advice = "Add the languages that the package supports to `languages` in `localization:`."
     case .failedTest:
       message = "A failure of the isolation test `\(name)`\(build) would not be noticed."
       advice = "Run the test instead of skipping it."

@@ -253,7 +253,7 @@ extension Run {
     }
     for file in shipped.files {
       let own = file.isPath ? [] : products.shipped.first { $0.name == file.name }?.modules ?? []
-      let stranger = file.isPath ? nil : facts.strangers[file.name].map(MissingFile.init)
+      let stranger = file.isPath ? nil : facts.mismatchedProducts[file.name].map(MissingFile.init)
       switch stranger.map(Result.failure) ?? file.path {
       case .failure(let error):
         evidence.append(

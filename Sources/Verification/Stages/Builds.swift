@@ -119,7 +119,7 @@ extension Run {
     facts.libraries = .collected(libraries)
     facts.linked = shipped.linkedFiles(of: build, objects) + libraries
     facts.complete = try shipped.complete(in: build, description, libraries, objects)
-    facts.strangers = try shipped.strangers(in: build, description)
+    facts.mismatchedProducts = try shipped.mismatchedProducts(in: build, description)
     facts.compilations = try Compilations(
       description, linkedInto: facts.linked, of: shipped.package, in: workspace)
     guard let compilations = facts.compilations else { return }
@@ -248,19 +248,19 @@ struct BuiltFacts: Sendable {
   /// The absolute paths of the files whose symbol tables are complete.
   var complete: Set<String> = []
   /// Why a file with a product's name isn't that product, by product name.
-  var strangers: [String: String] = [:]
+  var mismatchedProducts: [String: String] = [:]
   var index = SourceIndex.empty
 }
 
 /// Declaration locations in module sources, read once for all builds that have the same modules.
 actor SharedPlaces {
   private let workspace: Workspace
-  private var known: [[CompiledModule]: DeclarationPlaces] = [:]
+  private var known: [[CompiledModule]: DeclarationLines] = [:]
 
   init(_ workspace: Workspace) { self.workspace = workspace }
 
-  func places(of modules: [CompiledModule]) -> DeclarationPlaces {
-    let places = known[modules] ?? DeclarationPlaces(of: modules, in: workspace)
+  func places(of modules: [CompiledModule]) -> DeclarationLines {
+    let places = known[modules] ?? DeclarationLines(of: modules, in: workspace)
     known[modules] = places
     return places
   }

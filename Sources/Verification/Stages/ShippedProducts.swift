@@ -88,14 +88,16 @@ struct ShippedProducts: Sendable {
   /// Why the file with a product's name isn't that product, by product name.
   ///
   /// SwiftPM links an executable and a dependency's executable of the same name to the same file.
-  func strangers(in build: Build, _ description: BuildDescription) throws -> [String: String] {
+  func mismatchedProducts(in build: Build, _ description: BuildDescription) throws -> [String:
+    String]
+  {
     let modules = description.compiledModules
-    return try shipped.reduce(into: [:]) { strangers, product in
+    return try shipped.reduce(into: [:]) { mismatchedProducts, product in
       guard let file = linkedFile(of: product, in: build) else { return }
       let linked = try description.modulesLinked(into: file)
       let missing = product.ownModules.filter { modules.contains($0) && !linked.contains($0) }
       guard let module = missing.first, !linked.isEmpty else { return }
-      strangers[product.name] =
+      mismatchedProducts[product.name] =
         "SwiftPM linked \(linked.sorted().listedInSentence) into the file of this product, but not its target"
         + " \(module), because a dependency has a product with the same name; rename one of them"
     }

@@ -26,12 +26,12 @@ struct TextHygiene: Sendable {
 
   /// The folders of the build, without a slash at the end; the longest that fits counts.
   private let folders: Int
-  private let needles: NeedleSet
+  private let needles: MultiPatternMatcher
 
   /// - Parameter folders: Folders whose names have at least two components.
   init(folders: [String]) {
     self.folders = folders.count
-    needles = NeedleSet(
+    needles = MultiPatternMatcher(
       folders.map { Array($0.utf8) } + SecretPattern.all.map(\.prefix)
         + [SecretPattern.privateKeyStart, Array("xcstrings".utf8)])
   }

@@ -24,7 +24,7 @@ struct SymbolCoverage {
 
   private static func symbols(
     of file: File, isComplete: Bool
-  ) throws(ReadError) -> (Visibility.Symbols, MissingSymbols?) {
+  ) throws(ReadError) -> (Visibility.Symbols, StrippingEvidence?) {
     guard file.symbolTable != nil else {
       // An object without code and data needs no symbols.
       if file.type == .relocatable, file.isEmpty { return (.full, nil) }

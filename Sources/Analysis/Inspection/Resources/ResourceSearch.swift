@@ -22,14 +22,14 @@ package struct ResourceSearch {
   package static let limit = 10
 
   private let strings: [String]
-  private let utf8: NeedleSet
+  private let utf8: MultiPatternMatcher
   /// In UTF-16, both little-endian and big-endian.
-  private let utf16: NeedleSet
+  private let utf16: MultiPatternMatcher
 
   package init(_ strings: [String]) {
     self.strings = strings
-    utf8 = NeedleSet(strings.map { Array($0.utf8) })
-    utf16 = NeedleSet(
+    utf8 = MultiPatternMatcher(strings.map { Array($0.utf8) })
+    utf16 = MultiPatternMatcher(
       strings.flatMap { string in
         let units = string.utf16.map { (UInt8(truncatingIfNeeded: $0), UInt8($0 >> 8)) }
         return [units.flatMap { [$0.0, $0.1] }, units.flatMap { [$0.1, $0.0] }]
@@ -92,7 +92,8 @@ package struct ResourceSearch {
   }
 
   private func forEach(
-    in bytes: [UInt8], _ needles: NeedleSet, _ body: (_ needle: Int, _ offset: Int) -> Void
+    in bytes: [UInt8], _ needles: MultiPatternMatcher,
+    _ body: (_ needle: Int, _ offset: Int) -> Void
   ) {
     bytes.withUnsafeBufferPointer { needles.forEachOccurrence(in: $0, body) }
   }

@@ -1,7 +1,7 @@
 internal import Algorithms
+internal import InlineStrings
 internal import ObjectFile
 internal import ReleaseModel
-internal import SmallStrings
 internal import SwiftNames
 
 /// Searches a file's data, and for short strings also its instructions, for the strings of rules.
@@ -57,7 +57,7 @@ struct StringSearch: Sendable {
   private let texts: [(rule: String, text: String)]
   /// The strings that the compiler puts into instructions, with their indexes.
   private let short: [(index: Int, string: SmallString)]
-  private let instructions: SmallStringSearch
+  private let instructions: InlineStringSearch
   /// The byte sequences to find in data, with the indexes of their strings.
   private let needles: [(form: Form, index: Int, bytes: [UInt8])]
 
@@ -66,7 +66,7 @@ struct StringSearch: Sendable {
     short = texts.enumerated().compactMap { index, text in
       SmallString(text.text).map { (index, $0) }
     }
-    instructions = SmallStringSearch(short.map(\.string))
+    instructions = InlineStringSearch(short.map(\.string))
     needles =
       texts.enumerated().map { (.utf8, $0.offset, Array($0.element.text.utf8)) }
       + texts.enumerated().map { index, text in
@@ -192,7 +192,7 @@ struct StringSearch: Sendable {
     let image = try ProgramImage(
       of: file, instructionSet: instructionSet, code: code, functions: functions.ranges)
     for (short, answer) in zip(short, try instructions.answers(in: image)) {
-      func describe(_ place: SmallStringSearch.Place) throws(ReadError) -> String {
+      func describe(_ place: InlineStringSearch.Place) throws(ReadError) -> String {
         switch place {
         case .data(let address): return dataPlace(address, in: file)
         case .code(let part, let offset):

@@ -6,7 +6,7 @@ enum Archive {
   static func members(of file: OpenFile) throws(ReadError) -> [Object.Member] {
     var members: [Object.Member] = []
     for header in try MemberHeader.all(in: file, haveContents: true) {
-      let part = FilePart(
+      let part = FileSlice(
         of: file, member: header.name, base: header.offset + MemberHeader.length, size: header.size)
       members.append(Object.Member(name: header.name, file: try ObjectFormats.read(part)))
     }

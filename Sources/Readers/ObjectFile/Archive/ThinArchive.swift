@@ -68,7 +68,7 @@ struct ThinArchive {
       return try members(of: contents, within: outer).map { Self.renamed($0, in: entry.name) }
     default:
       return [
-        Object.Member(name: entry.name, file: try ObjectFormats.read(FilePart(wholeOf: contents)))
+        Object.Member(name: entry.name, file: try ObjectFormats.read(FileSlice(wholeOf: contents)))
       ]
     }
   }

@@ -46,7 +46,7 @@ private struct UnitReader {
   private var tables: AbbreviationTables
   private var texts: [UInt64: String] = [:]
 
-  init(_ sections: DebugSections, in file: FilePart) throws(PartError) {
+  init(_ sections: DebugSections, in file: FileSlice) throws(PartError) {
     self.sections = try sections.units.map { section throws(PartError) in
       try SparseSection(section, of: sections, in: file)
     }
@@ -87,7 +87,7 @@ private struct UnitReader {
   private mutating func unit(
     _ extent: (start: Int, body: Int, end: Int, offsetSize: Int), _ part: Part
   ) throws(PartError) -> CompiledUnit? {
-    let entry: Entry
+    let entry: DebugEntry
     var (offset, producer): (UInt64?, String?)
     do throws(UnreadableUnit) {
       let unit = try Unit(extent, of: part)

@@ -88,14 +88,14 @@ struct DebugSections {
 /// A section of which only what is needed is read, unless its contents are compressed or relocated.
 struct SparseSection {
   private let section: Section
-  private let file: FilePart
+  private let file: FileSlice
   private let table: DebugTable
   private let byteOrder: ByteOrder
   private let whole: Part?
   /// The number of bytes of the contents.
   let size: Int
 
-  init(_ section: Section, of sections: DebugSections, in file: FilePart) throws(PartError) {
+  init(_ section: Section, of sections: DebugSections, in file: FileSlice) throws(PartError) {
     (self.section, self.file) = (section, file)
     let isPlain =
       !section.isCompressed && section.name.hasPrefix(".debug")

@@ -148,7 +148,7 @@ struct PlaceSearch {
 
   /// The wanted name that an entry itself specifies.
   private func name(
-    of entry: Entry, depth: Int, in part: Part, _ unit: Unit, _ head: Entry
+    of entry: DebugEntry, depth: Int, in part: Part, _ unit: Unit, _ head: DebugEntry
   ) throws(UnreadableUnit) -> String? {
     // The plain name of a member of a type or function isn't the name of a symbol.
     guard let value = entry.linkageName ?? (depth == 1 ? entry.name : nil) else { return nil }
@@ -176,7 +176,7 @@ struct PlaceSearch {
   /// Adds the location of the entry at `offset`, if it or the entries that it refers to have a
   /// wanted name.
   private mutating func add(
-    _ offset: Int, of candidates: [Int: Candidate], _ head: Entry, _ directory: String
+    _ offset: Int, of candidates: [Int: Candidate], _ head: DebugEntry, _ directory: String
   ) {
     guard var candidate = candidates[offset] else { return }
     // DWARF 5, section 2.13.2: missing attributes are those of the entry that it completes.

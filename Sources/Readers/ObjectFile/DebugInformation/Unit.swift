@@ -66,7 +66,7 @@ struct Unit {
 }
 
 /// The relevant values of a debugging information entry.
-struct Entry {
+struct DebugEntry {
   var name: Value?
   var linkageName: Value?
   var file: UInt64?
@@ -113,7 +113,7 @@ struct EntryWalk {
   /// `offset` is from the start of the part; `depth` is 0 for the unit's own entry and 1 for its
   /// children.
   func forEach(
-    _ body: (_ offset: Int, _ depth: Int, _ tag: Tag, Entry) throws(UnreadableUnit) -> Void
+    _ body: (_ offset: Int, _ depth: Int, _ tag: Tag, DebugEntry) throws(UnreadableUnit) -> Void
   ) throws(UnreadableUnit) {
     var cursor = Cursor(part, at: unit.entries, end: unit.end)
     var depth = 0
@@ -135,7 +135,7 @@ struct EntryWalk {
     }
   }
 
-  func unitEntry() throws(UnreadableUnit) -> Entry {
+  func unitEntry() throws(UnreadableUnit) -> DebugEntry {
     var cursor = Cursor(part, at: unit.entries, end: unit.end)
     let code = try cursor.unsigned()
     guard code != 0, let index = table.index(of: code), table.abbreviations[index].tag == .unit
@@ -147,8 +147,8 @@ struct EntryWalk {
 
   private func entry(
     _ abbreviation: Abbreviation, _ cursor: inout Cursor
-  ) throws(UnreadableUnit) -> Entry {
-    var entry = Entry()
+  ) throws(UnreadableUnit) -> DebugEntry {
+    var entry = DebugEntry()
     for index in abbreviation.steps {
       switch table.steps[index] {
       case .skip(let count): try cursor.skip(count)

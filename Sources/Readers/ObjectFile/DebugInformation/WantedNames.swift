@@ -73,7 +73,7 @@ extension Part {
 
   /// Finds byte sequences; the occurrences of one are in order of offset.
   func occurrences(of needles: [[UInt8]]) -> [(needle: Int, offset: Int)] {
-    let set = NeedleSet(needles)
+    let set = MultiPatternMatcher(needles)
     let overlap = max(1, needles.map(\.count).max() ?? 0) - 1
     return concurrentMap(bytes.count, by: 1 << 20) { range in
       bytes.withUnsafeBufferPointer { bytes in

@@ -53,7 +53,7 @@ struct CodeSymbols {
   /// A symbol without a size covers everything up to the next symbol.
   ///
   /// - Throws: The same errors as `File.code()` and `SymbolTable.name(of:)`.
-  func gap() throws(ReadError) -> MissingSymbols? {
+  func gap() throws(ReadError) -> StrippingEvidence? {
     guard !sections.isEmpty else { return nil }
     for code in try file.code() {
       guard let section = code.section, let entries = entries[section] else { continue }
@@ -86,7 +86,7 @@ struct CodeSymbols {
   /// begin an entry of the unwind table there.
   ///
   /// - Throws: The same errors as `File.code()` and `SymbolTable.name(of:)`.
-  func unnamed(among functions: [Int: [UInt64]]) throws(ReadError) -> MissingSymbols? {
+  func unnamed(among functions: [Int: [UInt64]]) throws(ReadError) -> StrippingEvidence? {
     var code: [Int: [UInt8]]?
     for section in sections.sorted(by: { $0.offset < $1.offset }) {
       let entries = entries[section.index] ?? []
@@ -116,7 +116,7 @@ struct CodeSymbols {
     return nil
   }
 
-  private func missing(_ section: Int, _ offset: Int) -> MissingSymbols {
+  private func missing(_ section: Int, _ offset: Int) -> StrippingEvidence {
     let section = file.sections[section]
     return .code(section: section.name, address: start(of: section) &+ UInt64(offset))
   }

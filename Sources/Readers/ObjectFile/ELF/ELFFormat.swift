@@ -13,7 +13,7 @@ struct ELFFormat: ObjectFormat {
   let sections: [SectionHeader]
   let segments: [GElf_Phdr]
 
-  static func read(_ part: FilePart) throws(ReadError) -> File {
+  static func read(_ part: FileSlice) throws(ReadError) -> File {
     try requireIdentification(part)
     return try Image.withImage(of: part) { (image) throws(ReadError) in
       let header = try FileHeader(of: image)
@@ -41,7 +41,7 @@ struct ELFFormat: ObjectFormat {
   }
 
   /// Validates e_ident, and that the header is complete: gABI chapter 4, ELF Identification.
-  private static func requireIdentification(_ part: FilePart) throws(ReadError) {
+  private static func requireIdentification(_ part: FileSlice) throws(ReadError) {
     let head = try part.bytes(at: 0, count: min(7, part.size), for: "e_ident")
     try part.require(52, at: 0, for: "the ELF header")
     guard let size = AddressSize(elfClass: head[4]), ByteOrder(elfData: head[5]) != nil,

@@ -5,7 +5,7 @@ internal import CLibelf
 ///
 /// Offsets are in bytes from the first byte of the ELF file.
 struct Image {
-  let part: FilePart
+  let part: FileSlice
   /// The libelf handle, opened with ELF_C_READ.
   ///
   /// A memory mapping would raise SIGBUS if another process truncated the file.
@@ -18,7 +18,7 @@ struct Image {
   /// - Throws: `unsupported` if libelf doesn't support the current version of the format;
   ///   `malformed` if it can't open the file; any error of `body`.
   static func withImage<Result>(
-    of part: FilePart, _ body: (Image) throws(ReadError) -> Result
+    of part: FileSlice, _ body: (Image) throws(ReadError) -> Result
   ) throws(ReadError) -> Result {
     let file = part.file
     guard libraryIsUsable else {

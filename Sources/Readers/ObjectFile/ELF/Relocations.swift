@@ -130,7 +130,7 @@ extension ELFFormat {
   }
 
   private func add(
-    _ table: SectionHeader, of file: File, _ part: FilePart, to relocations: inout [Relocation]
+    _ table: SectionHeader, of file: File, _ part: FileSlice, to relocations: inout [Relocation]
   ) throws(ReadError) {
     func malformed(_ message: String) -> ReadError {
       part.origin.failure(

@@ -15,7 +15,7 @@ struct ControlFlow {
   /// The size of the part, in bytes.
   private let count: Int
 
-  init(_ image: ProgramImage, _ range: CodeRange, _ memory: Memory) {
+  init(_ image: ProgramImage, _ range: CodeRange, _ memory: ImageMemory) {
     self.range = range
     set = image.instructionSet
     let part = image.parts[range.part]
@@ -75,7 +75,7 @@ struct ControlFlow {
 
   /// Finds the tables of 32-bit offsets from themselves to instructions, which LLVM emits for a
   /// switch.
-  private mutating func findTables(_ part: ProgramImage.Part, _ memory: Memory) {
+  private mutating func findTables(_ part: ProgramImage.Part, _ memory: ImageMemory) {
     let references = Set(instructions.compactMap(\.instruction.reference))
     for table in references {
       var found: [Int] = []

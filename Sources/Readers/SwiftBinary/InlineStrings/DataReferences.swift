@@ -27,7 +27,7 @@ extension ProgramImage {
   ) {
     let reach: UInt64 = 1 << 14
     let sorted = addresses.sorted()
-    let memory = Memory(data)
+    let memory = ImageMemory(data)
     /// Whether an entry of a table leads to the start of a string.
     func isEntry(_ place: UInt64, of start: UInt64) -> Bool {
       guard let distance = memory.distance(at: place) else { return false }

@@ -14,7 +14,7 @@ struct Program {
     CodeRanges(image.parts[$0], number: $0, constants: constants[$0].offsets)
   }
   /// The data with jump tables; must be set before code is followed.
-  var memory = Memory([])
+  var memory = ImageMemory([])
   private var flows: [CodeRange: HalfFlow] = [:]
   private var addends: [CodeRange: Set<UInt64>] = [:]
   private var calleesOfRanges: [CodeRange: Set<CodeRange>] = [:]

@@ -202,7 +202,7 @@ struct CodeRanges {
 }
 
 /// The data of a program by address.
-struct Memory {
+struct ImageMemory {
   private let parts: [ProgramImage.Data]
 
   init(_ parts: [ProgramImage.Data]) {

@@ -32,7 +32,7 @@ struct Layout {
   }
 
   /// The location of an address, for a report.
-  func location(of address: UInt64) -> RecordLocation {
+  func location(of address: UInt64) -> MetadataLocation {
     let next = placed.partitioningIndex { addresses[$0.index] > address }
     guard next > 0 else { return .address(address) }
     let section = placed[next - 1]

@@ -20,7 +20,7 @@ package struct NominalType: Sendable, Hashable {
   /// An extension is replaced with the type that it extends.
   package let path: [String]
   /// The location of the context descriptor.
-  package let location: RecordLocation
+  package let location: MetadataLocation
   /// The stored properties, or the enum cases, starting with those that have a payload.
   package let fields: [Field]
   /// The number of stored properties or cases whose names the compiler omitted.
@@ -59,7 +59,7 @@ package struct Field: Sendable, Hashable {
 
   /// The name in the file, including `$__lazy_storage_$_` and underscores.
   package let name: String
-  package let location: RecordLocation
+  package let location: MetadataLocation
   /// Whether it is an enum case rather than a stored property.
   package let isCase: Bool
 
@@ -79,7 +79,7 @@ package struct Field: Sendable, Hashable {
 }
 
 /// The location of a metadata record in a file.
-package enum RecordLocation: Sendable, Hashable, CustomStringConvertible {
+package enum MetadataLocation: Sendable, Hashable, CustomStringConvertible {
   /// A run-time address.
   case address(UInt64)
   /// A section, in a relocatable file, which has no addresses.
