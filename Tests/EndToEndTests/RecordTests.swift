@@ -291,8 +291,8 @@ import Testing
           addresses: ["zoe@example.org"], since: "1.0.0", sinceCommit: release.commit))
     for words in [
       "\n- Previous release: 1.0.0, commit `\(release.commit)`",
-      "Policy changes since 1.0.0 (2)", "`Checklists/release.yml`, modified",
-      "git diff 1.0.0.. -- .verify-release.yml Checklists/release.yml allowed_signers",
+      "Policy changes since 1.0.0: 2", "`Checklists/release.yml`, modified",
+      "git diff 1.0.0.. -- .verify-release.yml Checklists/release.yml",
       "  - Signature: none; the item did not require one when this was added\n",
       "the signer is none of them",
       "\n    - Who may sign: managers may sign. Evidence (a file or URL) is required.",
