@@ -128,9 +128,14 @@ struct Run: Sendable {
     async let date = sourceControl.time(of: "HEAD")
     async let author = sourceControl.author(of: "HEAD")
     async let isShallow = sourceControl.isShallow()
+    async let hasRemote = sourceControl.hasRemote()
+    async let policyChanges = SignOffSearch(
+      plan, workspace: workspace, runner: gate.runner, now: gate.now
+    ).policyChanges()
     var source = try await Source(
       commit: commit, date: date, author: author, folder: folder, repository: repository,
-      tags: tags, previousRelease: previousRelease, taggers: taggers, isShallow: isShallow)
+      tags: tags, previousRelease: previousRelease, taggers: taggers, isShallow: isShallow,
+      hasRemote: hasRemote, policyChanges: policyChanges)
     if source.commit?.uncommitted.isEmpty == false, !plan.signOffs.isEmpty {
       let gatherer = SignOffSearch(
         plan, workspace: workspace, runner: gate.runner, now: gate.now
@@ -153,6 +158,8 @@ struct Run: Sendable {
     var previousRelease: ReleaseTag?
     var taggers: [Tagger]?
     var isShallow: Bool
+    var hasRemote: Bool
+    var policyChanges: [PolicyChange]?
     var hasOnlyUncommittedSignOffs = false
 
     func uncommitted(_ evidence: GatheredEvidence) -> [String] {
@@ -372,6 +379,8 @@ extension PackageReport {
         ? String($0.dropFirst(plan.root.count + 1)) : ($0 as NSString).lastPathComponent
     }
     isShallow = source.isShallow ? true : nil
+    hasNoRemote = source.commit == nil || source.hasRemote ? nil : true
+    policyChanges = source.policyChanges
     job = CIJob.address(in: ProcessInfo.processInfo.environment)
     (allowedSigners, policyFiles) = (plan.allowedSigners, plan.policyFiles)
   }

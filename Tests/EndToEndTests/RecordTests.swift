@@ -204,8 +204,9 @@ import Testing
     // A CI job may run the tests.
     #expect(
       report.recordLimits?.filter { !$0.hasPrefix("No CI job says") } == [
+        "Changes of the policy since the previous release are unknown: there is no earlier release tag.",
         "The check `guards` passed, but proves nothing: no earlier release to compare 1"
-          + " debug-only region with."
+          + " debug-only region with.",
       ])
     #expect(
       page.contains("Limits of this record <small>\(report.recordLimits?.count ?? 0)</small>"))
@@ -241,7 +242,7 @@ import Testing
     #expect(broken.exitCode == 2, "\(broken.all)")
     for words in [
       "Files differed from the commit, so other sources may have been verified.",
-      "so the repository is unknown", "The tag `1.4.0` is not signed",
+      "There is no remote `origin`, so the repository is unknown", "The tag `1.4.0` is not signed",
       "The signature of the tag `1.4.1` could not be verified: ",
       "is not in the repository, so only its name",
       "`Checklists/signoffs/purchase-2.yml`: The file is not a valid sign-off",
@@ -290,6 +291,8 @@ import Testing
           addresses: ["zoe@example.org"], since: "1.0.0", sinceCommit: release.commit))
     for words in [
       "\n- Previous release: 1.0.0, commit `\(release.commit)`",
+      "Policy changes since 1.0.0: 2", "`Checklists/release.yml`, modified",
+      "git diff 1.0.0.. -- .verify-release.yml Checklists/release.yml",
       "  - Signature: none; the item did not require one when this was added\n",
       "the signer is none of them",
       "\n    - Who may sign: managers may sign. Evidence (a file or URL) is required.",

@@ -23,10 +23,7 @@ extension Specimen {
     name: "hostile",
     report: Report(
       toolVersion: Hostile.all, startedAt: "2026-06-30T12:00:00Z", verdict: .failed,
-      package: PackageReport(
-        name: Hostile.all, commit: String(repeating: "a", count: 40), hasUncommittedChanges: true,
-        hasOnlyUncommittedSignOffs: true,
-        toolchain: Hostile.all, tags: [Hostile.all]), policy: Policy(),
+      package: package, policy: Policy(),
       builds: [
         BuildReport(
           build: Build(
@@ -122,6 +119,21 @@ extension Specimen {
     report.artifacts = [.init(name: Hostile.all, sha256: String(repeating: "f", count: 64))]
     report.authors = CoveredAuthors(
       addresses: [Hostile.all], since: Hostile.all, sinceSigners: [Hostile.all])
+    return report
+  }()
+
+  private static let package: PackageReport = {
+    let commit = String(repeating: "a", count: 40)
+    var report = PackageReport(
+      name: Hostile.all, commit: commit, hasUncommittedChanges: true,
+      hasOnlyUncommittedSignOffs: true, toolchain: Hostile.all, tags: [Hostile.all])
+    report.hasNoRemote = true
+    report.previousRelease = ReleaseTag(tag: Hostile.all, commit: commit)
+    report.policyChanges = [
+      PolicyChange(
+        commit: commit, by: Hostile.all, at: Hostile.all,
+        files: [.init(file: Hostile.all, change: .renamed, formerFile: Hostile.all)])
+    ]
     return report
   }()
 

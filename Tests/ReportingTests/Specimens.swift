@@ -467,6 +467,17 @@ struct Specimen: Sendable {
     report.package?.system = "Debian GNU/Linux 12 (bookworm), x86_64"
     report.package?.previousRelease = ReleaseTag(
       tag: "1.3.0", commit: String(repeating: "00bb", count: 10))
+    report.package?.policyChanges = [
+      PolicyChange(
+        commit: String(repeating: "0c", count: 20), by: "Bob <bob@example.org>",
+        at: "2026-06-27T12:00:00Z",
+        files: [
+          .init(file: ".verify-release.yml", change: .modified),
+          .init(file: "Checklists/old.yml", change: .removed),
+          .init(file: "Checklists/new.yml", change: .added),
+          .init(file: "allowed_signers", change: .renamed, formerFile: "keys"),
+        ])
+    ]
     report.checklists[0].items[6].missingBuilds = ["qa"]
     report.package?.configuration = ".verify-release.yml"
     report.recordLimits = ["The record is not signed."]

@@ -8,7 +8,7 @@ internal import Foundation
 package struct People: Sendable, Equatable {
   private var groups: [Set<String>] = []
   /// The lines of files that say who is one person.
-  private var lines: [Line] = []
+  package private(set) var lines: [Line] = []
   /// The names with wildcards in the file with allowed signers.
   private var patterns: Set<String> = []
 
@@ -24,9 +24,15 @@ package struct People: Sendable, Equatable {
     package var file: String
     package var number: Int
     package var names: Set<String>
+    /// The commit that has the line; nil if the file has it now.
+    package var commit: String?
 
-    package init(file: String, number: Int, names: Set<String>) {
-      (self.file, self.number, self.names) = (file, number, names)
+    package init(file: String, number: Int, names: Set<String>, commit: String? = nil) {
+      (self.file, self.number, self.names, self.commit) = (file, number, names, commit)
+    }
+
+    fileprivate var place: String {
+      file + (commit.map { " in commit \($0.prefix(12))" } ?? "")
     }
   }
 
@@ -63,7 +69,7 @@ package struct People: Sendable, Equatable {
   }
 
   private static func words(_ path: [Line]) -> String {
-    let places = Dictionary(grouping: path.filter { !$0.file.isEmpty }, by: \.file)
+    let places = Dictionary(grouping: path.filter { !$0.file.isEmpty }, by: \.place)
       .sorted { $0.key < $1.key }.map { file, lines in
         (lines.count == 1 ? "line " : "lines ")
           + lines.map(\.number).sorted().map(String.init).listed(with: "and") + " of \(file)"
@@ -85,6 +91,9 @@ package struct People: Sendable, Equatable {
     groups.removeAll { !$0.isDisjoint(with: person) }
     groups.append(person)
   }
+
+  /// The same people, of whom more lines say who is one person.
+  package func joined(by lines: [Line]) -> People { People(lines: self.lines + lines) }
 
   /// The same people, of whom more is known.
   package func joined(by groups: some Sequence<Set<String>>) -> People {

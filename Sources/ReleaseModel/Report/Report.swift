@@ -86,6 +86,7 @@ package struct DigestCommand: Sendable, Codable, Equatable {
   package enum Subject: String, Sendable, Codable {
     case coveredFiles = "covered-files"
     case checksum, signature, policy
+    case policyChanges = "policy-changes"
   }
 
   package var subject: Subject
@@ -133,6 +134,8 @@ package struct PackageReport: Sendable, Codable, Equatable {
   /// Omits user names, passwords and `.git`; nil if the remote is not on the web, and outside
   /// git.
   package var repository: String?
+  /// Whether there is no remote `origin`; nil if there is one, and outside git.
+  package var hasNoRemote: Bool?
   /// The time of the commit, ISO 8601 in UTC; nil outside git.
   package var commitDate: String?
   /// The author of the commit as the commit names it, `Name <email>`; nil outside git.
@@ -141,6 +144,10 @@ package struct PackageReport: Sendable, Codable, Equatable {
   package var tags: [String]?
   /// The highest release tag on an earlier commit; nil if there is none, and outside git.
   package var previousRelease: ReleaseTag?
+  /// The commits since then that changed files of the policy, also files that are gone, newest first.
+  ///
+  /// Nil if they are unknown: without a previous release or a policy digest, and in a shallow clone.
+  package var policyChanges: [PolicyChange]?
   /// Who created these tags, as far as they are annotated; nil if none is, and outside git.
   package var taggers: [Tagger]?
   /// The target of builds without another `--triple` or SDK, such as `x86_64-unknown-linux-gnu`.

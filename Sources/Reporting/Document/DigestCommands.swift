@@ -47,7 +47,39 @@ extension Report {
           .policy, instructions: "Policy: \(place).",
           command: "sha256sum \(files.quotedForShell) | LC_ALL=C sort -u | sha256sum"))
     }
+    if let package, let changes = package.policyChanges, let release = package.previousRelease {
+      let changed = changes.flatMap(\.files).flatMap {
+        [$0.file, $0.formerFile].compactMap(\.self)
+      }
+      let files = Set((package.policyFiles ?? []) + changed).sorted()
+      commands.append(
+        DigestCommand(
+          .policyChanges, instructions: "Changes of the policy: \(place).",
+          command: "git diff \([release.tag].quotedForShell).. -- \(files.quotedForShell)"))
+    }
     return commands
+  }
+
+  /// The commits since the previous release that changed the policy, and the files.
+  var policySection: DocumentSection {
+    guard let package, let changes = package.policyChanges, let release = package.previousRelease
+    else { return DocumentSection(id: "policy-changes", title: "", blocks: []) }
+    let entries = changes.map { change in
+      let commit = package.link(toCommit: change.commit, change.commit.prefix(12))
+      let files = change.files.map { file -> Phrase in
+        let former: Phrase = file.formerFile.map { " from \(.code($0))" } ?? ""
+        return "\(.code(file.file)), \(file.change.rawValue)\(former)"
+      }
+      return DocumentEntry(
+        title: "Commit \(commit) by \(change.by), \(change.at)",
+        facts: [Fact("Files", lines: files)])
+    }
+    return DocumentSection(
+      id: "policy-changes", title: "Policy changes since \(release.tag)",
+      count: changes.count.grouped,
+      blocks: entries.isEmpty
+        ? [.paragraph("No commit changed a file of the policy.")]
+        : [.entries(.explanations, entries)])
   }
 
   var digestSection: DocumentSection {

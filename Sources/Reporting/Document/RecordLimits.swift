@@ -34,13 +34,22 @@ extension Report {
       return tagger.problem.map { "The signature of the tag `\(tag)` could not be verified: \($0)" }
     }
     if package.repository == nil {
-      limits.append("The remote `origin` has no web address, so the repository is unknown.")
+      limits.append(
+        (package.hasNoRemote == true
+          ? "There is no remote `origin`" : "The remote `origin` has no web address")
+          + ", so the repository is unknown.")
     }
     if package.isShallow == true {
       limits.append("The clone is shallow: removed sign-offs, authors and tags may be missing.")
     }
     if package.policyDigest == nil {
       limits.append("The policy has no digest, because no regular configuration file was used.")
+    } else if package.policyChanges == nil {
+      let reason =
+        package.previousRelease == nil
+        ? "there is no earlier release tag"
+        : package.isShallow == true ? "the clone is shallow" : "git could not list them"
+      limits.append("Changes of the policy since the previous release are unknown: \(reason).")
     }
     return limits
   }

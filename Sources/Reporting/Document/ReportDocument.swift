@@ -38,7 +38,8 @@ extension Report {
         runSection("Release", isRecord: true), limitSection,
         nextStepsSection(ReportFindings(self), linksFindings: false),
       ] + checklists.enumerated().map { $0.element.recordSection(number: $0.offset + 1) } + [
-        checklists.signOffSection(of: package), digestSection, acceptedSection, artifactSection,
+        checklists.signOffSection(of: package), policySection, digestSection, acceptedSection,
+        artifactSection,
         checkSection,
         ruleSection(isRecord: true), buildSection, testSection,
         dependencySection.isEmpty ? noDependencies : dependencySection,

@@ -76,6 +76,11 @@ package struct SourceControlGatherer: Sendable {
     return nil
   }
 
+  /// Whether there is a remote `origin`, also one with an abbreviated address.
+  package func hasRemote() async throws -> Bool {
+    try await git.line(["config", "--get-regexp", #"^remote\.origin\."#]) != nil
+  }
+
   /// The tags of the checked-out commit, sorted; nil outside git.
   package func tags() async throws -> [String]? {
     try await git.line(["tag", "--points-at", "HEAD"])?.split(separator: "\n").map(String.init)

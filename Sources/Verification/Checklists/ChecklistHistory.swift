@@ -21,7 +21,8 @@ extension Gate {
   ) async throws -> SigningHistory {
     try await withTemporaryWorkspace(of: plan) { workspace in
       let search = SignOffSearch(plan, workspace: workspace, runner: runner, now: now)
-      let (released, folders, reading) = try await search.releases(with: items, newest: limit)
+      let (released, folders, reading) = try await search.releases(
+        with: items, newest: limit, search.people())
       var releases = reading.releases
       for index in releases.indices {
         releases[index].checklists = try await search.evaluated(releases[index])
@@ -71,7 +72,8 @@ extension SignOffSearch {
   ///
   /// - Throws: `GatheringError` if git fails.
   fileprivate func releases(
-    with items: [String], newest limit: Int? = nil, earlierIn history: SignOffHistory? = nil
+    with items: [String], newest limit: Int? = nil, earlierIn history: SignOffHistory? = nil,
+    _ people: People
   ) async throws -> (released: ReleasedFiles, folders: [String], reading: ReleaseReading) {
     let own = SignOffFolder.paths(of: plan.checklists)
     let package = try? await packageName()
@@ -100,7 +102,7 @@ extension SignOffSearch {
       try await add(version, toReleasesWithout: &released)
     }
     var reading = ReleaseReading(released, plan, only: items, alsoRenamed: onlyEarlier, now: now)
-    reading.people = judged.people
+    reading.people = people
     reading.readAll(released, folders)
     if !reading.unverified.isEmpty {
       let files = reading.unverified.sorted { $0.key < $1.key }
@@ -171,18 +173,19 @@ extension SignOffSearch {
   ///
   /// - Throws: `GatheringError` if git fails.
   func releases(
-    signedBefore items: [(id: String, settings: SignOffTerms)], _ history: SignOffHistory
+    signedBefore items: [(id: String, settings: SignOffTerms)], _ history: SignOffHistory,
+    _ people: People
   ) async throws -> EarlierReleases {
     let ids = items.filter(\.settings.excludesAuthors).map(\.id)
     guard !ids.isEmpty else { return EarlierReleases() }
-    let (released, folders, reading) = try await releases(with: ids, earlierIn: history)
+    let (released, folders, reading) = try await releases(with: ids, earlierIn: history, people)
     let versions = Dictionary(
       released.releases.map { ($0.tag, $0.version) }, uniquingKeysWith: { first, _ in first })
     return EarlierReleases(
       releases: reading.releases.sorted {
         (versions[$1.tag] ?? []).lexicographicallyPrecedes(versions[$0.tag] ?? [])
       }, names: plan.checklists.flatMap(\.items).map(ItemName.init),
-      folders: folders, people: judged.people)
+      folders: folders, people: people)
   }
 
   /// Whether an item is newer than a release, so that no one had to sign it then.

@@ -25,7 +25,8 @@ struct SignOffSearch {
     self.judged =
       judged
       ?? JudgedReleases(
-        people: Self.people(plan), log: CommitLog(workspace: workspace, runner: runner))
+        people: Self.people(plan), signerFiles: Self.signerFiles(plan),
+        log: CommitLog(workspace: workspace, runner: runner))
     self.depth = depth
     self.workspace = workspace
     self.runner = runner
@@ -48,6 +49,14 @@ struct SignOffSearch {
         + lines(
           plan.configuration.allowedSigners ?? "",
           SSHSignatures.people(in: text(allowedSigners(plan)))))
+  }
+
+  /// The file with allowed signers in its repository; empty if it is outside.
+  private static func signerFiles(_ plan: Plan) -> Set<String> {
+    guard let file = allowedSigners(plan),
+      let top = SourceControlGatherer.repository(of: "\(plan.root)/file")
+    else { return [] }
+    return paths(of: file, in: top)
   }
 
   private static func text(_ path: String?) -> String {
@@ -77,13 +86,15 @@ struct SignOffSearch {
     var package: String?
     let history: SignOffHistory
     var releases = EarlierReleases()
+    var people = People()
     do {
       try checkRepository()
       if !present.isEmpty { package = try await packageName() }
       history = try await self.history()
       if present.isEmpty, !history.versions.isEmpty { package = try await packageName() }
       if !present.isEmpty || !history.versions.isEmpty {
-        releases = try await self.releases(signedBefore: items, history)
+        people = try await self.people()
+        releases = try await self.releases(signedBefore: items, history, people)
       }
     } catch let error as GatheringError {
       let reason = "the sign-offs cannot be verified: \(error.description)"
@@ -130,7 +141,7 @@ struct SignOffSearch {
           before: found.signOffs[index].signOff, unedited, removed)
       }
       try await verifySignatures(&found, all: forRecord)
-      found.people = judged.people
+      found.people = people
       if item.settings.excludesAuthors || forRecord && !item.settings.covers.isEmpty {
         try await findAuthors(item.settings, item.id, &found, releases)
       }
@@ -550,20 +561,24 @@ struct SignOffSearch {
   ///
   /// - Throws: `GatheringError`, which says what to do, if that is unknown.
   func authorship(of signOff: SignOff, _ terms: SignOffTerms) async throws -> SignOffEvidence {
-    let person = judged.people.person(signOff.names(key: nil))
-    let releases = try await releases(signedBefore: [(signOff.item, terms)], history())
+    let people = try await people()
+    let person = people.person(signOff.names(key: nil))
+    let releases = try await releases(
+      signedBefore: [(signOff.item, terms)], history(), people)
     var known: KnownAuthors = [:]
     var found = SignOffEvidence(signOff)
     try await addAuthors(
-      terms, of: signOff.item, person, judged.people, releases, &known, to: &found)
+      terms, of: signOff.item, person, people, releases, &known, to: &found)
     return found
   }
 }
 
 /// The results of the items in earlier releases, each evaluated once, as `checklist status` does.
 actor JudgedReleases {
-  /// Who is one person now, which counts for earlier releases, too.
+  /// Who is one person according to the files now, which counts for earlier releases, too.
   nonisolated let people: People
+  /// The paths in the repository of the file with allowed signers now; empty if it is outside.
+  nonisolated let signerFiles: Set<String>
   /// What the commits changed, for all releases.
   nonisolated let log: CommitLog
   /// Distinguishes its clones, one for each depth, from those of others.
@@ -572,7 +587,9 @@ actor JudgedReleases {
   private var items: [[String]: [ChecklistReport.Item]] = [:]
   private var digests: [[String]: String?] = [:]
 
-  init(people: People, log: CommitLog) { (self.people, self.log) = (people, log) }
+  init(people: People, signerFiles: Set<String>, log: CommitLog) {
+    (self.people, self.signerFiles, self.log) = (people, signerFiles, log)
+  }
 
   /// The items of a release as they were at that time; empty if it can't be evaluated.
   func items(
@@ -671,7 +688,7 @@ extension SignOffSearch {
   }
 
   /// A path without symbolic links in the folders above it.
-  private static func resolved(_ path: String) -> String {
+  static func resolved(_ path: String) -> String {
     let url = URL(filePath: path)
     return url.deletingLastPathComponent().resolvingSymlinksInPath().path + "/"
       + url.lastPathComponent

@@ -1,0 +1,103 @@
+internal import ConfigurationFiles
+internal import Foundation
+internal import ReleaseModel
+internal import Toolchain
+
+/// What the policy was at the previous release and has been since.
+extension SignOffSearch {
+  /// Who is one person: as files say now, said at the previous release, or have said since.
+  ///
+  /// Otherwise, someone who removes a line for one release would be two people in it.
+  ///
+  /// - Throws: `GatheringError` if git fails.
+  func people() async throws -> People {
+    let release = try await sourceControl.previousRelease()?.commit
+    let former = try await formerConfigurations(since: release) { $0.contains("allowed-signers") }
+    let signerFiles = former.reduce(judged.signerFiles) { found, former in
+      found.union(
+        former.configuration.allowedSigners.map { paths(of: $0, from: former.root) } ?? [])
+    }
+    let versions = try await sourceControl.versions(
+      of: signerFiles.union([".mailmap"]), since: release, sizeLimit: PlanLoader.checklistLimit)
+    var seen = Set(judged.people.lines.map(\.names))
+    var texts: [Set<Substring>] = [[], []]
+    var lines: [People.Line] = []
+    for version in versions {
+      let isMailmap = version.file == ".mailmap"
+      let all = version.text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+      // Most lines are those of other versions.
+      for (index, text) in all.enumerated()
+      where texts[isMailmap ? 0 : 1].insert(text).inserted {
+        let text = String(text)
+        for line in isMailmap ? Mailmap.people(in: text) : SSHSignatures.people(in: text)
+        where seen.insert(line.names).inserted {
+          lines.append(
+            .init(
+              file: version.file, number: index + 1, names: line.names, commit: version.commit))
+        }
+      }
+    }
+    return judged.people.joined(by: lines)
+  }
+
+  /// The commits since the previous release that changed files of the policy; nil if that is unknown.
+  func policyChanges() async throws -> [PolicyChange]? {
+    guard let configurationFile = plan.configurationFile, let files = plan.policyFiles,
+      let release = try await sourceControl.previousRelease()?.commit,
+      try await !sourceControl.isShallow()
+    else { return nil }
+    do {
+      var former = try await formerConfigurations(since: release)
+      former.append((configurationFile, plan.root, plan.configuration))
+      var (literals, patterns) = (Set(files + [plan.recordFile].compactMap(\.self)), Set<String>())
+      literals = literals.reduce(into: []) { $0.formUnion(paths(of: $1, from: plan.root)) }
+      for (file, root, configuration) in former {
+        let named = [configuration.allowedSigners, configuration.localization?.baseline, file]
+        for file in named.compactMap(\.self) { literals.formUnion(paths(of: file, from: root)) }
+        for pattern in configuration.checklists {
+          patterns.formUnion(paths(of: pattern, from: root))
+        }
+      }
+      return try await sourceControl.commits(
+        changing: literals.sorted().map { ":(top,literal)\($0)" }
+          + patterns.sorted().map { ":(top,glob)\($0)" }
+          + [":(top,exclude,glob)**/\(Checklist.signOffFolderName)/**"], since: release)
+    } catch is GatheringError {
+      return nil
+    }
+  }
+
+  /// The configurations at a release and since, also from where it was before it was moved, with the folders that
+  /// their paths start from.
+  private func formerConfigurations(
+    since release: String?, where isNeeded: (String) -> Bool = { _ in true }
+  ) async throws -> [(file: String, root: String, configuration: Configuration)] {
+    guard let top else { return [] }
+    let own = plan.configurationFile.map { paths(of: $0, from: plan.root) } ?? []
+    let versions = try await sourceControl.versions(
+      of: own, named: Project.configurationFile, since: release,
+      sizeLimit: PlanLoader.checklistLimit)
+    return versions.compactMap { version in
+      let file = "\(top)/\(version.file)"
+      let isOwn = own.contains(version.file)
+      // What is still there is the configuration of another package.
+      guard isOwn || !FileManager.default.fileExists(atPath: file), isNeeded(version.text),
+        let configuration = try? ConfigurationReader.read(version.text, file: version.file)
+      else { return nil }
+      return (file, isOwn ? plan.root : (file as NSString).deletingLastPathComponent, configuration)
+    }
+  }
+
+  private var top: String? { SourceControlGatherer.repository(of: "\(plan.root)/file") }
+
+  /// The paths in the repository of a file and of what it links to; empty if they are outside.
+  private func paths(of file: String, from root: String) -> Set<String> {
+    top.map { Self.paths(of: file.hasPrefix("/") ? file : "\(root)/\(file)", in: $0) } ?? []
+  }
+
+  static func paths(of file: String, in top: String) -> Set<String> {
+    let url = URL(filePath: file).standardizedFileURL
+    let all = [url.path, resolved(url.path), url.resolvingSymlinksInPath().path]
+    return Set(all.filter { $0.hasPrefix(top + "/") }.map { String($0.dropFirst(top.count + 1)) })
+  }
+}
