@@ -1,5 +1,4 @@
 public import Foundation
-import Synchronization
 
 /// A reminder that is delivered at a time.
 public struct Reminder: Sendable, Hashable, Codable, Identifiable {
@@ -69,20 +68,4 @@ public struct FileNotificationService: NotificationServiceProtocol {
       throw .notSaved(reason: error.reason)
     }
   }
-}
-
-/// Keeps the reminders in memory.
-public final class InMemoryNotificationService: NotificationServiceProtocol {
-  private let reminders = Mutex<[Reminder]>([])
-
-  /// Creates the service without reminders.
-  public init() {}
-
-  /// The reminders of the last call of `schedule(_:)`.
-  public func scheduled() async -> [Reminder] {
-    reminders.withLock { $0.sorted { ($0.date, $0.id) < ($1.date, $1.id) } }
-  }
-
-  /// Replaces the reminders.
-  public func schedule(_ new: [Reminder]) async { reminders.withLock { $0 = new } }
 }
