@@ -51,7 +51,7 @@ import Testing
     "AppCore/Launch/AppLaunch.swift": 4, "AppCore/PlayLimit/UserDefaultsPlayLimitService.swift": 1,
     "AppCore/Preferences/Preferences.swift": 1, "AppCore/Settings/SettingsModel.swift": 1,
     "AppCore/Store/ServiceFactory.swift": 1, "AppCore/Store/StoreKitService.swift": 5,
-    "core-app/AppOptions.swift": 1, "core-app/BuildInfo.swift": 1, "core-app/CoreApp.swift": 2,
+    "core-app/AppOptions.swift": 2, "core-app/BuildInfo.swift": 1, "core-app/CoreApp.swift": 2,
     "core-app/Store.swift": 1,
   ]
 

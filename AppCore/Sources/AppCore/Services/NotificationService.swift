@@ -53,7 +53,7 @@ public struct FileNotificationService: NotificationServiceProtocol {
   /// The reminders in the file; none if there is no file.
   public func scheduled() async throws(NotificationServiceError) -> [Reminder] {
     do {
-      return try file.read().map { try [Reminder](json: $0) } ?? []
+      return try file.read().map { try [Reminder](json: $0, dates: .iso8601) } ?? []
     } catch {
       throw .unreadable(path: file.url.path, reason: error.reason)
     }
@@ -62,8 +62,10 @@ public struct FileNotificationService: NotificationServiceProtocol {
   /// Replaces the reminders in the file, unless it is damaged.
   public func schedule(_ reminders: [Reminder]) async throws(NotificationServiceError) {
     _ = try await scheduled()
+    let encoder = JSONEncoder()
+    encoder.dateEncodingStrategy = .iso8601
     do {
-      try file.write(JSONEncoder().encode(reminders.sorted { ($0.date, $0.id) < ($1.date, $1.id) }))
+      try file.write(encoder.encode(reminders.sorted { ($0.date, $0.id) < ($1.date, $1.id) }))
     } catch {
       throw .notSaved(reason: error.reason)
     }
