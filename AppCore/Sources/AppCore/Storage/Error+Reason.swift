@@ -43,7 +43,7 @@ extension NSError {
   fileprivate var cause: String {
     if domain == NSPOSIXErrorDomain { return String(cString: strerror(Int32(code))) }
     return userInfo[NSDebugDescriptionErrorKey] as? String
-      ?? (userInfo[NSUnderlyingErrorKey] as? NSError)?.cause
+      ?? (userInfo[NSUnderlyingErrorKey] as? any Error).map { ($0 as NSError).cause }
       ?? localizedDescription
   }
 }
