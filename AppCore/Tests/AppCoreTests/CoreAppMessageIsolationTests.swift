@@ -9,6 +9,9 @@ import Testing
       var app = app
       app.environment = ["LANG": "ca_ES.UTF-8"]
       #expect(try app.show("status").contains("Queden 5 partides avui"))
+      #expect(try app.show("status --language es").contains("Compras: Ninguna\n"))
+      let settings = try app.show("settings --language es")
+      #expect(settings.contains(/Última comprobación +Sin definir/), "\(settings)")
       _ = try app.show("prefs set Appearance.language es")
       for (command, text) in [
         ("status", "Quedan 5 partidas hoy"), ("play", "Quedan 4 partidas hoy"),
