@@ -23,7 +23,7 @@ public final class StoreKitService: SubscriptionServiceProtocol {
 
   #if DEBUG || DeveloperMode
     /// The subscription of `RichServices`, instead of the one that was bought.
-    var tierSubscription: Subscription?
+    @ObservationIgnored var tierSubscription: Subscription?
   #endif
 
   #if DEBUG
