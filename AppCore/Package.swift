@@ -10,11 +10,17 @@ let settings: [SwiftSetting] = [
 
 // The code for developer mode is not in the repository: pass its SHA-256 to a build for testers, as
 // 64 hexadecimal digits. Without it, no code is accepted.
-let codeHash = Context.environment["DEVELOPER_CODE_SHA256"] ?? ""
-let developerCodeHash = "\"\(codeHash.isEmpty ? String(repeating: "0", count: 64) : codeHash)\""
+let givenHash = Context.environment["DEVELOPER_CODE_SHA256"] ?? ""
+let codeHash = givenHash.isEmpty ? String(repeating: "0", count: 64) : givenHash
+if codeHash.utf8.count != 64 || !codeHash.allSatisfy(\.isHexDigit) {
+  fatalError("DEVELOPER_CODE_SHA256: expected 64 hexadecimal digits, found '\(codeHash)'")
+}
+let developerCodeHash = "\"\(codeHash)\""
 
 let package = Package(
   name: "AppCore",
+  // For Mutex; @Observable needs only macOS 14 and iOS 17.
+  platforms: [.macOS(.v15), .iOS(.v18)],
   products: [
     .library(name: "AppCore", targets: ["AppCore"]),
     .executable(name: "core-app", targets: ["core-app"]),

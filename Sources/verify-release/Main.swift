@@ -11,6 +11,7 @@ enum Main {
   static func main() {
     reserveStandardDescriptors()
     makeWriteErrorsReportable()
+    replaceUnusableLocales()
     Subreaper.adopt()
     let command: any ParsableCommand
     let arguments = Array(CommandLine.arguments.dropFirst())
@@ -146,6 +147,15 @@ enum Main {
   /// Uses empty handlers because child processes inherit ignored signals but not handlers.
   private static func makeWriteErrorsReportable() {
     for number in [SIGPIPE, SIGXFSZ] { signal(number) { _ in } }
+  }
+
+  /// Replaces locales whose language has more than the 8 letters of BCP 47; ICU, which Foundation
+  /// uses, crashes if it has 12.
+  private static func replaceUnusableLocales() {
+    for name in ["LC_ALL", "LC_MESSAGES", "LANG"] {
+      guard let locale = getenv(name), strcspn(locale, "_-.@") > 8 else { continue }
+      setenv(name, "C", 1)
+    }
   }
 
   /// Shows help or a version; the parser does not wrap the usage.

@@ -41,6 +41,18 @@ import Testing
     #expect(coverage.languages.allSatisfy { $0.translated == $0.total && $0.total > 80 })
   }
 
+  /// A language of 12 letters crashes ICU.
+  @Test(arguments: ["LC_ALL", "LC_MESSAGES", "LANG"])
+  func unknownLocaleIsIgnored(variable: String) async throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    let outcome = try await tool.run(
+      "/usr/bin/env",
+      ["-u", "LC_ALL", "-u", "LC_MESSAGES", "\(variable)=simplifiedchinese"]
+        + [try Tool.executable, "localization", "--format", "html"], in: Tool.repository)
+    #expect(outcome.exitCode == 0 && outcome.output.contains("</html>"), "\(outcome.error)")
+  }
+
   @Test func missingPluralFormIsOneFinding() async throws {
     let tool = try Tool()
     defer { tool.remove() }

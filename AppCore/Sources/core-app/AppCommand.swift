@@ -32,7 +32,7 @@ extension AppLaunch {
   /// Shows the owned products, those waiting for approval, and the receipts that are ignored.
   func showPurchases() {
     let ids = store.purchasedProductIDs.sorted()
-    let owned = ids.isEmpty ? texts("preference_value_none") : ids.joined(separator: ", ")
+    let owned = ids.isEmpty ? texts("status_purchases_none") : ids.joined(separator: ", ")
     print(texts("status_purchases", .string(owned)))
     let pending = store.pendingProductIDs.sorted()
     if !pending.isEmpty {

@@ -5,7 +5,10 @@ import Foundation
 enum AppOptions {
   static var all: [Argument] {
     let shipped = [
-      Argument(.required, "--data", "The folder for the app's data; created if missing."),
+      Argument(
+        .optional, "--data",
+        "The folder for the app's data; created if missing. CORE_APP_DATA changes the default.",
+        default: defaultFolder),
       Argument(
         .optional, "--language",
         "The language of this run; defaults to the language preference, then to the system's language.",
@@ -18,10 +21,19 @@ enum AppOptions {
     #endif
   }
 
+  private static var defaultFolder: String {
+    let chosen = ProcessInfo.processInfo.environment["CORE_APP_DATA"] ?? ""
+    let folders = FileManager.default.urls(for: .applicationSupportDirectory, in: .userDomainMask)
+    return chosen.isEmpty ? folders[0].appending(path: "core-app").path : chosen
+  }
+
   /// Launches the app.
   @MainActor
   static func launch(_ values: Values) throws -> AppLaunch {
-    try AppLaunch(
+    #if DEBUG
+      try LaunchOptions.check(values)
+    #endif
+    return try AppLaunch(
       data: openData(values), language: try? values["--language"],
       arguments: all.map(\.name).filter(values.has))
   }

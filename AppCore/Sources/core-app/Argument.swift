@@ -46,7 +46,11 @@ struct Values {
         let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         guard let option = arguments.first(where: { $0.name == parts[0] }),
           option.kind != .flag || parts.count == 1
-        else { throw UsageError(description: "unknown option '\(word)'") }
+        else {
+          let hint =
+            arguments.contains { $0.name == parts[0] } ? "" : word.hint(arguments.map(\.name))
+          throw UsageError(description: "unknown option '\(word)'\(hint)")
+        }
         let next = option.kind == .flag ? word : rest.first?.isOption == false ? rest.first : nil
         guard let value = parts.count == 2 ? String(parts[1]) : next, !value.isEmpty else {
           throw option.error("missing value for")

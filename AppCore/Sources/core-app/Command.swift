@@ -36,10 +36,13 @@ struct Call {
     while let named = command.commands.first(where: { $0.name == words.first }) {
       (command, path) = (named, "\(path) \(words.removeFirst())")
     }
-    if isGroup, let word = words.first, !word.isHelp {
-      throw error("unknown \(word.isOption ? "option" : "command") '\(word)'", [])
+    if isGroup, let word = words.first, !word.isHelp, !isVersion {
+      let kind = word.isOption ? "option" : "command"
+      throw error("unknown \(kind) '\(word)'" + word.hint(command.commands.map(\.name)), [])
     }
   }
+
+  private var isVersion: Bool { command is CoreApp && words.first == "--version" }
 
   /// Whether the command only groups others.
   var isGroup: Bool { !command.commands.isEmpty && command.arguments.isEmpty }
@@ -47,6 +50,7 @@ struct Call {
   /// Runs the command in a given launch, or else in a new one.
   @MainActor
   func run(in app: AppLaunch? = nil) async throws {
+    if isVersion { return print(CoreApp.version) }
     if isGroup || words.prefix(while: { $0 != "--" }).contains(where: \.isHelp) {
       return print(help)
     }

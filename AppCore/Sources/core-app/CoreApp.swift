@@ -29,11 +29,26 @@ struct CoreApp: Command {
   }
 
   static func main() async {
+    replaceUnusableLocales()
     do {
       try await Call(Array(CommandLine.arguments.dropFirst())).run()
+      // The output is buffered; until now, a full disk was not noticed.
+      guard fflush(nil) == 0 else {
+        throw CustomerError(
+          description: "cannot write to standard output: \(String(cString: strerror(errno)))")
+      }
     } catch {
       if !(error is Unsuccessful) { warn("\(error)", as: "Error") }
       exit(error is UsageError ? EX_USAGE : EXIT_FAILURE)
+    }
+  }
+
+  /// Replaces locales whose language has more than the 8 letters of BCP 47; ICU, which Foundation
+  /// uses, crashes if it has 12.
+  private static func replaceUnusableLocales() {
+    for name in ["LC_ALL", "LC_MESSAGES", "LANG"] {
+      guard let locale = getenv(name), strcspn(locale, "_-.@") > 8 else { continue }
+      setenv(name, "C", 1)
     }
   }
 }

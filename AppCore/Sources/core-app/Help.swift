@@ -16,6 +16,7 @@ extension Call {
     let entries =
       arguments.map { ($0.label, $0.details) }
       + command.commands.map { ($0.name, $0.abstract) }
+      + (command is CoreApp ? [("--version", "Show the version.")] : [])
       + [("-h, --help", "Show help information.")]
     let list = entries.map { label, text in
       "  \(label.padding(toLength: 24, withPad: " ", startingAt: 0))\(text.wrapped(indent: 26))"
@@ -43,6 +44,28 @@ extension Argument {
 extension String {
   /// Whether the word asks for help.
   var isHelp: Bool { self == "--help" || self == "-h" }
+
+  /// Suggests the most similar of some words for this one, which is none of them.
+  func hint(_ words: [String]) -> String {
+    let similar = words.map { ($0, distance(to: $0)) }.min { $0.1 < $1.1 }
+    guard let (word, distance) = similar, distance <= max(1, count / 3) else { return "" }
+    return "; did you mean '\(word)'?"
+  }
+
+  /// The number of characters to insert, remove and replace to get another word.
+  private func distance(to other: String) -> Int {
+    var row = Array(0...other.count)
+    for (index, character) in enumerated() {
+      var diagonal = row[0]
+      row[0] = index + 1
+      for (column, next) in other.enumerated() {
+        let replaced = diagonal + (character == next ? 0 : 1)
+        diagonal = row[column + 1]
+        row[column + 1] = Swift.min(replaced, row[column] + 1, diagonal + 1)
+      }
+    }
+    return row[other.count]
+  }
 
   /// Breaks the lines at spaces, before column 80; all but the first are indented.
   fileprivate func wrapped(indent: Int = 0) -> String {

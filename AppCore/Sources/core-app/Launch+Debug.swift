@@ -12,6 +12,14 @@
       Argument(.flag, "--skip-onboarding", "Skip onboarding."),
       Argument(.flag, "--show-onboarding", "Show onboarding."),
     ]
+
+    static func check(_ values: Values) throws {
+      do {
+        _ = try LaunchArguments(all.map(\.name).filter(values.has))
+      } catch {
+        throw UsageError(description: "\(error)")
+      }
+    }
   }
 
   struct Launch: AppCommand {

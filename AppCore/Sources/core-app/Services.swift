@@ -56,7 +56,7 @@ struct ServicesReport: Encodable {
   }
 
   func text(_ texts: LocalizedTexts) -> String {
-    let none = texts("preference_value_none")
+    let none = "–"
     let onboarding = texts(
       showsOnboarding ? "services_onboarding_shown" : "services_onboarding_hidden")
     let until = expirationDate.map { texts("services_until", .string($0.formatted(.iso8601))) }

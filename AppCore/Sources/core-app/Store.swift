@@ -40,7 +40,7 @@ struct StoreEntitlements: AppCommand {
       print("\(entitlement.productId): \(entitlement.purchaseDate.formatted(.iso8601))")
     }
     for receipt in app.store.rejectedReceipts { warn("\(receipt)") }
-    if entitlements.isEmpty { print(app.texts("preference_value_none")) }
+    if entitlements.isEmpty { print(app.texts("status_purchases_none")) }
   }
 }
 

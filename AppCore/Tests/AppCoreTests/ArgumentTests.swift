@@ -1,4 +1,5 @@
 #if DEBUG
+  import Foundation
   import Testing
 
   /// How `core-app` parses its arguments.
@@ -91,17 +92,64 @@
       }
     }
 
+    @Test func versionIsPrinted() throws {
+      try withCoreApp { (app) throws in
+        let screen = try app.runShell(".build/debug/core-app --version")
+        #expect(screen.status == 0 && screen.output == "1.0\n")
+      }
+    }
+
+    @Test func dataFolderHasDefault() throws {
+      try withCoreApp { (app) throws in
+        for (variable, folder) in [
+          ("CORE_APP_DATA=/tmp/app/mine", "mine"), ("XDG_DATA_HOME=/tmp/app", "core-app"),
+        ] {
+          let status = "env \(variable) .build/debug/core-app play"
+          #expect(try app.runShell(status).output.contains("4 plays left today"))
+          #expect(try app.runShell(status).output.contains("3 plays left today"))
+          let file = app.folder.appending(path: "\(folder)/defaults.plist")
+          #expect(FileManager.default.fileExists(atPath: file.path))
+        }
+      }
+    }
+
+    @Test func fullStandardOutputIsReported() throws {
+      try withCoreApp { (app) throws in
+        let screen = try app.runShell(".build/debug/core-app settings --data /tmp/app > /dev/full")
+        #expect(screen.status == 1)
+        #expect(
+          screen.errors == "Error: cannot write to standard output: No space left on device\n")
+      }
+    }
+
+    /// A language of 12 letters crashes ICU.
+    @Test(arguments: ["LC_ALL", "LC_MESSAGES", "LANG"])
+    func unknownLocaleIsIgnored(variable: String) throws {
+      try withCoreApp { (app) throws in
+        var app = app
+        for locale in ["simplifiedchinese", "abcdefghijkl.UTF-8", "abcdefghijkl_ES@euro"] {
+          app.environment = [variable: locale]
+          #expect(try app.show("status").hasPrefix("Premium Access: Not Purchased"))
+        }
+      }
+    }
+
     @Test(arguments: [
-      ("status", "missing argument '--data <data>'"),
       // Likely an unset shell variable.
       ("status --data ''", "missing value for '--data <data>'"),
       ("--data /tmp/app status", "unknown option '--data'"),
+      ("stauts", "unknown command 'stauts'; did you mean 'status'?"),
+      ("prefs rest --all", "unknown command 'rest'; did you mean 'reset'?"),
+      ("status --jsn", "unknown option '--jsn'; did you mean '--json'?"),
+      ("status --dta /tmp/app", "unknown option '--dta'; did you mean '--data'?"),
+      ("status --version", "unknown option '--version'"),
+      ("status --uitesting --pro-debug --data /tmp/app", "the launch arguments --uitesting and"),
     ])
     func usageErrorHasItsExitCode(command: String, message: String) throws {
       try withCoreApp { (app) throws in
         let screen = try app.runShell(".build/debug/core-app \(command)")
         #expect(screen.status == 64 && screen.output == "", "\(screen)")
-        #expect(screen.errors.hasPrefix("Error: \(message)\n"), "\(screen)")
+        #expect(screen.errors.hasPrefix("Error: \(message)"), "\(screen)")
       }
     }
   }

@@ -223,7 +223,7 @@ import Testing
         #expect(try app.show("play").contains("4 plays left today"))
         #expect(try app.show("buy premium").contains("You now own Premium."))
         #expect(try app.show("settings").contains("Not Purchased"))
-        #expect(try app.show("health --category heart").contains("60 bpm"))
+        #expect(try app.show("health --category heart").contains("72 bpm"))
         #expect(try app.show("health").contains("Sample data"))
         #expect(try app.show("health --span week --json").contains(#""isSample" : true"#))
       }
@@ -282,7 +282,7 @@ import Testing
         // The next launch starts clean.
         let next = try app.showInOneLaunch("settings", "health --category heart")
         #expect(next[0].contains("5 plays left today") && next[0].contains(/Theme +Automatic/))
-        #expect(next[1].contains("60 bpm"))
+        #expect(next[1].contains("72 bpm"))
       }
     }
 

@@ -9,6 +9,9 @@ import Testing
       var app = app
       app.environment = ["LANG": "ca_ES.UTF-8"]
       #expect(try app.show("status").contains("Queden 5 partides avui"))
+      #expect(try app.show("status --language es").contains("Compras: Ninguna\n"))
+      let settings = try app.show("settings --language es")
+      #expect(settings.contains(/Última comprobación +Sin definir/), "\(settings)")
       _ = try app.show("prefs set Appearance.language es")
       for (command, text) in [
         ("status", "Quedan 5 partidas hoy"), ("play", "Quedan 4 partidas hoy"),
@@ -183,6 +186,28 @@ import Testing
       }
       let after = try app.run(command)
       #expect(after.status == 0 && after.errors == "", "\(after)")
+    }
+  }
+
+  /// Foundation's own descriptions of these errors don't say what is wrong.
+  @Test(arguments: [
+    ("prefs export /tmp", "cannot write the preferences to /tmp: Is a directory; "),
+    ("prefs export /proc/none", "/proc/none: No such file or directory; "),
+    ("prefs import /dev/null", "cannot import /dev/null: it is not a regular file; "),
+    ("calendar", "calendar.json: events[1].end: expected a time such as "),
+  ])
+  func messageSaysWhatIsWrong(command: String, message: String) throws {
+    try withCoreApp { (app) throws in
+      try app.write(
+        """
+        {"version": 1, "events": [
+          {"id": "a", "title": "A", "start": "2026-11-23T10:00:00Z", "end": "2026-11-23T11:00:00Z"},
+          {"id": "b", "title": "B", "start": "2026-11-23T10:00:00Z", "end": "noon"}
+        ]}
+        """, to: "calendar.json")
+      let screen = try app.run(command)
+      #expect(screen.status == 1 && screen.errors.contains(message), "\(screen)")
+      #expect(!screen.errors.contains("could not be completed"), "\(screen)")
     }
   }
 

@@ -2,16 +2,14 @@ import AppCore
 import Foundation
 import Testing
 
-/// The examples in README.md do what it says, in the builds that it names.
+/// The examples in README.md do what it says, one after the other, in the builds that it names.
 @Suite(.timeLimit(.minutes(60))) struct GuideIsolationTests {
   /// A section with examples.
-  struct Section: Sendable, CustomTestStringConvertible {
+  struct Section {
     let title: Substring
     let builds: Substring
     /// Each starts with a new data folder.
     let blocks: [Substring]
-
-    var testDescription: String { String(title) }
 
     /// Whether the examples work in the build that is tested.
     var isForThisBuild: Bool {
@@ -43,20 +41,36 @@ import Testing
         .matches(of: /(?sm)^## ([^\n]*) \(([^\n]*)\)\n(.*?)(?=^## |\z)/).map { section in
           Section(
             title: section.1, builds: section.2,
-            blocks: blocks(in: section.3).filter { !$0.contains("swift build") })
+            blocks: blocks(in: section.3))
         }
     }
   }
 
-  /// The guide's setup before every example, except building.
+  /// The guide's setup before the first section.
   private static var introduction: String {
     get throws {
       let text = try text(of: "AppCore/README.md")
       let end = try #require(text.range(of: "\n## ")).lowerBound
-      let introduction = blocks(in: text[..<end]).joined().replacing("swift build\n", with: "")
-      try #require(introduction.contains("app() {") && introduction.contains("rm -rf /tmp/app"))
+      let introduction = blocks(in: text[..<end]).joined()
+      try #require(introduction.contains("app() {") && introduction.contains(removal))
       return introduction
     }
+  }
+
+  /// Every example starts with it.
+  private static let removal = "rm -rf /tmp/app\n"
+
+  /// Runs commands in a shell that has the functions and variables of `session`, and keeps them
+  /// there, without building.
+  private static func play(
+    _ commands: some StringProtocol, _ app: CoreAppDriver, session: String
+  ) throws -> CoreAppDriver.Screen {
+    try app.runShell(
+      """
+      if [ -e '\(session)' ]; then . '\(session)'; fi
+      \(removal)\(String(commands).replacing(/(?m)^swift build.*$/, with: ""))
+      { declare -f; export -p; } > '\(session)'
+      """)
   }
 
   /// The program as built with the guide's code: a copy with the hash of the code.
@@ -85,40 +99,51 @@ import Testing
     #expect(
       try Self.sections.map(\.title) == [
         "Premium and free access", "Purchases", "A simulated store", "Launch arguments",
-        "Developer mode", "Demo mode", "Feature flags", "Language",
+        "Demo mode", "Feature flags", "Language", "Developer mode",
       ])
   }
 
-  @Test(arguments: try sections)
-  func examplesPrintWhatGuideSays(section: Section) throws {
-    #expect(!section.blocks.isEmpty)
-    for block in section.blocks {
-      try withCoreApp { (app) throws in
-        var app = app
-        let programs = app.folder.appendingPathExtension("programs")
-        defer { try? FileManager.default.removeItem(at: programs) }
-        if section.title == "Developer mode", section.isForThisBuild {
-          app.program = try Self.program(of: app, in: programs)
-        }
-        let script = try Self.introduction + String(block)
-        var screen = try app.runShell(script)
-        guard section.isForThisBuild else {
-          #expect(screen.status == 64, "\(screen)")
-          return
-        }
-        // On a busy machine, five taps can take longer than the time window.
-        for _ in 1...20 where screen.errors.contains("no code can be entered yet") {
-          screen = try app.runShell(script)
-        }
-        #expect(screen.status == 0, "\(screen)")
-        var rest = screen.output[...]
-        for expected in block.matches(of: /# Prints "(.*)"/).map(\.1) {
-          let text = expected.replacing("\\\"", with: "\"")
-          guard let found = rest.range(of: text) else {
-            Issue.record("\(text) is missing in: \(screen)")
-            return
+  /// In one session, which every section continues.
+  @Test func examplesPrintWhatGuideSays() throws {
+    try withCoreApp { (app) throws in
+      var app = app
+      let (programs, session) = (
+        app.folder.appendingPathExtension("programs"), app.folder.path + ".session"
+      )
+      defer {
+        try? FileManager.default.removeItem(at: programs)
+        try? FileManager.default.removeItem(atPath: session)
+      }
+      #if DEBUG || DeveloperMode
+        app.program = try Self.program(of: app, in: programs)
+      #endif
+      #expect(try Self.play(Self.introduction, app, session: session).status == 0)
+      var isTestersBuild = false
+      for section in try Self.sections {
+        #expect(!section.blocks.isEmpty)
+        #expect(!isTestersBuild || section.builds.contains(/qa|every/), "\(section.title)")
+        for block in section.blocks {
+          let isSetup = block.contains("app() {")
+          isTestersBuild = isTestersBuild || isSetup
+          var screen = try Self.play(block, app, session: session)
+          guard section.isForThisBuild else {
+            #expect(screen.status == (isSetup ? 0 : 64), "\(screen)")
+            continue
           }
-          rest = rest[found.upperBound...]
+          // On a busy machine, five taps can take longer than the time window.
+          for _ in 1...20 where screen.errors.contains("no code can be entered yet") {
+            screen = try Self.play(block, app, session: session)
+          }
+          #expect(screen.status == 0, "\(section.title): \(screen)")
+          var rest = screen.output[...]
+          for expected in block.matches(of: /# Prints "(.*)"/).map(\.1) {
+            let text = expected.replacing("\\\"", with: "\"")
+            guard let found = rest.range(of: text) else {
+              Issue.record("\(section.title): \(text) is missing in: \(screen)")
+              break
+            }
+            rest = rest[found.upperBound...]
+          }
         }
       }
     }

@@ -157,15 +157,16 @@ import Testing
   }
 
   @Test func preferencesInMemoryWorkLikeStoredOnes() throws {
-    let service = try UserDefaultsPreferenceService.inMemory(
-      ["Test.level": .integer(7), "Test.count": .string("x")], groups: [P.group])
+    let defaults = try #require(InMemoryDefaults(suiteName: nil))
+    defaults.set(7, forKey: "Test.level")
+    defaults.set("x", forKey: "Test.count")
+    let service = try P.service(defaults)
     #expect(service.get(P.level) == 7)
     #expect(service.get(P.count) == 0 && service.problems.map(\.key) == ["Test.count"])
     try service.set(P.level, to: 8)
     #expect(service.get(P.level) == 8)
     service.reset(P.level)
     #expect(service.get(P.level) == 5)
-    #expect(try UserDefaultsPreferenceService.inMemory(groups: [P.group]).get(P.level) == 5)
   }
 
   @Test func duplicateKeysAreRejected() async throws {

@@ -20,6 +20,15 @@ func withTestDefaultsFile<Result>(
   return try await body(defaults, folder.appending(path: "defaults.plist"))
 }
 
+/// User defaults that are kept in memory only.
+final class InMemoryDefaults: UserDefaults {
+  private var values: [String: Any] = [:]
+
+  override func object(forKey defaultName: String) -> Any? { values[defaultName] }
+  override func set(_ value: Any?, forKey defaultName: String) { values[defaultName] = value }
+  override func removeObject(forKey defaultName: String) { values[defaultName] = nil }
+}
+
 enum Flavor: String, CaseIterable, PreferenceValue {
   case sweet, sour
 }

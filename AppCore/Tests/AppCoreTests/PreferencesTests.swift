@@ -49,7 +49,7 @@ import Testing
     #expect(text(.string("dark"), .catalan) == "Fosc")
     #expect(text(.string("neon"), .catalan) == "neon")
     #expect(text(.boolean(true), .english) == "On")
-    #expect(text(nil, .spanish) == "Ninguno")
+    #expect(text(nil, .spanish) == "Sin definir")
     #expect(text(.integer(3), .spanish) == "3")
     #expect(text(.integer(-1_234_567), .english) == "-1,234,567")
     #expect(text(.integer(1_234_567), .catalan) == "1.234.567")

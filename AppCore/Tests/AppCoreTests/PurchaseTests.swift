@@ -134,7 +134,7 @@ import Testing
     ),
     (#"{"outcome": 1}"#, "line 1: outcome: expected a string"),
     ("{\"refunded\":\r\n\"premium\"}", "line 1: refunded: expected a list"),
-    ("{\"refunded\": [\n\"themes\",\n1]}", "line 1: refunded.Index 1: expected a string"),
+    ("{\"refunded\": [\n\"themes\",\n1]}", "line 1: refunded[1]: expected a string"),
     (
       "{\r\n\"refunded\": [\"themes\",\r\n\"premum\"]}",
       #"line 3: refunded: expected one of "com.kape.vip", "premium", "themes", found "premum""#

@@ -13,23 +13,27 @@ import Testing
   }
 
   @Test func remindersPrecedeFutureEvents() async throws {
-    let start = try Date("2026-11-23T08:00:00Z", strategy: .iso8601)
-    func event(_ id: String, minutes: Double, isAllDay: Bool = false) -> CalendarEvent {
-      let begin = start.addingTimeInterval(minutes * 60)
-      return CalendarEvent(
-        id: id, title: "Title of \(id)", start: begin, end: begin.addingTimeInterval(60),
-        isAllDay: isAllDay)
+    try await withServiceData { data in
+      let start = try Date("2026-11-23T08:00:00Z", strategy: .iso8601)
+      func event(_ id: String, minutes: Double, isAllDay: Bool = false) -> CalendarEvent {
+        let begin = start.addingTimeInterval(minutes * 60)
+        return CalendarEvent(
+          id: id, title: "Title of \(id)", start: begin, end: begin.addingTimeInterval(60),
+          isAllDay: isAllDay)
+      }
+      let notifications = FileNotificationService(
+        url: data.folder.appending(path: "reminders.json"))
+      let store = FixedCalendar(events: [
+        event("late", minutes: 90), event("soon", minutes: 10), event("next", minutes: 11),
+        event("day", minutes: 60, isAllDay: true),
+      ])
+      let manager = CalendarSyncManager(calendarStore: store, notifications: notifications)
+      let reminders = try await manager.sync(
+        DateInterval(start: start, duration: 86400), now: start)
+      #expect(reminders.map(\.id) == ["next", "late"])
+      #expect(reminders.map { $0.date.timeIntervalSince(start) } == [60, 4800] as [TimeInterval])
+      #expect(try await notifications.scheduled() == reminders)
     }
-    let notifications = InMemoryNotificationService()
-    let store = FixedCalendar(events: [
-      event("late", minutes: 90), event("soon", minutes: 10), event("next", minutes: 11),
-      event("day", minutes: 60, isAllDay: true),
-    ])
-    let manager = CalendarSyncManager(calendarStore: store, notifications: notifications)
-    let reminders = try await manager.sync(DateInterval(start: start, duration: 86400), now: start)
-    #expect(reminders.map(\.id) == ["next", "late"])
-    #expect(reminders.map { $0.date.timeIntervalSince(start) } == [60, 4800] as [TimeInterval])
-    #expect(await notifications.scheduled() == reminders)
   }
 
   @Test func remindersArePersistentAndReplaced() async throws {

@@ -50,8 +50,8 @@ import Testing
     "AppCore/Detail/DetailViewFactory.swift": 1,
     "AppCore/Launch/AppLaunch.swift": 4, "AppCore/PlayLimit/UserDefaultsPlayLimitService.swift": 1,
     "AppCore/Preferences/Preferences.swift": 1, "AppCore/Settings/SettingsModel.swift": 1,
-    "AppCore/Store/ServiceFactory.swift": 1, "AppCore/Store/StoreKitService.swift": 3,
-    "core-app/AppOptions.swift": 1, "core-app/BuildInfo.swift": 1, "core-app/CoreApp.swift": 2,
+    "AppCore/Store/ServiceFactory.swift": 1, "AppCore/Store/StoreKitService.swift": 5,
+    "core-app/AppOptions.swift": 2, "core-app/BuildInfo.swift": 1, "core-app/CoreApp.swift": 2,
     "core-app/Store.swift": 1,
   ]
 

@@ -10,7 +10,7 @@ struct HealthFile {
   func days() throws(HealthError) -> [HealthDay] {
     let data: Data
     do {
-      guard let found = try DataFile(url: url).read(maximumSize: 1 << 26) else { return [] }
+      guard let found = try DataFile(url: url, maximumSize: 1 << 26).read() else { return [] }
       data = found
     } catch {
       throw .unreadable(path: url.path, reason: "\(error)")

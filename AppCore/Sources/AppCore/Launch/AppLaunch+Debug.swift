@@ -30,12 +30,15 @@
     @MainActor
     func services(
       data: AppData, start: Date, calendar: Calendar, today: @escaping @Sendable () -> CalendarDay
-    ) -> AppServices {
-      switch tier {
-      case .shipped: .shipped(data: data, today: today)
-      case .minimal: MinimalServices.services(today: today)
-      case .rich: RichServices(start: start, calendar: calendar).services(today: today)
-      }
+    ) throws -> AppServices {
+      if tier == .shipped { return try .shipped(data: data, today: today) }
+      // Purchases of a UI test must not stay for the next one; those of developer mode do.
+      let store =
+        arguments.startsClean
+        ? try StoreKitService.inMemory(defaults: data.defaults) : try StoreKitService(data: data)
+      return tier == .minimal
+        ? MinimalServices.services(store: store, today: today)
+        : RichServices(start: start, calendar: calendar).services(store: store, today: today)
     }
   }
 

@@ -59,15 +59,16 @@ public struct AppLaunch {
     // The only code that decides which services a launch gets.
     #if DEBUG
       debugLaunch = try DebugLaunch(data: data, arguments: arguments)
-      let implementations = debugLaunch.services(
+      let implementations = try debugLaunch.services(
         data: data, start: now(), calendar: calendar, today: today)
     #elseif DeveloperMode
       let implementations =
         data.isDeveloperModeActive
-        ? RichServices(start: now(), calendar: calendar).services(today: today)
-        : AppServices.shipped(data: data, today: today)
+        ? RichServices(start: now(), calendar: calendar)
+          .services(store: try StoreKitService(data: data), today: today)
+        : try AppServices.shipped(data: data, today: today)
     #else
-      let implementations = AppServices.shipped(data: data, today: today)
+      let implementations = try AppServices.shipped(data: data, today: today)
     #endif
     self.data = data
     timeZone = calendar.timeZone
@@ -76,13 +77,13 @@ public struct AppLaunch {
       language ?? preferences.get(Preferences.Appearance.language)
       ?? AppLanguage(environment: environment) ?? .english
     catalog = try StringCatalog.bundled()
-    store = try StoreKitService(data: data, subscription: implementations.subscription)
+    store = implementations.store
     playLimit = UserDefaultsPlayLimitService(
       defaults: data.defaults, calendar: calendar, now: now)
     ownHealth = implementations.health
     demoHealth = DemoHealthService(today: today)
     session = AppSession(defaults: data.defaults, standard: ownHealth, demo: demoHealth)
-    services = try implementations.container(store: store)
+    services = try implementations.container()
   }
 
   /// The localized strings in the app's language.

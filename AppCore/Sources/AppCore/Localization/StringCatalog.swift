@@ -29,9 +29,19 @@ public struct StringCatalog: Sendable {
   /// The library's own catalog, which is read once.
   public static func bundled() throws(StringCatalogError) -> StringCatalog { try own.get() }
 
-  private static let own = Result { () throws(StringCatalogError) in
-    try StringCatalog(contentsOf: .resources.appending(path: "Localizable.xcstrings"))
+  private static let own = Result { () throws(StringCatalogError) -> StringCatalog in
+    let file = URL.resources.appending(path: "Localizable.xcstrings")
+    #if canImport(Darwin)
+      // Xcode compiles the catalog, and `swift build` copies it.
+      if !FileManager.default.fileExists(atPath: file.path) { return StringCatalog() }
+    #endif
+    return try StringCatalog(contentsOf: file)
   }
+
+  #if canImport(Darwin)
+    /// The compiled catalog.
+    private init() { (sourceLanguage, strings) = ("en", [:]) }
+  #endif
 
   /// The string for a key, with its arguments inserted.
   ///
@@ -47,6 +57,13 @@ public struct StringCatalog: Sendable {
     let localizations = strings[key]?.localizations ?? [:]
     let base = language.prefix { $0 != "-" && $0 != "_" }
     for candidate in [language, String(base), sourceLanguage] {
+      #if canImport(Darwin)
+        if strings.isEmpty,
+          let text = Self.compiledText(key, in: candidate, arguments: arguments)
+        {
+          return text
+        }
+      #endif
       if let text = localizations[candidate]?.text(for: arguments) {
         return LocalizedFormat(text: text, language: candidate).filled(with: arguments)
       }

@@ -5,37 +5,20 @@ import Foundation
 /// Unchecked because Foundation doesn't mark `UserDefaults` as `Sendable`, due to its subclasses;
 /// single calls are thread-safe, and `UserDefaultsPreferenceService` makes all others under a lock.
 struct PreferenceStore: @unchecked Sendable {
-  enum Storage {
-    case defaults(UserDefaults)
-    case memory([String: StoredPreferenceValue])
-  }
-
   enum Reading {
     case nothing
     case value(StoredPreferenceValue)
     case other(String)
   }
 
-  var storage: Storage
+  let defaults: UserDefaults
+
+  func write(_ value: StoredPreferenceValue?, _ key: String) {
+    defaults.set(value?.value, forKey: key)
+  }
 
   func read(_ key: String) -> Reading {
-    switch storage {
-    case .memory(let values): values[key].map(Reading.value) ?? .nothing
-    case .defaults(let defaults): Self.reading(of: defaults.object(forKey: key))
-    }
-  }
-
-  mutating func write(_ value: StoredPreferenceValue?, _ key: String) {
-    switch storage {
-    case .memory(var values):
-      values[key] = value
-      storage = .memory(values)
-    case .defaults(let defaults): defaults.set(value?.value, forKey: key)
-    }
-  }
-
-  private static func reading(of object: Any?) -> Reading {
-    switch object {
+    switch defaults.object(forKey: key) {
     case nil: .nothing
     case let value as String: .value(.string(value))
     case let value as Date: .value(.date(value))

@@ -64,13 +64,16 @@ extension UserDefaultsPreferenceService {
 
   /// Sets every known preference to its value in an exported file, or else to its default.
   public func importJSON(from file: URL) throws(PreferenceError) {
-    let json: Data
     do {
-      json = try Data(contentsOf: file)
+      guard let json = try DataFile(url: file).read() else {
+        throw Failure(description: "the file does not exist")
+      }
+      try importJSON(json, source: file.path)
+    } catch let error as PreferenceError {
+      throw error
     } catch {
       throw .importRefused(source: file.path, reason: error.reason)
     }
-    try importJSON(json, source: file.path)
   }
 }
 

@@ -1,7 +1,7 @@
 public import Foundation
 import Synchronization
 
-/// Stores preferences in user defaults, each under its key, or in memory.
+/// Stores preferences in user defaults, each under its key.
 ///
 /// If a subscriber has more than `pendingChangeLimit` undelivered changes, the oldest ones are
 /// dropped, but never the last one, and a problem is reported.
@@ -13,25 +13,9 @@ public final class UserDefaultsPreferenceService: PreferenceService {
   private let pendingChangeLimit: Int
 
   /// Opens the preferences; `groups` can be reset, exported and imported.
-  public convenience init(
+  public init(
     defaults: UserDefaults, groups: [PreferenceGroup] = Preferences.groups,
     pendingChangeLimit: Int = 16_384
-  ) throws(PreferenceError) {
-    try self.init(
-      store: PreferenceStore(storage: .defaults(defaults)), groups: groups,
-      pendingChangeLimit: pendingChangeLimit)
-  }
-
-  /// Creates preferences that are kept in memory only, for tests and previews.
-  public static func inMemory(
-    _ values: [String: StoredPreferenceValue] = [:], groups: [PreferenceGroup] = Preferences.groups
-  ) throws(PreferenceError) -> UserDefaultsPreferenceService {
-    try UserDefaultsPreferenceService(
-      store: PreferenceStore(storage: .memory(values)), groups: groups, pendingChangeLimit: 16_384)
-  }
-
-  private init(
-    store: PreferenceStore, groups: [PreferenceGroup], pendingChangeLimit: Int
   ) throws(PreferenceError) {
     var keys: Set<String> = []
     for preference in groups.flatMap(\.preferences) {
@@ -39,7 +23,7 @@ public final class UserDefaultsPreferenceService: PreferenceService {
     }
     self.groups = groups
     self.pendingChangeLimit = max(1, pendingChangeLimit)
-    state = Mutex(PreferenceState(store: store))
+    state = Mutex(PreferenceState(store: PreferenceStore(defaults: defaults)))
   }
 
   deinit {

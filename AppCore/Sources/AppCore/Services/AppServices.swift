@@ -32,11 +32,12 @@ struct AppServices {
   var calendarStore: any CalendarStoreProtocol
   var notifications: any NotificationServiceProtocol
   var health: any HealthServiceProtocol
-  /// The subscription, regardless of what the user owns; `nil` to ask the store.
-  var subscription: Subscription?
+  var store: StoreKitService
 
   /// The implementations that ship, using the data folder.
-  static func shipped(data: AppData, today: @escaping @Sendable () -> CalendarDay) -> AppServices {
+  static func shipped(
+    data: AppData, today: @escaping @Sendable () -> CalendarDay
+  ) throws -> AppServices {
     AppServices(
       languageModel: SystemLanguageModel(),
       calendarStore: FileCalendarStore(url: data.folder.appending(path: "calendar.json")),
@@ -44,16 +45,17 @@ struct AppServices {
       health: HealthService(
         fetcher: HealthFileFetcher(folder: data.folder.appending(path: "health")),
         cache: FileHealthCache(url: data.folder.appending(path: "health-cache.json")),
-        today: today))
+        today: today),
+      store: try StoreKitService(data: data))
   }
 
   /// Registers the services, with the store as the source of the subscription.
-  func container(store: StoreKitService) throws(ServiceContainerError) -> ServiceContainer {
+  func container() throws(ServiceContainerError) -> ServiceContainer {
     var container = ServiceContainer()
     try container.register(ServiceRegistration(.languageModel) { [languageModel] in languageModel })
     try container.register(ServiceRegistration(.calendarStore) { [calendarStore] in calendarStore })
     try container.register(ServiceRegistration(.notifications) { [notifications] in notifications })
-    try container.register(ServiceRegistration(.subscription) { store })
+    try container.register(ServiceRegistration(.subscription) { [store] in store })
     try container.register(
       ServiceRegistration(.calendarSync, needs: .calendarStore, .notifications) {
         CalendarSyncManager(calendarStore: $0, notifications: $1)

@@ -23,7 +23,7 @@ public struct FileCalendarStore: CalendarStoreProtocol {
   {
     let content: Content
     do {
-      let data = try DataFile(url: url).read(maximumSize: 1 << 26)
+      let data = try DataFile(url: url, maximumSize: 1 << 26).read()
       guard let data else { throw CalendarStoreError.notExported(path: url.path) }
       content = try Content(json: data)
     } catch let error as CalendarStoreError {

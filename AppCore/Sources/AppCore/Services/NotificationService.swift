@@ -1,5 +1,4 @@
 public import Foundation
-import Synchronization
 
 /// A reminder that is delivered at a time.
 public struct Reminder: Sendable, Hashable, Codable, Identifiable {
@@ -54,7 +53,7 @@ public struct FileNotificationService: NotificationServiceProtocol {
   /// The reminders in the file; none if there is no file.
   public func scheduled() async throws(NotificationServiceError) -> [Reminder] {
     do {
-      return try file.read().map { try [Reminder](json: $0) } ?? []
+      return try file.read().map { try [Reminder](json: $0, dates: .iso8601) } ?? []
     } catch {
       throw .unreadable(path: file.url.path, reason: error.reason)
     }
@@ -63,26 +62,12 @@ public struct FileNotificationService: NotificationServiceProtocol {
   /// Replaces the reminders in the file, unless it is damaged.
   public func schedule(_ reminders: [Reminder]) async throws(NotificationServiceError) {
     _ = try await scheduled()
+    let encoder = JSONEncoder()
+    encoder.dateEncodingStrategy = .iso8601
     do {
-      try file.write(JSONEncoder().encode(reminders.sorted { ($0.date, $0.id) < ($1.date, $1.id) }))
+      try file.write(encoder.encode(reminders.sorted { ($0.date, $0.id) < ($1.date, $1.id) }))
     } catch {
       throw .notSaved(reason: error.reason)
     }
   }
-}
-
-/// Keeps the reminders in memory.
-public final class InMemoryNotificationService: NotificationServiceProtocol {
-  private let reminders = Mutex<[Reminder]>([])
-
-  /// Creates the service without reminders.
-  public init() {}
-
-  /// The reminders of the last call of `schedule(_:)`.
-  public func scheduled() async -> [Reminder] {
-    reminders.withLock { $0.sorted { ($0.date, $0.id) < ($1.date, $1.id) } }
-  }
-
-  /// Replaces the reminders.
-  public func schedule(_ new: [Reminder]) async { reminders.withLock { $0 = new } }
 }

@@ -29,9 +29,11 @@ extension Decodable {
   }
 
   /// Decodes JSON; syntax errors include the line.
-  init(json data: Data) throws {
+  init(json data: Data, dates: JSONDecoder.DateDecodingStrategy = .deferredToDate) throws {
+    let decoder = JSONDecoder()
+    decoder.dateDecodingStrategy = dates
     do {
-      self = try JSONDecoder().decode(Self.self, from: data)
+      self = try decoder.decode(Self.self, from: data)
     } catch let decodingError {
       do {
         // On Linux, JSONDecoder doesn't report where the syntax is wrong; JSONSerialization does.

@@ -41,14 +41,18 @@ extension String {
 extension NSError {
   // On Linux, the description of a Cocoa error is often only its number; the cause is in `userInfo`.
   fileprivate var cause: String {
-    userInfo[NSDebugDescriptionErrorKey] as? String
-      ?? (userInfo[NSUnderlyingErrorKey] as? NSError)?.localizedDescription
+    if domain == NSPOSIXErrorDomain { return String(cString: strerror(Int32(code))) }
+    return userInfo[NSDebugDescriptionErrorKey] as? String
+      ?? (userInfo[NSUnderlyingErrorKey] as? any Error).map { ($0 as NSError).cause }
       ?? localizedDescription
   }
 }
 
 extension DecodingError.Context {
   fileprivate var place: String {
-    codingPath.isEmpty ? "the top level" : codingPath.map(\.stringValue).joined(separator: ".")
+    let path = codingPath.reduce("") { path, key in
+      path + (key.intValue.map { "[\($0)]" } ?? (path.isEmpty ? "" : ".") + key.stringValue)
+    }
+    return path.isEmpty ? "the top level" : path
   }
 }

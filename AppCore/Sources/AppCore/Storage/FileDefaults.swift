@@ -17,9 +17,9 @@ final class FileDefaults: UserDefaults {
   let problem: AppDataError?
 
   init(folder: URL) {
-    file = DataFile(url: folder.appending(path: "defaults.plist"))
+    file = DataFile(url: folder.appending(path: "defaults.plist"), maximumSize: 1 << 26)
     do throws(Failure) {
-      values = try file.read(maximumSize: 1 << 26).map(Self.values) ?? [:]
+      values = try file.read().map(Self.values) ?? [:]
       problem = nil
     } catch {
       values = [:]

@@ -42,13 +42,15 @@ struct InstallationKeyFile: Sendable {
   /// The folder of the receipts.
   let folder: URL
 
-  private var file: DataFile { DataFile(url: folder.appending(path: "signing.key")) }
+  private var file: DataFile {
+    DataFile(url: folder.appending(path: "signing.key"), maximumSize: 4096)
+  }
 
   /// Reads the key; returns `nil` if there is none.
   func load() throws(AppDataError) -> InstallationKey? {
     let content: Content
     do {
-      guard let data = try file.read(maximumSize: 4096) else { return nil }
+      guard let data = try file.read() else { return nil }
       content = try Content(json: data)
     } catch {
       throw unusable(error.reason)

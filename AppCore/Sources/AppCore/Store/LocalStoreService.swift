@@ -6,6 +6,9 @@ import Synchronization
 ///
 /// The key is stored with the receipts, so a signature proves that the app wrote the receipt, not
 /// that money was paid. Purchases succeed immediately, unless a `StoreSandbox` specifies otherwise.
+///
+/// It takes no money: an app for customers must replace it, for example with StoreKit 2. See "On
+/// iOS" in Documentation/AppCore.md.
 public final class LocalStoreService: ImmediateStoreService {
   private let products: [StoreProduct]
   private let folder: ReceiptFolder

@@ -77,7 +77,7 @@ struct ReceiptFolder: Sendable {
 
   private static func read(_ file: URL) throws(RejectedReceipt.Reason) -> Data {
     do {
-      guard let data = try DataFile(url: file).read(maximumSize: 4096) else {
+      guard let data = try DataFile(url: file, maximumSize: 4096).read() else {
         throw Failure(description: "the file does not exist")
       }
       return data

@@ -26,8 +26,16 @@
         try isDebugSimulationEnabled
         ? ServiceFactory.makeImmediateStoreService(data: data)
         : LocalStoreService(data: data, configuration: .bundled())
-      self.init(store: store, subscription: nil, defaults: data.defaults)
+      self.init(store: store, defaults: data.defaults)
       if !isDebugSimulationEnabled { debugSimulation.disable() }
+    }
+  }
+
+  extension StoreKitService {
+    /// A simulated store in memory for one launch, in which nothing is owned at first.
+    static func inMemory(defaults: UserDefaults) throws -> StoreKitService {
+      let products = try StoreKitConfiguration.bundled().products(in: .english)
+      return StoreKitService(store: MockStoreService(products: products), defaults: defaults)
     }
   }
 

@@ -21,28 +21,29 @@ public final class StoreKitService: SubscriptionServiceProtocol {
 
   var store: any ImmediateStoreService
 
-  private let fixedSubscription: Subscription?
+  #if DEBUG || DeveloperMode
+    /// The subscription of `RichServices`, instead of the one that was bought.
+    @ObservationIgnored var tierSubscription: Subscription?
+  #endif
 
   #if DEBUG
     let debugSimulation: DebugPremiumSimulation
   #endif
 
-  /// Opens the store; a given `subscription` replaces the one that was bought.
-  public convenience init(data: AppData, subscription: Subscription? = nil) throws {
+  /// Opens the store.
+  public convenience init(data: AppData) throws {
     self.init(
-      store: try ServiceFactory.makeImmediateStoreService(data: data), subscription: subscription,
-      defaults: data.defaults)
+      store: try ServiceFactory.makeImmediateStoreService(data: data), defaults: data.defaults)
   }
 
-  init(store: any ImmediateStoreService, subscription: Subscription?, defaults: UserDefaults) {
+  init(store: any ImmediateStoreService, defaults: UserDefaults) {
     self.store = store
-    fixedSubscription = subscription
     #if DEBUG
       debugSimulation = DebugPremiumSimulation(defaults: defaults)
     #endif
   }
 
-  /// The subscription that was bought, unless a tier of services has its own.
+  /// The subscription that was bought.
   public var currentSubscription: Subscription {
     #if DEBUG
       return debugSimulation.subscription(insteadOf: actualSubscription)
@@ -58,8 +59,10 @@ public final class StoreKitService: SubscriptionServiceProtocol {
   public var rejectedReceipts: [RejectedReceipt] { store.rejectedReceipts }
 
   private var actualSubscription: Subscription {
-    fixedSubscription
-      ?? (purchasedProductIDs.contains(StoreProduct.premiumID) ? .pro : .free)
+    #if DEBUG || DeveloperMode
+      if let tierSubscription { return tierSubscription }
+    #endif
+    return purchasedProductIDs.contains(StoreProduct.premiumID) ? .pro : .free
   }
 
   /// Buys a product and stores the purchase; buying an owned product has no effect.

@@ -19,7 +19,7 @@ struct StoreSandbox {
   /// Reads the configuration; without a file, every purchase succeeds and none is refunded.
   init(file: URL, products: [StoreProduct]) throws(RejectedReceipt.Reason) {
     do {
-      let data = try DataFile(url: file).read(maximumSize: 4096) ?? Data("{}".utf8)
+      let data = try DataFile(url: file, maximumSize: 4096).read() ?? Data("{}".utf8)
       let content = try Content(json: data, only: ["outcome", "refunded"])
       outcome = try PurchaseResult.allCases.first(
         named: content.outcome ?? PurchaseResult.success.rawValue, in: "outcome", \.rawValue, data)

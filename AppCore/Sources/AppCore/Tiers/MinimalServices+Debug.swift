@@ -20,17 +20,21 @@
       }
     }
 
-    /// Health data in which every metric has the reading 60 on every day.
+    /// Health data in which every day has the same typical readings.
     struct HealthFetcher: FixedHealthFetcher {
-      func value(of metric: HealthMetric, daysAgo: Int, today: CalendarDay) -> Double { 60 }
+      func value(of metric: HealthMetric, daysAgo: Int, today: CalendarDay) -> Double {
+        DemoDataProvider().value(of: metric, daysAgo: 0)
+      }
     }
 
     @MainActor
-    static func services(today: @escaping @Sendable () -> CalendarDay) -> AppServices {
+    static func services(
+      store: StoreKitService, today: @escaping @Sendable () -> CalendarDay
+    ) -> AppServices {
       AppServices(
         languageModel: LanguageModel(), calendarStore: CalendarStore(),
         notifications: InMemoryNotificationService(),
-        health: HealthService(fixed: HealthFetcher(), today: today), subscription: .free)
+        health: HealthService(fixed: HealthFetcher(), today: today), store: store)
     }
   }
 #endif

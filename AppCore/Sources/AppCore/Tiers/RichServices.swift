@@ -49,17 +49,22 @@
         if metric.unit == .percent { return typical }
         let day = UInt64(bitPattern: Int64(today.adding(days: -daysAgo).number))
         var generator = SeededGenerator(seed: seed ^ day)
-        let factor = 0.85 + Double(generator.next(below: 31)) / 100
+        // Within 15%, but weight within 0.5%.
+        let factor =
+          1 + (Double(generator.next(below: 31)) - 15) / (metric == .weight ? 3000 : 100)
         return (typical * factor).rounded(fractionDigits: metric.unit == .sessions ? 0 : 1)
       }
     }
 
     @MainActor
-    func services(today: @escaping @Sendable () -> CalendarDay) -> AppServices {
-      AppServices(
+    func services(
+      store: StoreKitService, today: @escaping @Sendable () -> CalendarDay
+    ) -> AppServices {
+      store.tierSubscription = subscription
+      return AppServices(
         languageModel: languageModel, calendarStore: calendarStore,
         notifications: InMemoryNotificationService(),
-        health: HealthService(fixed: healthFetcher, today: today), subscription: subscription)
+        health: HealthService(fixed: healthFetcher, today: today), store: store)
     }
   }
 #endif
