@@ -98,7 +98,7 @@ import Testing
     try await shell("save Sign")
     let both = try await item()
     #expect(both.state == .pending, "\(both.detail)")
-    #expect(both.detail.contains("ada@example.org and bob@example.org count as one person"))
+    #expect(both.detail.contains("@example.org count as one person"))
     #expect(both.detail.contains(/line 2 of [^ ]+ in commit [0-9a-f]{12}/))
     #expect(try await sign("zoe", "zoe").exitCode == 0)
     try await shell("save Sign")

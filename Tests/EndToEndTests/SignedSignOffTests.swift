@@ -343,6 +343,7 @@ import Testing
       ssh-keygen -q -t ed25519 -N '' -C '' -f ../eve
       sed -i "5s/.*/eve@example.org $(sed 's|/|\\\\/|g' ../eve.pub)/" allowed_signers
       git commit --quiet --all --message Eve
+      git tag 1.0.0; git commit --quiet --allow-empty --message 'The next release forgets the former line.'
       """)
     #expect(try await sign("--key", "../eve", "--by", "E <eve@example.org>").exitCode == 0)
     try await expectState(.passed, after: "true")

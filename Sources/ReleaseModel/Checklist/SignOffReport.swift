@@ -13,7 +13,7 @@ package struct SignOffReport: Sendable, Codable, Equatable {
     case removed
     /// Whether it counts could not be determined.
     case unverified
-    /// It was edited, is dated in the future, or never satisfied what the item requires.
+    /// It was edited, is dated in the future, or does not satisfy what the item, the roles or the allowed signers require now.
     case invalid
   }
 

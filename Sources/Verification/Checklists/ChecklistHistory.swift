@@ -21,8 +21,7 @@ extension Gate {
   ) async throws -> SigningHistory {
     try await withTemporaryWorkspace(of: plan) { workspace in
       let search = SignOffSearch(plan, workspace: workspace, runner: runner, now: now)
-      let (released, folders, reading) = try await search.releases(
-        with: items, newest: limit, search.people())
+      let (released, folders, reading) = try await search.releases(with: items, newest: limit)
       var releases = reading.releases
       for index in releases.indices {
         releases[index].checklists = try await search.evaluated(releases[index])
@@ -73,7 +72,7 @@ extension SignOffSearch {
   /// - Throws: `GatheringError` if git fails.
   fileprivate func releases(
     with items: [String], newest limit: Int? = nil, earlierIn history: SignOffHistory? = nil,
-    _ people: People
+    _ people: People? = nil
   ) async throws -> (released: ReleasedFiles, folders: [String], reading: ReleaseReading) {
     let own = SignOffFolder.paths(of: plan.checklists)
     let package = try? await packageName()
@@ -102,7 +101,7 @@ extension SignOffSearch {
       try await add(version, toReleasesWithout: &released)
     }
     var reading = ReleaseReading(released, plan, only: items, alsoRenamed: onlyEarlier, now: now)
-    reading.people = people
+    reading.people = if let people { people } else { try await self.people() }
     reading.readAll(released, folders)
     if !reading.unverified.isEmpty {
       let files = reading.unverified.sorted { $0.key < $1.key }
