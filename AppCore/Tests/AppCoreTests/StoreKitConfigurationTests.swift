@@ -13,27 +13,100 @@ import Testing
       products.first
         == StoreProduct(
           id: "com.kape.vip", displayName: name, displayPrice: "$2.99", type: .nonConsumable))
-    for product in products {
-      // Receipt files are named after the product.
-      #expect(product.id.contains(/^[A-Za-z0-9_][A-Za-z0-9._-]{0,99}$/))
-      #expect(product.displayPrice.contains(/^\$(0|[1-9][0-9]*)\.[0-9]{2}$/))
-      #expect(product.displayName != product.id, "the name in \(language) is missing")
-    }
   }
 
-  @Test(arguments: ["", "junk", "[]", #"{"products": [{"productID": "premium"}]}"#])
-  func malformedFileErrorNamesFile(content: String) throws {
-    try withCoreApp { (app) throws in
-      let products = app.program.deletingLastPathComponent().path
-      try app.write(content, to: "StoreKitConfiguration.storekit")
-      let screen = try app.runShell(
-        """
-        mkdir -p /tmp/app/copy
-        cp -R '\(products)'/AppCore_AppCore.* .build/debug/core-app /tmp/app/copy
-        cp /tmp/app/StoreKitConfiguration.storekit /tmp/app/copy/AppCore_AppCore.*/
-        ! /tmp/app/copy/core-app store products --data /tmp/app/data
-        """)
-      #expect(screen.errors.contains("/StoreKitConfiguration.storekit: "), "\(screen)")
+  @Test func validFileIsRead() throws {
+    #expect(
+      try read(configuration()).products(in: .catalan).map(\.displayPrice) == [
+        "$0.99", "$0.99", "$0.99",
+      ])
+  }
+
+  @Test(arguments: [
+    (Edit.top("version", #"{"major": 3, "minor": 0}"#), ["version", "expected 4.0, found 3.0"]),
+    (.top("version", #""4.0""#), ["version"]),
+    (.top("settings", #"{"_storefront": "ESP"}"#), ["settings._storefront", "USA"]),
+    (.top("subscriptionGroups", "[{}]"), ["subscriptionGroups", "no subscriptions"]),
+    (.top("nonRenewingSubscriptions", "[{}]"), ["nonRenewingSubscriptions"]),
+    (.top("products", "[]"), ["premium", "productID", "app requires this product"]),
+    (.top("products", nil), ["products"]),
+    (.product("productID", #""themes""#), ["themes", "productID", "twice"]),
+    (.product("productID", #""vip""#), ["com.kape.vip", "productID", "app requires this product"]),
+    (.product("type", #""Consumable""#), ["com.kape.vip", "type", #"found "Consumable""#]),
+    (.product("displayPrice", #""2,99""#), ["com.kape.vip", "displayPrice", "2,99"]),
+    (.product("displayPrice", #""-2.99""#), ["com.kape.vip", "displayPrice"]),
+    (.product("displayPrice", #""2.9""#), ["com.kape.vip", "displayPrice"]),
+    (.product("displayPrice", #""02.99""#), ["com.kape.vip", "displayPrice"]),
+    (.product("displayPrice", "2.99"), ["products", "displayPrice"]),
+    (.product("localizations", "[]"), ["com.kape.vip", "localizations", #""en""#]),
+    (.product("type", nil), ["products", "type"]),
+  ])
+  func invalidValueErrorNamesFileAndKey(edit: Edit, parts: [String]) throws {
+    let error = try #require(throws: StoreKitConfigurationError.self) {
+      try read(configuration(edit))
     }
+    for part in parts + ["Sample.storekit"] {
+      #expect(error.description.contains(part), "\(error)")
+    }
+    #expect(!error.description.contains("\n"))
+  }
+
+  @Test func productIdentifierCannotEscapeFolder() throws {
+    let text = configuration().replacing(
+      #""products": ["#, with: #""products": [\#(Self.product(id: "../../x")),"#)
+    let error = try #require(throws: StoreKitConfigurationError.self) { try read(text) }
+    #expect(error.description.contains(#"product "../../x", key "productID""#))
+  }
+
+  @Test(arguments: [("", 1), ("junk", 1), ("[]", 1), ("{}", 1), ("[", 100_000)])
+  func malformedFileErrorNamesFile(part: String, count: Int) throws {
+    let content = String(repeating: part, count: count)
+    let error = try #require(throws: StoreKitConfigurationError.self) { try read(content) }
+    #expect(error.description.contains("Sample.storekit"))
+  }
+
+  /// Replaces the JSON value of a key, or removes the key.
+  enum Edit {
+    case top(String, String?)
+    case product(String, String?)
+  }
+
+  private static func product(id: String, _ edit: Edit? = nil) -> String {
+    let names = ["en_US", "es_ES", "ca"].map {
+      #"{"description": "d", "displayName": "n", "locale": "\#($0)"}"#
+    }.joined(separator: ",")
+    var values = [
+      "displayPrice": #""0.99""#, "localizations": "[\(names)]", "productID": "\"\(id)\"",
+      "type": #""NonConsumable""#,
+    ]
+    if case .product(let key, let value) = edit { values[key] = value }
+    return json(values)
+  }
+
+  private static func json(_ values: [String: String]) -> String {
+    "{" + values.map { "\"\($0.key)\": \($0.value)" }.joined(separator: ",") + "}"
+  }
+
+  private func configuration(_ edit: Edit? = nil) -> String {
+    let products = productIDs.enumerated().map {
+      Self.product(id: $0.element, $0.offset == 0 ? edit : nil)
+    }
+    var values = [
+      "identifier": #""A""#, "nonRenewingSubscriptions": "[]", "settings": "{}",
+      "products": "[\(products.joined(separator: ","))]", "subscriptionGroups": "[]",
+      "version": #"{"major": 4, "minor": 0}"#,
+    ]
+    if case .top(let key, let value) = edit { values[key] = value }
+    return Self.json(values)
+  }
+
+  private func read(_ content: String) throws -> StoreKitConfiguration {
+    let folder = FileManager.default.temporaryDirectory.appending(
+      path: "AppCoreTests-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let url = folder.appending(path: "Sample.storekit")
+    try Data(content.utf8).write(to: url)
+    return try StoreKitConfiguration(contentsOf: url)
   }
 }
