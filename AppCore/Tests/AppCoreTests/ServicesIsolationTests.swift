@@ -56,7 +56,7 @@ import Testing
   /// Only a file written by the app can grant developer mode.
   @Test(arguments: [
     "junk", #"{"failures":0,"isActive":true,"isCodeEntryOpen":false,"taps":[],"version":1}"#,
-    #"{"content":{"saves":1,"state":{"failures":0,"isActive":true}},"signature":"AAAA"}"#,
+    #"{"signature":"AAAA","state":{"failures":0,"isActive":true,"isCodeEntryOpen":false,"taps":[]}}"#,
   ])
   func handwrittenDeveloperModeStateHasNoEffectInAnyBuild(content: String) async throws {
     try await withServiceData { data in

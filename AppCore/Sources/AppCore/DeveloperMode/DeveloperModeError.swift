@@ -22,7 +22,7 @@
           + "\(Int(DeveloperModeActivator.delay)) seconds before the next attempt"
       case .locked:
         "developer mode is locked, because \(DeveloperModeState.maximumFailures) codes were wrong, or "
-          + "a file that it depends on was changed or removed; to start over, remove the data folder"
+          + "its file or the signing key was changed; to start over, remove the data folder"
       case .hashMissing:
         "no code can be checked, because this build has none; set DEVELOPER_CODE_SHA256 to the code's "
           + "SHA-256, and rebuild"

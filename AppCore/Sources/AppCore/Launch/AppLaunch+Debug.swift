@@ -40,11 +40,9 @@
   }
 
   extension AppData {
-    /// Removes all user defaults of this folder except the one that keeps developer mode locked.
+    /// Removes all user defaults of this folder.
     fileprivate func emptyDefaults() throws(AppDataError) {
-      for key in defaults.dictionaryRepresentation().keys where key != DeveloperModeFile.savesKey {
-        defaults.removeObject(forKey: key)
-      }
+      for key in defaults.dictionaryRepresentation().keys { defaults.removeObject(forKey: key) }
       try save()
     }
   }
