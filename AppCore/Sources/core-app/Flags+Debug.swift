@@ -33,7 +33,7 @@
       let (flag, state): (String, State) = try (values["name"], values["state"])
       let model = FeatureFlagsModel(service: app.preferences)
       try model.set(flag, isOn: state == .reset ? nil : state == .on)
-      try app.data.save()
+      try app.save()
       for row in model.rows where row.id == flag { print("\(flag) is \(row.isOn ? "on" : "off").") }
     }
   }
@@ -44,7 +44,7 @@
 
     func run(_ app: AppLaunch, _ values: Values) async throws {
       FeatureFlagsModel(service: app.preferences).resetAll()
-      try app.data.save()
+      try app.save()
       print("All feature flags were reset to their defaults.")
     }
   }

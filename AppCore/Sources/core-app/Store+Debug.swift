@@ -100,7 +100,7 @@
     func run(_ app: AppLaunch, _ values: Values) async throws {
       let mode: StoreKitService.DebugPremiumSimulationMode = try values["mode"]
       app.store.debugPremiumSimulationMode = mode
-      try app.data.save()
+      try app.save()
       print("Simulating \(mode.rawValue). \(app.playsText)")
     }
   }

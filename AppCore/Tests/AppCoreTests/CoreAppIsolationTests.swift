@@ -208,8 +208,11 @@ import Testing
       try withCoreApp { (app) throws in
         _ = try app.show("flags set newDetailView on")
         #expect(try app.show("detail").hasPrefix("View: newDetailView"))
-        #expect(try app.show("settings").contains("New detail view  On"))
+        #expect(try app.show("settings").contains("[x] New detail view"))
         #expect(try app.show("flags list").contains("New detail view: on\n  Details are shown in"))
+        let screen = try app.show("settings FeatureFlags.newDetailView off")
+        #expect(screen.contains("[ ] New detail view"))
+        #expect(try app.show("detail").hasPrefix("View: detail\n"))
       }
     }
 
@@ -269,7 +272,7 @@ import Testing
           "play", "simulate unlimitedPlays", "play", "demo on", "health",
           "flags set newDetailView on",
           "detail", "gold")
-        #expect(screens[1].contains(/Theme +Dark/) && screens[1].contains("5 plays left today"))
+        #expect(screens[1].contains("(*) Dark") && screens[1].contains("5 plays left today"))
         #expect(screens[6].contains("0 plays left today"))
         #expect(screens[7].hasPrefix("Error: ") && screens[7].contains("tomorrow"))
         #expect(screens[9].contains("No daily limit"))
@@ -278,7 +281,7 @@ import Testing
         #expect(screens[14].hasPrefix("Error: unknown command 'gold'"))
         // The next launch starts clean.
         let next = try app.showInOneLaunch("settings", "health --category heart")
-        #expect(next[0].contains("5 plays left today") && next[0].contains(/Theme +Automatic/))
+        #expect(next[0].contains("5 plays left today") && next[0].contains("(*) Automatic"))
         #expect(next[1].contains("60 bpm"))
       }
     }

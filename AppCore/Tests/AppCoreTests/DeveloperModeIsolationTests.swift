@@ -150,7 +150,7 @@
       ] { #expect(DeveloperCodeHash(text) == nil, "\(text)") }
     }
 
-    /// No edit of a file in the data folder unlocks or activates developer mode.
+    /// No edit of the file or of the key unlocks or activates developer mode.
     @Test(
       arguments: [
         { file, key in try FileManager.default.removeItem(at: key) },
@@ -163,9 +163,9 @@
         },
         { file, key in try file.replace(#""failures":1"#, with: #""failures":0"#) },
         { file, key in try file.replace(#""isActive":false"#, with: #""isActive":true"#) },
-      ] as [@Sendable (_ file: URL, _ key: URL) throws -> Void])
+      ] as [@Sendable (URL, URL) throws -> Void])
     func changedFilesLockDeveloperModeButNotApp(
-      change: @Sendable (_ file: URL, _ key: URL) throws -> Void
+      change: @Sendable (URL, URL) throws -> Void
     ) throws {
       try withTestData { data in
         let clock = Seconds()
@@ -191,7 +191,8 @@
         let clock = Seconds()
         try opened(data, clock).enter(testCode)
         try FileManager.default.removeItem(at: data.folder.appending(path: "developer-mode.json"))
-        #expect(activator(data, clock).state == DeveloperModeState())
+        let state = activator(data, clock).state
+        #expect(!state.isActive && !state.isCodeEntryOpen && !state.isLocked)
       }
     }
 

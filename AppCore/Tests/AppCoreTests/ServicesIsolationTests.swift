@@ -37,7 +37,7 @@ import Testing
       #expect(try launch(data).showsOnboarding)
       let skipping = try launch(data, ["--skip-onboarding"])
       #expect(skipping.showsOnboarding == !BuildConfiguration.isDebug)
-      try skipping.preferences.set(Preferences.Onboarding.isCompleted, to: true)
+      try skipping.completeOnboarding()
       let showing = try launch(data, ["--show-onboarding"])
       #expect(showing.showsOnboarding == BuildConfiguration.isDebug)
       #expect(try !launch(data).showsOnboarding)

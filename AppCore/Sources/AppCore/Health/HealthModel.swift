@@ -8,14 +8,19 @@ public struct HealthModel: Sendable, Equatable {
   /// The localized note that this is sample data; `nil` with the user's own data.
   public let sampleNote: String?
 
+  /// What the language model wrote about the readings; `nil` without one.
+  public let overview: String?
+
   /// One section for each category.
   public let sections: [HealthSection]
 
   /// Creates the screen for the newest readings; `unreadable` categories could not be refreshed.
   public init(
     summary: HealthSummary, categories: [HealthCategory] = HealthCategory.allCases,
-    unreadable: Set<HealthCategory> = [], catalog: StringCatalog, language: AppLanguage
+    unreadable: Set<HealthCategory> = [], overview: String? = nil, catalog: StringCatalog,
+    language: AppLanguage
   ) {
+    self.overview = overview
     let texts = LocalizedTexts(catalog: catalog, language: language)
     title = texts("health_title")
     sampleNote = summary.isSample ? texts("health_sample_note") : nil
@@ -33,6 +38,7 @@ public struct HealthModel: Sendable, Equatable {
     catalog: StringCatalog, language: AppLanguage
   ) {
     let texts = LocalizedTexts(catalog: catalog, language: language)
+    overview = nil
     title = texts("health_average_title", .integer(timespan.dayCount))
     sampleNote = isSample ? texts("health_sample_note") : nil
     sections = categories.map { category in

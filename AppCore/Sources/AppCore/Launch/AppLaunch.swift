@@ -20,14 +20,11 @@ public struct AppLaunch {
   /// The mode, and the health data of that mode.
   public let session: AppSession
 
-  /// The user's own health data, in any mode.
-  public let ownHealth: any HealthServiceProtocol
-
   /// The sample health data, in any mode.
   public let demoHealth: DemoHealthService
 
-  /// The other services, all already created.
-  public let services: ServiceContainer
+  /// The services that depend on the build and the launch, including the user's own health data.
+  public var services: AppServices
 
   /// The localized strings.
   public let catalog: StringCatalog
@@ -37,6 +34,9 @@ public struct AppLaunch {
 
   /// The time zone of the calendar, in which days begin.
   public let timeZone: TimeZone
+
+  /// Whether the system's appearance is dark: that of a terminal that says so with `COLORFGBG`.
+  public let isSystemDark: Bool
 
   #if DEBUG
     /// The effect of this launch's arguments.
@@ -59,30 +59,31 @@ public struct AppLaunch {
     // The only code that decides which services a launch gets.
     #if DEBUG
       debugLaunch = try DebugLaunch(data: data, arguments: arguments)
-      let implementations = debugLaunch.services(
+      services = debugLaunch.services(
         data: data, start: now(), calendar: calendar, today: today)
     #elseif DeveloperMode
-      let implementations =
+      services =
         data.isDeveloperModeActive
         ? RichServices(start: now(), calendar: calendar).services(today: today)
         : AppServices.shipped(data: data, today: today)
     #else
-      let implementations = AppServices.shipped(data: data, today: today)
+      services = AppServices.shipped(data: data, today: today)
     #endif
     self.data = data
     timeZone = calendar.timeZone
-    preferences = try UserDefaultsPreferenceService(defaults: data.defaults)
+    isSystemDark =
+      environment["COLORFGBG"]?.split(separator: ";").last.flatMap { Int($0) }
+      .map { $0 < 7 || $0 == 8 } ?? false
+    preferences = try UserDefaultsPreferenceService(defaults: data.defaults, now: now)
     self.language =
       language ?? preferences.get(Preferences.Appearance.language)
       ?? AppLanguage(environment: environment) ?? .english
     catalog = try StringCatalog.bundled()
-    store = try StoreKitService(data: data, subscription: implementations.subscription)
+    store = try StoreKitService(data: data, subscription: services.subscription)
     playLimit = UserDefaultsPlayLimitService(
       defaults: data.defaults, calendar: calendar, now: now)
-    ownHealth = implementations.health
     demoHealth = DemoHealthService(today: today)
-    session = AppSession(defaults: data.defaults, standard: ownHealth, demo: demoHealth)
-    services = try implementations.container(store: store)
+    session = AppSession(defaults: data.defaults, standard: services.health, demo: demoHealth)
   }
 
   /// The localized strings in the app's language.
@@ -106,5 +107,20 @@ public struct AppLaunch {
       if let isShown = debugLaunch.arguments.showsOnboarding { return isShown }
     #endif
     return !preferences.get(Preferences.Onboarding.isCompleted)
+      || preferences.get(Preferences.Onboarding.version) < Preferences.Onboarding.currentVersion
+  }
+
+  /// Records that the user saw this version of the onboarding, and saves it.
+  public func completeOnboarding() throws {
+    try preferences.set(Preferences.Onboarding.isCompleted, to: true)
+    try preferences.set(
+      Preferences.Onboarding.version, to: Preferences.Onboarding.currentVersion)
+    try save()
+  }
+
+  /// Saves everything that is kept in the user defaults, and the history of the preferences.
+  public func save() throws {
+    preferences.storeHistory()
+    try data.save()
   }
 }

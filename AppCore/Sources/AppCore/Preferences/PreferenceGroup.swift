@@ -7,12 +7,19 @@ public struct PreferenceGroup: Sendable, Identifiable {
   public let title: String
 
   /// The preferences in display order.
-  public let preferences: [any KnownPreference]
+  public let preferences: [any AnyPreference]
+
+  /// The main color of the group's image, as RGB, for example "#0A84FF".
+  public let imageColor: String
 
   /// Creates a group; nothing is read or written.
-  public init(id: String, title: String, preferences: [any KnownPreference]) {
+  public init(
+    id: String, title: String, preferences: [any AnyPreference],
+    imageColor: String = ScreenColors.tint
+  ) {
     self.id = id
     self.title = title
     self.preferences = preferences
+    self.imageColor = imageColor
   }
 }

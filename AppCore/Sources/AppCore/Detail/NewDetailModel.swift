@@ -1,11 +1,11 @@
 #if DEBUG
-  extension DetailViewFactory {
+  extension DetailModelFactory {
     /// The details in the new view; `nil` while its feature flag is off.
-    func newDetailView(of preference: any KnownPreference) -> DetailView? {
+    func newDetailModel(of preference: any AnyPreference) -> DetailModel? {
       guard service.get(Preferences.FeatureFlags.usesNewDetailView) else { return nil }
       func text(_ value: StoredPreferenceValue?) -> String { value?.description ?? "no value" }
-      return DetailView(
-        id: "newDetailView", title: "\(preference.key) (new detail view)",
+      return model(
+        of: preference, id: "newDetailView", title: "\(preference.key) (new detail view)",
         rows: [
           .init(title: "Purpose", value: preference.description),
           .init(title: "Value", value: text(service.storedValue(forKey: preference.key))),

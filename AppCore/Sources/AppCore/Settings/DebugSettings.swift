@@ -5,15 +5,18 @@
     static func debugSections(_ app: AppLaunch) -> [SettingsSection] {
       let (store, language) = (app.store, app.language)
       guard store.isDebugSimulationEnabled else { return [] }
-      let options = StoreKitService.DebugPremiumSimulationMode.allCases.map {
-        SettingsRow.Option(id: $0.rawValue, title: $0.title(in: language))
-      }
       let title = DebugText(
         english: "Simulate Premium Access", spanish: "Simular Acceso Premium",
         catalan: "Simular Accés Premium")
-      let row = SettingsRow(
+      let row = SettingsRow.picker(
         id: "simulation", title: title(in: language),
-        content: .picker(options: options, selected: store.debugPremiumSimulationMode.rawValue))
+        titles: { (mode: StoreKitService.DebugPremiumSimulationMode) in mode.title(in: language) },
+        selection: SettingsBinding {
+          store.debugPremiumSimulationMode
+        } set: {
+          store.debugPremiumSimulationMode = $0
+          try app.save()
+        })
       let sectionTitle = DebugText(english: "Debug", spanish: "Depuración", catalan: "Depuració")
       let footer = DebugText(
         english: """

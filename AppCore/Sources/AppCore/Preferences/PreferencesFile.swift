@@ -19,13 +19,13 @@ extension UserDefaultsPreferenceService {
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     return try encoder.encode(
       PreferencesFile(
-        schema: PreferencesFile.version, values: Dictionary(uniqueKeysWithValues: values)))
+        schema: migrations.count + 1, values: Dictionary(uniqueKeysWithValues: values)))
   }
 
   /// Sets every known preference to its value in an export, or else to its default.
   ///
-  /// The import is atomic: unknown keys, invalid values, duplicate keys and another schema version
-  /// are errors, in which `source` names the export.
+  /// An export of an earlier schema version is migrated. The import is atomic: unknown keys, invalid
+  /// values, duplicate keys and later schema versions are errors, in which `source` names the export.
   public func importJSON(_ json: Data, source: String) throws(PreferenceError) {
     let values: [String: StoredPreferenceValue]
     do {
@@ -35,19 +35,21 @@ extension UserDefaultsPreferenceService {
     }
     state.withLock { state in
       for preference in groups.flatMap(\.preferences) {
-        state.write(values[preference.key], of: preference)
+        state.write(values[preference.key], of: preference, at: now())
       }
     }
   }
 
   private func values(in json: Data) throws -> [String: StoredPreferenceValue] {
     let file = try PreferencesFile(json: json, only: ["schema", "values"])
-    guard file.schema == PreferencesFile.version else {
-      throw Failure(
-        description: "schema is version \(file.schema), expected \(PreferencesFile.version)")
+    let current = migrations.count + 1
+    guard (1...current).contains(file.schema) else {
+      throw Failure(description: "schema is version \(file.schema), expected 1 to \(current)")
     }
+    var migrated = file.values
+    for migration in migrations[(file.schema - 1)...] { migration.migrate(&migrated) }
     var values: [String: StoredPreferenceValue] = [:]
-    for (key, value) in file.values.sorted(by: { $0.key < $1.key }) {
+    for (key, value) in migrated.sorted(by: { $0.key < $1.key }) {
       values[key] = try preference(forKey: key).value(fromJSON: value)
     }
     return values
@@ -74,10 +76,8 @@ extension UserDefaultsPreferenceService {
   }
 }
 
-/// The JSON format of exported preferences: `{"schema": 1, "values": {"Appearance.theme": "dark"}}`.
+/// The JSON format of exported preferences: `{"schema": 2, "values": {"Appearance.theme": "dark"}}`.
 private struct PreferencesFile: Codable {
-  static let version = 1
-
   let schema: Int
   let values: [String: StoredPreferenceValue]
 }

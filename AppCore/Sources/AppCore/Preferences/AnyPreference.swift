@@ -1,7 +1,7 @@
 import Foundation
 
 /// A type-erased preference; `Preference` is the only conforming type.
-public protocol KnownPreference: Sendable {
+public protocol AnyPreference: Sendable {
   /// The key for storage and export.
   var key: String { get }
 
@@ -14,6 +14,9 @@ public protocol KnownPreference: Sendable {
   /// A description of valid values, for example "a whole number, 0 to 10".
   var expectation: String { get }
 
+  /// The values of an enumeration or a Boolean, in display order; empty for other types.
+  var options: [StoredPreferenceValue] { get }
+
   /// The default in stored form; `nil` for "no value".
   var storedDefault: StoredPreferenceValue? { get }
 
@@ -21,7 +24,7 @@ public protocol KnownPreference: Sendable {
   func check(_ value: StoredPreferenceValue) -> StoredPreferenceValue?
 }
 
-extension KnownPreference {
+extension AnyPreference {
   /// Parses a value: `true`, `42`, `0.5`, an RFC 3339 date, or a string.
   public func value(fromText text: String) throws(PreferenceError) -> StoredPreferenceValue {
     try accept(StoredPreferenceValue.candidates(for: text))
@@ -52,17 +55,9 @@ extension KnownPreference {
   func resolve(
     _ reading: PreferenceStore.Reading
   ) -> (effective: StoredPreferenceValue?, problem: PreferenceProblem?) {
-    let found: String
-    switch reading {
-    case .nothing:
-      return (storedDefault, nil)
-    case .value(let value):
-      if let value = check(value) { return (value, nil) }
-      found = value.quoted
-    case .other(let type):
-      found = type
-    }
-    let reason = "is \(found), expected \(expectation)"
+    if case .nothing = reading { return (storedDefault, nil) }
+    if case .value(let value) = reading, let value = check(value) { return (value, nil) }
+    let reason = "is \(reading.found), expected \(expectation)"
     return (storedDefault, PreferenceProblem(key: key, reason: reason, outcome: .defaultUsed))
   }
 }
