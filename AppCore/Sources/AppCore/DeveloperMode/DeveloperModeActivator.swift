@@ -107,4 +107,68 @@
       state = new
     }
   }
+
+  /// The state of developer mode that persists between launches.
+  public struct DeveloperModeState: Codable, Sendable, Equatable {
+    /// The number of wrong codes after which no more are checked.
+    public static let maximumFailures = 10
+
+    /// Whether the app shows features for testers.
+    public internal(set) var isActive = false
+
+    /// Whether a code may be entered.
+    public internal(set) var isCodeEntryOpen = false
+
+    /// The number of wrong codes since the last correct one, 0 to `maximumFailures`.
+    public internal(set) var failures = 0
+
+    /// The time of the last wrong code.
+    var lastFailure: Date?
+
+    /// The times of the latest taps, oldest first.
+    var taps: [Date] = []
+
+    /// Whether no more codes are checked.
+    public var isLocked: Bool { failures >= Self.maximumFailures }
+
+    /// The state for a file that the app did not write.
+    static let locked: DeveloperModeState = {
+      var state = DeveloperModeState()
+      state.failures = maximumFailures
+      return state
+    }()
+  }
+
+  /// A rejected step in activating developer mode.
+  public enum DeveloperModeError: Error, Equatable, CustomStringConvertible {
+    case codeEntryClosed
+    case tooSoon
+    case wrongCode(attemptsLeft: Int)
+    case locked
+    case hashMissing
+    case notSaved(reason: String)
+
+    /// A one-line message that says what failed and what to do.
+    public var description: String {
+      switch self {
+      case .codeEntryClosed:
+        "no code can be entered yet; tap \(DeveloperModeActivator.tapCount) times within "
+          + "\(Int(DeveloperModeActivator.tapWindow)) seconds first"
+      case .tooSoon:
+        "the code was not checked; wait \(Int(DeveloperModeActivator.delay)) seconds after a wrong "
+          + "code before the next attempt"
+      case .wrongCode(let attemptsLeft):
+        "wrong code, \(attemptsLeft) attempt\(attemptsLeft == 1 ? "" : "s") left; wait "
+          + "\(Int(DeveloperModeActivator.delay)) seconds before the next attempt"
+      case .locked:
+        "developer mode is locked, because \(DeveloperModeState.maximumFailures) codes were wrong, or "
+          + "its file or the signing key was changed; to start over, remove the data folder"
+      case .hashMissing:
+        "no code can be checked, because this build has none; set DEVELOPER_CODE_SHA256 to the code's "
+          + "SHA-256, and rebuild"
+      case .notSaved(let reason):
+        "cannot save the state of developer mode: \(reason)"
+      }
+    }
+  }
 #endif

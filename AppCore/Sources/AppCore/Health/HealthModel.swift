@@ -78,3 +78,65 @@ public struct HealthModel: Sendable, Equatable {
       Int(exactly: shown).map { .integer($0) } ?? .string(shown.formatted(number)))
   }
 }
+
+/// A category on the health screen.
+public struct HealthSection: Sendable, Equatable, Identifiable {
+  /// The category.
+  public let category: HealthCategory
+
+  /// The category's localized name.
+  public let title: String
+
+  /// The day of the values; `nil` for averages and without data.
+  public let date: CalendarDay?
+
+  /// The metrics that have a value, in display order.
+  public let rows: [HealthRow]
+
+  /// A localized sentence about the newest values; `nil` for averages and without these values.
+  public let summary: String?
+
+  /// The localized note that there is no data or that it can't be read; `nil` if there are rows.
+  public let note: String?
+
+  /// The category.
+  public var id: HealthCategory { category }
+}
+
+/// A metric on the health screen.
+public struct HealthRow: Sendable, Equatable, Identifiable {
+  /// The metric.
+  public let metric: HealthMetric
+
+  /// The metric's localized name.
+  public let title: String
+
+  /// The value in the metric's unit.
+  public let number: Double
+
+  /// The localized value and unit, for example "8,432 steps".
+  public let value: String
+
+  /// The metric.
+  public var id: HealthMetric { metric }
+}
+
+extension HealthCategory {
+  /// The two metrics that the category's summary sentence mentions, in the order of its arguments.
+  private var summarized: (HealthMetric, HealthMetric) {
+    switch self {
+    case .heart: (.heartRate, .restingHeartRate)
+    case .sleep: (.sleepDuration, .deepSleep)
+    case .performance: (.steps, .distance)
+    case .vitality: (.weight, .oxygenSaturation)
+    case .mindfulness: (.mindfulTime, .mindfulSessions)
+    }
+  }
+
+  /// A localized sentence about the newest readings; `nil` if a reading for it is missing.
+  func summaryText(_ rows: [HealthRow], _ texts: LocalizedTexts) -> String? {
+    func value(_ metric: HealthMetric) -> String? { rows.first { $0.metric == metric }?.value }
+    guard let first = value(summarized.0), let second = value(summarized.1) else { return nil }
+    return texts("health_summary_\(rawValue)", .string(first), .string(second))
+  }
+}
