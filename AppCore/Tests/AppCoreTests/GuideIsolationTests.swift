@@ -85,7 +85,7 @@ import Testing
     #expect(
       try Self.sections.map(\.title) == [
         "Premium and free access", "Purchases", "A simulated store", "Launch arguments",
-        "Developer mode", "Demo mode", "Feature flags", "Language",
+        "Developer mode", "Demo mode", "Feature flags", "Preferences", "Language",
       ])
   }
 

@@ -44,7 +44,7 @@ import Testing
     "AppCore/Store/AppData+StoreDebug.swift", "AppCore/Store/ServiceFactory+Debug.swift",
     "AppCore/Store/StoreKitService+Debug.swift", "AppCore/Store/StorePresets+Debug.swift",
     "AppCore/Store/StoreService+Debug.swift",
-    "core-app/DeveloperModeCommand.swift", "core-app/Flags+Debug.swift",
+    "core-app/DeveloperModeCommand.swift", "core-app/Flags.swift",
     "core-app/Launch+Debug.swift", "core-app/Store+Debug.swift",
   ]
   private static let debugFolders = ["AppCore/DeveloperMode/", "AppCore/Tiers/"]
