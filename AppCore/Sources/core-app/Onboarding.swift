@@ -2,7 +2,7 @@ import AppCore
 
 struct Onboarding: AppCommand {
   let name = "onboarding"
-  let abstract = "Show whether the next launch shows the introduction."
+  let abstract = "Show whether the app shows the introduction."
   let arguments = [
     Argument(.flag, "--complete", "Record that the user saw this version of the introduction.")
   ]
