@@ -37,15 +37,13 @@ import Testing
 
   /// The files with debug features, besides those of the folders in `debugFolders`; add new ones here.
   private static let debugFiles = [
-    "AppCore/Detail/NewDetailModel.swift", "AppCore/Launch/AppLaunch+Debug.swift",
-    "AppCore/Launch/Options+Debug.swift",
-    "AppCore/PlayLimit/UserDefaultsPlayLimitService+Debug.swift",
+    "AppCore/Detail/NewDetailModel.swift", "AppCore/Launch/DebugLaunch.swift",
+    "AppCore/Launch/LaunchArguments.swift", "AppCore/PlayLimit/ForcedFreemium.swift",
     "AppCore/Preferences/FeatureFlags.swift", "AppCore/Settings/DebugSettings.swift",
-    "AppCore/Store/AppData+StoreDebug.swift", "AppCore/Store/ServiceFactory+Debug.swift",
-    "AppCore/Store/StoreKitService+Debug.swift", "AppCore/Store/StorePresets+Debug.swift",
-    "AppCore/Store/StoreService+Debug.swift",
-    "core-app/DeveloperModeCommand.swift", "core-app/Flags.swift",
-    "core-app/Launch+Debug.swift", "core-app/Store+Debug.swift",
+    "AppCore/Store/AppData+StoreDebug.swift", "AppCore/Store/DebugPremiumSimulation.swift",
+    "AppCore/Store/MockStoreService.swift", "AppCore/Store/ServiceFactory+Debug.swift",
+    "AppCore/Store/StoreSimulation.swift", "core-app/DeveloperModeCommand.swift",
+    "core-app/Flags.swift", "core-app/Launch.swift", "core-app/Simulate.swift",
   ]
   private static let debugFolders = ["AppCore/DeveloperMode/", "AppCore/Tiers/"]
 
