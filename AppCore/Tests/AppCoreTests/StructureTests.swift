@@ -40,8 +40,7 @@ import Testing
     "AppCore/Detail/NewDetailModel.swift", "AppCore/Launch/DebugLaunch.swift",
     "AppCore/Launch/LaunchArguments.swift", "AppCore/PlayLimit/ForcedFreemium.swift",
     "AppCore/Preferences/FeatureFlags.swift", "AppCore/Settings/DebugSettings.swift",
-    "AppCore/Store/AppData+StoreDebug.swift", "AppCore/Store/DebugPremiumSimulation.swift",
-    "AppCore/Store/MockStoreService.swift", "AppCore/Store/ServiceFactory+Debug.swift",
+    "AppCore/Store/DebugPremiumSimulation.swift", "AppCore/Store/MockStoreService.swift",
     "AppCore/Store/StoreSimulation.swift", "core-app/DeveloperModeCommand.swift",
     "core-app/Flags.swift", "core-app/Launch.swift", "core-app/Simulate.swift",
   ]
