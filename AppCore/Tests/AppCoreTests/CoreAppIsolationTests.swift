@@ -224,7 +224,8 @@ import Testing
         #expect(try app.show("buy premium").contains("You now own Premium."))
         #expect(try app.show("settings").contains("Not Purchased"))
         #expect(try app.show("health --category heart").contains("60 bpm"))
-        #expect(try app.show("health").contains("Sample data"))
+        #expect(try app.show("health").contains("Sample data\n\nThis is the answer.\n"))
+        #expect(!(try app.show("health --demo").contains("This is the answer.")))
         #expect(try app.show("health --span week --json").contains(#""isSample" : true"#))
       }
       try withCoreApp(["--pro-debug"]) { (app) throws in
