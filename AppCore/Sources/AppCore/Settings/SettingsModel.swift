@@ -32,11 +32,13 @@ public struct SettingsModel: Sendable {
     let rows = group.preferences.filter { $0.key != Preferences.Appearance.language.key }
     return SettingsSection(
       id: group.id, title: app.catalog.title(of: group, in: app.language),
-      rows: rows.map { row(for: $0, app) })
+      rows: rows.map { preferenceRow($0, app) })
   }
 
   @MainActor
-  private static func row(for preference: any AnyPreference, _ app: AppLaunch) -> SettingsRow {
+  private static func preferenceRow(
+    _ preference: any AnyPreference, _ app: AppLaunch
+  ) -> SettingsRow {
     let (key, preferences) = (preference.key, app.preferences)
     func text(_ value: StoredPreferenceValue?) -> String {
       app.catalog.text(for: value, of: preference, in: app.language, timeZone: app.timeZone)
