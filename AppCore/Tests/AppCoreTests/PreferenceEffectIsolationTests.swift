@@ -80,7 +80,7 @@ import Testing
       #expect(
         lines == [
           "Appearance.theme: automatic -> dark", "Appearance.theme: dark -> automatic",
-          "Appearance.language: None -> en",
+          "Appearance.language: Not Set -> en",
         ])
       #expect(try app.show("prefs history --json").contains(#""new" : "dark""#))
     }
