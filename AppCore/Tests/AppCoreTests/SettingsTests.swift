@@ -65,7 +65,7 @@ import Testing
       #expect(theme.options.map(\.title) == ["Automático", "Claro", "Oscuro"])
       #expect(theme.selection.value == "dark")
       #expect(try #require(appearance[1].toggle).value)
-      #expect(try rows("dataAndUpdates", settings(data))[0].value == "None")
+      #expect(try rows("dataAndUpdates", settings(data))[0].value == "Not Set")
     }
   }
 
