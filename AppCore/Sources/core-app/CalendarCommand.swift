@@ -11,8 +11,9 @@ struct CalendarCommand: AppCommand {
 
   func run(_ app: AppLaunch, _ values: Values) async throws {
     let month = DateInterval.nextMonth
-    let (store, sync) = try app.services.resolve(.calendarStore, .calendarSync)
-    let events = try await app.forCustomer { try await store.events(in: month) }
+    let events = try await app.forCustomer {
+      try await app.services.calendarStore.events(in: month)
+    }
     print(app.texts("calendar_title"))
     if events.isEmpty { print("  \(app.texts("calendar_empty"))") }
     let locale = Locale(identifier: app.language.rawValue)
@@ -24,7 +25,7 @@ struct CalendarCommand: AppCommand {
         : event.start.formatted(Date.FormatStyle(date: .omitted, time: .shortened, locale: locale))
       print("  \(day) \(time)  \(event.title)")
     }
-    let reminders = try await sync.sync(month)
+    let reminders = try await app.services.calendarSync.sync(month)
     print(app.texts("calendar_reminders", .integer(reminders.count)))
   }
 }

@@ -17,7 +17,7 @@ struct CoreApp: Command {
   var commands: [any Command] {
     let shipped: [any Command] = [
       Settings(), Play(), Decks(), Buy(), Restore(), Status(), Store(), Demo(), Health(),
-      BuildInfo(), Prefs(), Detail(), CalendarCommand(), Services(),
+      BuildInfo(), Prefs(), Detail(), CalendarCommand(), Services(), Update(), Onboarding(),
     ]
     #if DEBUG
       return shipped + [Simulate(), Flags(), Launch(), DeveloperModeCommand()]

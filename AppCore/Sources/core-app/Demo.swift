@@ -16,7 +16,7 @@ struct Demo: AppCommand {
     let action: Action = try values["action"]
     if action != .status {
       app.session.switchMode(to: action == .on ? .demo : .standard)
-      try app.data.save()
+      try app.save()
     }
     let mode = app.session.mode.rawValue
     if values.has("--json") {

@@ -25,7 +25,13 @@ struct Health: AppCommand {
     let categories = category.map { [$0] } ?? HealthCategory.allCases
     var failures: [HealthCategory: any Error] = [:]
     var summaries: [HealthTimespanSummary] = []
-    for category in values.has("--cached") ? [] : categories {
+    if span == nil, category == nil, !values.has("--cached") {
+      for await update in health.refreshAll() {
+        if case .failure(let error) = update.result { failures[update.category] = error }
+      }
+    }
+    let requested = span == nil ? category.map { [$0] } ?? [] : categories
+    for category in values.has("--cached") ? [] : requested {
       do {
         if let span {
           summaries.append(try await health.summary(of: category, over: span))
@@ -45,6 +51,8 @@ struct Health: AppCommand {
       } else {
         HealthModel(
           summary: health.cachedSummary, categories: categories, unreadable: Set(failures.keys),
+          overview: category == nil
+            ? await app.services.summaries.summary(of: health.cachedSummary) : nil,
           catalog: app.catalog, language: app.language)
       }
     if values.has("--json") {
@@ -74,7 +82,7 @@ struct HealthAuthorize: AppCommand {
     print(app.texts("health_authorize", .string(folder), .string(HealthFileFetcher.header)))
     for category in HealthCategory.allCases {
       let metrics = category.metrics.map { "\($0.rawValue) (\($0.unit.rawValue))" }
-      let authorization = try await app.ownHealth.requestAuthorization(for: category)
+      let authorization = try await app.services.health.requestAuthorization(for: category)
       let permission = app.texts("health_permission_\(authorization.rawValue)")
       print("  \(category.rawValue).csv (\(permission)): \(metrics.joined(separator: ", "))")
     }
@@ -94,7 +102,7 @@ extension HealthModel {
       }
     }
     return [
-      "mode": mode.rawValue, "isSample": sampleNote != nil, "title": title,
+      "mode": mode.rawValue, "isSample": sampleNote != nil, "title": title, "overview": overview,
       "dates": grouped(\.date?.description), "summaries": grouped(\.summary),
       "unreadable": unreadable.map(\.rawValue), "readings": readings,
     ]
@@ -102,7 +110,8 @@ extension HealthModel {
 
   var screenText: String {
     let heading = title + (sampleNote.map { " – \($0)" } ?? "")
-    return ([heading] + sections.map(\.screenText)).joined(separator: "\n\n")
+    return ([heading] + [overview].compactMap(\.self) + sections.map(\.screenText)).joined(
+      separator: "\n\n")
   }
 }
 

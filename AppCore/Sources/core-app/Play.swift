@@ -11,7 +11,7 @@ struct Play: AppCommand {
   func run(_ app: AppLaunch, _ values: Values) async throws {
     let deck: Deck = try values["--deck"]
     try await app.forCustomer { try app.play(deck) }
-    try app.data.save()
+    try app.save()
     print("\(app.texts("play_done")) \(app.playsText)")
   }
 }

@@ -5,7 +5,10 @@ struct Prefs: Command {
   let name = "prefs"
   let abstract = "Show or change preferences."
   var commands: [any Command] {
-    [PrefsList(), PrefsGet(), PrefsSet(), PrefsReset(), PrefsExport(), PrefsImport()]
+    [
+      PrefsList(), PrefsGet(), PrefsSet(), PrefsReset(), PrefsHistory(), PrefsExport(),
+      PrefsImport(),
+    ]
   }
 }
 
@@ -74,7 +77,7 @@ struct PrefsSet: AppCommand {
     let (key, value): (String, String) = try (values["key"], values["value"])
     let stored = try app.preferences.preference(forKey: key).value(fromText: value)
     try app.preferences.set(key: key, to: stored)
-    try app.data.save()
+    try app.save()
     print("\(key) = \(stored)")
   }
 }
@@ -99,10 +102,27 @@ struct PrefsReset: AppCommand {
     } else {
       app.preferences.resetAll()
     }
-    try app.data.save()
+    try app.save()
     print(
       key.map { "\($0) = \(app.preferences.storedValue(forKey: $0)?.description ?? "")" }
         ?? app.texts("preferences_reset"))
+  }
+}
+
+struct PrefsHistory: AppCommand {
+  let name = "history"
+  let abstract = "Show the latest changes of preferences, oldest first."
+  let arguments = [Argument.json]
+
+  func run(_ app: AppLaunch, _ values: Values) async throws {
+    try app.requireDefaults()
+    let history = app.preferences.history
+    if values.has("--json") { return try printJSON(of: history) }
+    let none = app.texts("preference_value_none")
+    for change in history {
+      let (old, new) = (change.old?.description ?? none, change.new?.description ?? none)
+      print("\(change.date.formatted(.iso8601))  \(change.key): \(old) -> \(new)")
+    }
   }
 }
 
@@ -134,7 +154,7 @@ struct PrefsImport: AppCommand {
   func run(_ app: AppLaunch, _ values: Values) async throws {
     let file: String = try values["file"]
     try app.preferences.importJSON(from: URL(filePath: file))
-    try app.data.save()
+    try app.save()
     print(app.texts("preferences_imported", .string(file)))
   }
 }

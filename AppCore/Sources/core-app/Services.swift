@@ -34,14 +34,13 @@ struct ServicesReport: Encodable {
   @MainActor
   init(_ app: AppLaunch, prompt: String) async throws {
     showsOnboarding = app.showsOnboarding
-    let (languageModel, calendarStore, service) = try app.services.resolve(
-      .languageModel, .calendarStore, .subscription)
+    let (languageModel, calendarStore) = (app.services.languageModel, app.services.calendarStore)
     self.languageModel = String(reflecting: type(of: languageModel))
     isLanguageModelAvailable = languageModel.isAvailable
     self.calendarStore = String(reflecting: type(of: calendarStore))
-    subscription = service.currentSubscription.tier.rawValue
-    expirationDate = service.currentSubscription.expirationDate
-    isPremium = service.isPremium
+    subscription = app.store.currentSubscription.tier.rawValue
+    expirationDate = app.store.currentSubscription.expirationDate
+    isPremium = app.store.isPremium
     healthMode = app.session.mode.rawValue
     do {
       answer = try await languageModel.answer(to: prompt, health: app.session.health.cachedSummary)

@@ -76,7 +76,8 @@ import Testing
           let model = try settings(data, language: language)
           #expect(
             model.sections.map(\.id) == [
-              "plays", "premium", "language", "appearance", "dataAndUpdates", "demo", "about",
+              "plays", "premium", "language", "appearance", "navigation", "dataAndUpdates", "demo",
+              "about",
             ] + (BuildConfiguration.isDebug ? ["debug", "featureFlags"] : []))
         }
       }

@@ -55,10 +55,7 @@
           let section = try #require(model.sections.first { $0.id == "debug" })
           #expect(section.title == title)
           #expect(section.rows.map(\.title) == [row])
-          guard case .picker(let options, _) = section.rows[0].content else {
-            Issue.record("the row is not a picker")
-            return
-          }
+          let options = try #require(section.rows[0].picker).options
           #expect(options.map(\.title).contains(option))
         }
       }
@@ -72,15 +69,23 @@
           #expect(section.title == "Depuració")
           let row = try #require(section.rows.first)
           #expect(row.title == "Simular Accés Premium")
-          guard case .picker(let options, let selected) = row.content else {
-            Issue.record("the row is not a picker")
-            return
-          }
+          let (options, selection) = try #require(row.picker)
           #expect(
             options.map(\.title) == [
               "Producció (Per Defecte)", "Partides Il·limitades", "Freemium (5 Partides Diàries)",
             ])
-          #expect(selected == "freemium")
+          #expect(selection.value == "freemium")
+        }
+      }
+
+      @Test func choosingModeOnScreenChangesStoreAndPersists() throws {
+        try withTestData { data in
+          let app = try launch(data)
+          let section = SettingsModel(app, appVersion: "1.0").sections.first { $0.id == "debug" }
+          let selection = try #require(section?.rows.first?.picker).selection
+          try selection.set("unlimitedPlays")
+          #expect(selection.value == "unlimitedPlays" && app.store.hasPremiumAccess)
+          #expect(try launch(AppData(folder: data.folder)).store.hasPremiumAccess)
         }
       }
 

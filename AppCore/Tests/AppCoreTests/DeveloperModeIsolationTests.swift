@@ -150,39 +150,30 @@
       ] { #expect(DeveloperCodeHash(text) == nil, "\(text)") }
     }
 
-    /// A change to a file in the data folder never unlocks or activates developer mode.
+    /// No edit of the file or of the key unlocks or activates developer mode.
     @Test(
       arguments: [
-        { try FileManager.default.removeItem(at: $0.file) },
-        { try FileManager.default.removeItem(at: $0.key) },
-        { try Data("junk".utf8).write(to: $0.file) },
-        { try Data("junk".utf8).write(to: $0.key) },
-        { try $0.earlier.write(to: $0.file) },
-        {
-          let text = try String(contentsOf: $0.file, encoding: .utf8)
-          try Data(text.replacing(#""failures":1"#, with: #""failures":0"#).utf8).write(to: $0.file)
+        { file, key in try FileManager.default.removeItem(at: key) },
+        { file, key in try Data("junk".utf8).write(to: file) },
+        { file, key in try Data("junk".utf8).write(to: key) },
+        { file, key in
+          try FileManager.default.removeItem(at: file)
+          try FileManager.default.createSymbolicLink(
+            at: file, withDestinationURL: file.appendingPathExtension("none"))
         },
-        {
-          let text = try String(contentsOf: $0.file, encoding: .utf8)
-          let active = text.replacing(#""isActive":false"#, with: #""isActive":true"#)
-          try Data(active.utf8).write(to: $0.file)
-        },
-        { try $0.replaceInKey(/"revision":[0-9]+/, with: #""revision":0"#) },
-        { try $0.replaceInKey(/,"revision":[0-9]+/, with: "") },
-      ] as [@Sendable (Files) throws -> Void])
+        { file, key in try file.replace(#""failures":1"#, with: #""failures":0"#) },
+        { file, key in try file.replace(#""isActive":false"#, with: #""isActive":true"#) },
+      ] as [@Sendable (URL, URL) throws -> Void])
     func changedFilesLockDeveloperModeButNotApp(
-      change: @Sendable (Files) throws -> Void
+      change: @Sendable (URL, URL) throws -> Void
     ) throws {
       try withTestData { data in
         let clock = Seconds()
         let activator = try opened(data, clock)
-        let file = data.folder.appending(path: "developer-mode.json")
-        let earlier = try Data(contentsOf: file)
         #expect(throws: DeveloperModeError.wrongCode(attemptsLeft: 9)) { try activator.enter("") }
         try change(
-          Files(
-            file: file, key: data.receiptFolder.appending(path: "signing.key"),
-            defaults: data.folder.appending(path: "defaults.plist"), earlier: earlier))
+          data.folder.appending(path: "developer-mode.json"),
+          data.receiptFolder.appending(path: "signing.key"))
         clock.set(100)
         let data = try AppData(folder: data.folder)
         let changed = self.activator(data, clock)
@@ -194,48 +185,14 @@
       }
     }
 
-    /// Only copies of all files that count the saves can restore an earlier state.
-    @Test(
-      arguments: [
-        { try Data("junk".utf8).write(to: $0) }, { try FileManager.default.removeItem(at: $0) },
-      ] as [@Sendable (URL) throws -> Void])
-    func lockEndsOnlyWithCopiesOfAllFiles(change: @Sendable (URL) throws -> Void) throws {
+    /// As the documentation says; another data folder would do the same.
+    @Test func removedFileResetsDeveloperMode() throws {
       try withTestData { data in
         let clock = Seconds()
-        let activator = try opened(data, clock)
-        let files = ["developer-mode.json", "receipts/signing.key", "defaults.plist"].map {
-          data.folder.appending(path: $0)
-        }
-        let copies = try files.map { try Data(contentsOf: $0) }
-        for failure in 1...10 {
-          clock.set(Double(failure) * 2)
-          #expect(throws: DeveloperModeError.self) { try activator.enter("wrong") }
-        }
-        for (file, copy) in zip(files, copies).dropLast() { try copy.write(to: file) }
-        try change(files[2])
-        clock.set(100)
-        let changed = self.activator(try AppData(folder: data.folder), clock)
-        #expect(changed.state.isLocked)
-        #expect(throws: DeveloperModeError.locked) { try changed.enter(testCode) }
-        // As the documentation says.
-        try copies[2].write(to: files[2])
-        try self.activator(try AppData(folder: data.folder), clock).enter(testCode)
-      }
-    }
-
-    /// A crash while the state is saved loses the last count in the user defaults.
-    @Test func crashBeforeLastCountDoesNotLock() throws {
-      try withTestData { data in
-        let clock = Seconds()
-        for _ in 1...4 {
-          let file = data.folder.appending(path: "defaults.plist")
-          let earlier = try? Data(contentsOf: file)
-          try activator(try AppData(folder: data.folder), clock).tap()
-          try? FileManager.default.removeItem(at: file)
-          try earlier?.write(to: file)
-          #expect(!activator(try AppData(folder: data.folder), clock).state.isLocked)
-          try activator(try AppData(folder: data.folder), clock).tap()
-        }
+        try opened(data, clock).enter(testCode)
+        try FileManager.default.removeItem(at: data.folder.appending(path: "developer-mode.json"))
+        let state = activator(data, clock).state
+        #expect(!state.isActive && !state.isCodeEntryOpen && !state.isLocked)
       }
     }
 
@@ -250,22 +207,6 @@
       }
     }
 
-    /// The files that the state depends on, and an earlier version of the state.
-    struct Files: Sendable {
-      let file: URL
-      let key: URL
-      let defaults: URL
-      let earlier: Data
-
-      /// Edits the key's file, and removes the other files that count how often the state was
-      /// saved.
-      func replaceInKey(_ part: Regex<Substring>, with new: String) throws {
-        let text = try String(contentsOf: key, encoding: .utf8)
-        try Data(text.replacing(part, with: new).utf8).write(to: key)
-        for url in [file, defaults] { try FileManager.default.removeItem(at: url) }
-      }
-    }
-
     private func activator(_ data: AppData, _ clock: Seconds) -> DeveloperModeActivator {
       DeveloperModeActivator(data: data, codeHash: testCodeHash, now: clock.now)
     }
@@ -274,6 +215,14 @@
       let activator = activator(data, clock)
       for _ in 1...5 { try activator.tap() }
       return activator
+    }
+  }
+
+  extension URL {
+    fileprivate func replace(_ old: String, with new: String) throws {
+      let text = try String(contentsOf: self, encoding: .utf8)
+      try #require(text.contains(old))
+      try Data(text.replacing(old, with: new).utf8).write(to: self)
     }
   }
 

@@ -22,7 +22,7 @@ import Testing
     print(app.demoHealth.cachedSummary.value(of: .steps) ?? 0)
 
     try app.preferences.set(Preferences.Appearance.usesImageColors, to: false)
-    try data.save()
+    try app.save()
     for await usesImageColors in app.preferences.changes(of: Preferences.Appearance.usesImageColors)
     {
       print(usesImageColors)

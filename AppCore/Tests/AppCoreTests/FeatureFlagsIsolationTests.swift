@@ -8,11 +8,11 @@ import Testing
   /// A key that only debug builds read.
   private static let flagKey = "FeatureFlags.newDetailView"
 
-  private func detailView(_ service: any PreferenceService) throws -> DetailView {
-    try DetailViewFactory(
+  private func detailView(_ service: any PreferenceService) throws -> DetailModel {
+    try DetailModelFactory(
       service: service, catalog: .bundled(), language: .english, timeZone: .gmt
     )
-    .makeDetailView(forKey: "Appearance.theme")
+    .makeDetailModel(forKey: "Appearance.theme")
   }
 
   private func withService(
@@ -48,7 +48,7 @@ import Testing
       let keys = service.groups.flatMap(\.preferences).map(\.key)
       #expect(keys.contains(Self.flagKey) == BuildConfiguration.isDebug)
       #expect(keys.contains { $0.hasPrefix("FeatureFlags.") } == BuildConfiguration.isDebug)
-      #expect(service.groups.count == (BuildConfiguration.isDebug ? 4 : 3))
+      #expect(service.groups.count == (BuildConfiguration.isDebug ? 5 : 4))
     }
   }
 
@@ -107,6 +107,22 @@ import Testing
         #expect(
           error.description
             == "no preference has the key \"none\"; choose one of: newDetailView")
+      }
+    }
+
+    @Test func switchInSettingsTurnsFlag() throws {
+      try withTestData { data in
+        let app = try launch(data)
+        let sections = SettingsModel(app, appVersion: "1").sections
+        let flags = try #require(sections.first { $0.id == "featureFlags" })
+        let toggle = try #require(flags.rows[0].toggle)
+        #expect(!toggle.value)
+        try toggle.set(true)
+        #expect(toggle.value && app.preferences.get(Preferences.FeatureFlags.usesNewDetailView))
+        let next = try launch(try AppData(folder: data.folder))
+        #expect(try detailView(next.preferences).id == "newDetailView")
+        try toggle.set(false)
+        #expect(try detailView(app.preferences).id == "detail")
       }
     }
 

@@ -99,7 +99,7 @@ import Testing
     #expect(
       try Self.sections.map(\.title) == [
         "Premium and free access", "Purchases", "A simulated store", "Launch arguments",
-        "Demo mode", "Feature flags", "Language", "Developer mode",
+        "Demo mode", "Feature flags", "Preferences", "Language", "Developer mode",
       ])
   }
 

@@ -30,7 +30,7 @@
       try await withServiceData { data in
         let app = try launch(data, ["--uitesting"])
         #expect(app.debugLaunch.tier == .minimal)
-        let (model, store) = try app.services.resolve(.languageModel, .calendarStore)
+        let (model, store) = (app.services.languageModel, app.services.calendarStore)
         #expect(model.isAvailable)
         #expect(try await model.answer(to: "One?") == model.answer(to: "Two?"))
         let day = DateInterval(start: Date(timeIntervalSince1970: 86400), duration: 86400)

@@ -66,9 +66,9 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", "end of file"), ("{}", "has no \"key\""), ("[]", "top level"),
-    (#"{"key":"","revision":0,"signature":"","version":3}"#, "expected version 2, found 3"),
-    (#"{"key":"","revision":0,"signature":"","version":2}"#, "does not match"),
+    ("", "end of file"), ("{}", "has no \"installationID\""), ("[]", "top level"),
+    (#"{"installationID":"","key":"","version":4}"#, "expected version 3, found 4"),
+    (#"{"installationID":"","key":"","version":3}"#, "does not match"),
   ])
   func damagedKeyRejectsReceiptsAndNamesKeyFile(content: String, part: String) async throws {
     try await withStoreFolder { folder in

@@ -141,7 +141,7 @@ private final class WatchedService: PreferenceService {
   func set(key: String, to value: StoredPreferenceValue?) throws(PreferenceError) {
     try service.set(key: key, to: value)
   }
-  func reset(_ preferences: [any KnownPreference]) { service.reset(preferences) }
+  func reset(_ preferences: [any AnyPreference]) { service.reset(preferences) }
   func storedValue(forKey key: String) -> StoredPreferenceValue? {
     service.storedValue(forKey: key)
   }

@@ -77,9 +77,11 @@ enum TestPreferences {
   }
 
   static func service(
-    _ defaults: UserDefaults, pendingChangeLimit: Int = 16_384
+    _ defaults: UserDefaults, migrations: [PreferenceMigration] = [],
+    pendingChangeLimit: Int = 16_384, now: @escaping @Sendable () -> Date = { Date() }
   ) throws(PreferenceError) -> UserDefaultsPreferenceService {
     try UserDefaultsPreferenceService(
-      defaults: defaults, groups: [group], pendingChangeLimit: pendingChangeLimit)
+      defaults: defaults, groups: [group], migrations: migrations,
+      pendingChangeLimit: pendingChangeLimit, now: now)
   }
 }

@@ -8,16 +8,18 @@ import Testing
       let service = try UserDefaultsPreferenceService(defaults: defaults)
       #expect(service.get(Preferences.Appearance.theme) == .automatic)
       #expect(service.get(Preferences.Appearance.usesImageColors))
+      #expect(!service.get(Preferences.Navigation.isModeDisabled))
       #expect(service.get(Preferences.DataAndUpdates.lastCheck) == nil)
       #expect(service.get(Preferences.DataAndUpdates.downloadsAutomatically))
       #expect(!service.get(Preferences.Onboarding.isCompleted))
       #expect(service.get(Preferences.Onboarding.version) == 0)
-      #expect(service.groups.prefix(3).map { $0.preferences.map(\.key) } == Self.keys)
+      #expect(service.groups.prefix(4).map { $0.preferences.map(\.key) } == Self.keys)
     }
   }
 
   private static let keys = [
     ["Appearance.theme", "Appearance.useImageColors", "Appearance.language"],
+    ["Navigation.modeDisabled"],
     ["DataAndUpdates.lastCheck", "DataAndUpdates.automaticDownload"],
     ["Onboarding.completed", "Onboarding.version"],
   ]
@@ -25,7 +27,7 @@ import Testing
   @Test(arguments: AppLanguage.allCases)
   func titlesAndValuesComeFromCatalog(language: AppLanguage) throws {
     let catalog = try StringCatalog.bundled()
-    let groups = Preferences.groups.prefix(3)
+    let groups = Preferences.groups.prefix(4)
     for group in groups {
       #expect(catalog.title(of: group, in: language) != group.title)
       for preference in group.preferences {
@@ -73,10 +75,10 @@ import Testing
       let lastCheck = Preferences.DataAndUpdates.lastCheck
       try service.set(lastCheck, to: date)
       let catalog = try StringCatalog.bundled()
-      let view = try DetailViewFactory(
+      let model = try DetailModelFactory(
         service: service, catalog: catalog, language: language, timeZone: timeZone
-      ).makeDetailView(forKey: lastCheck.key)
-      let shown = try #require(view.rows.first?.value)
+      ).makeDetailModel(forKey: lastCheck.key)
+      let shown = try #require(model.rows.first?.value)
       for part in parts { #expect(shown.contains(part), "\(shown)") }
       #expect(
         catalog.text(for: .date(date), of: lastCheck, in: language, timeZone: timeZone) == shown)

@@ -65,7 +65,7 @@ import Testing
       let app = try launch(data, [situation.argument].compactMap(\.self))
       let isPremium = situation.isPremium
       #expect(app.store.hasPremiumAccess == isPremium)
-      let service = try app.services.resolve(.subscription)
+      let service = app.store
       #expect(service.isPremium == isPremium)
       #expect(service.currentSubscription.tier == (isPremium ? .pro : .free))
       #expect(app.playsLeftToday == (isPremium ? nil : 5))
@@ -73,7 +73,7 @@ import Testing
       #expect(((try? app.play()) != nil) == isPremium)
       let sections = SettingsModel(app, appVersion: "1").sections
       let premium = try #require(sections.first { $0.id == "premium" })
-      #expect(premium.rows[0].content == .value(isPremium ? "Active" : "Not Purchased"))
+      #expect(premium.rows[0].value == (isPremium ? "Active" : "Not Purchased"))
       #expect(premium.rows.contains { $0.id == "buy" } == !isPremium)
       let plays = try #require(sections.first { $0.id == "plays" })
       #expect(plays.rows.map(\.id) == (isPremium ? ["unlimited"] : ["left", "used"]))

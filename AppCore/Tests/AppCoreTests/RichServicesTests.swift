@@ -81,7 +81,7 @@
           let health = app.session.health.cachedSummary
           let steps = try #require(health.value(of: .steps))
           shown.insert(steps)
-          let model = try app.services.resolve(.languageModel)
+          let model = app.services.languageModel
           let answer = try await model.answer(to: "How many steps?", health: health)
           #expect(answer.contains(" \(Int(steps.rounded())) steps"), "\(answer)")
         }

@@ -38,10 +38,12 @@ struct GivenServices: Equatable {
 
   @MainActor
   init(_ launch: AppLaunch) throws {
-    let (model, store, subscription) = try launch.services.resolve(
-      .languageModel, .calendarStore, .subscription)
-    types = [String(reflecting: type(of: model)), String(reflecting: type(of: store))]
-    self.subscription = subscription.currentSubscription.tier
+    let services = launch.services
+    types = [
+      String(reflecting: type(of: services.languageModel)),
+      String(reflecting: type(of: services.calendarStore)),
+    ]
+    subscription = launch.store.currentSubscription.tier
   }
 
   /// The types that ship.

@@ -37,7 +37,7 @@ import Testing
       #expect(try launch(data).showsOnboarding)
       let skipping = try launch(data, ["--skip-onboarding"])
       #expect(skipping.showsOnboarding == !BuildConfiguration.isDebug)
-      try skipping.preferences.set(Preferences.Onboarding.isCompleted, to: true)
+      try skipping.completeOnboarding()
       let showing = try launch(data, ["--show-onboarding"])
       #expect(showing.showsOnboarding == BuildConfiguration.isDebug)
       #expect(try !launch(data).showsOnboarding)
@@ -56,7 +56,7 @@ import Testing
   /// Only a file written by the app can grant developer mode.
   @Test(arguments: [
     "junk", #"{"failures":0,"isActive":true,"isCodeEntryOpen":false,"taps":[],"version":1}"#,
-    #"{"content":{"saves":1,"state":{"failures":0,"isActive":true}},"signature":"AAAA"}"#,
+    #"{"signature":"AAAA","state":{"failures":0,"isActive":true,"isCodeEntryOpen":false,"taps":[]}}"#,
   ])
   func handwrittenDeveloperModeStateHasNoEffectInAnyBuild(content: String) async throws {
     try await withServiceData { data in

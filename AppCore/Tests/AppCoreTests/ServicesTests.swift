@@ -36,6 +36,23 @@ import Testing
     }
   }
 
+  /// A service that is replaced is used by the services that depend on it.
+  @Test func dependentServicesUseReplacedService() async throws {
+    try await withServiceData { data in
+      var services = try launch(data).services
+      let day = DateInterval(start: Date(timeIntervalSince1970: 1_800_000_000), duration: 86400)
+      let event = CalendarEvent(
+        id: "a", title: "A", start: day.start.addingTimeInterval(3600), end: day.end)
+      services.calendarStore = FixedCalendar(events: [event])
+      #expect(try await services.calendarSync.sync(day, now: day.start).map(\.id) == ["a"])
+      let health = DemoHealthService(today: { CalendarDay(of: Date(), in: .gmt) }).cachedSummary
+      #expect(await services.summaries.summary(of: health) == nil)
+      services.languageModel = EchoModel()
+      // The sentences of demo mode are fixed.
+      #expect(await services.summaries.summary(of: health) == nil)
+    }
+  }
+
   @Test func remindersArePersistentAndReplaced() async throws {
     try await withServiceData { data in
       let url = data.folder.appending(path: "reminders.json")
@@ -89,7 +106,7 @@ import Testing
     try await withServiceData { data in
       let path = data.folder.appending(path: "calendar.json").path
       await #expect(throws: CalendarStoreError.notExported(path: path)) {
-        try await launch(data).services.resolve(.calendarStore).events(
+        try await launch(data).services.calendarStore.events(
           in: DateInterval(start: .distantPast, end: .distantFuture))
       }
     }
@@ -126,7 +143,7 @@ import Testing
       start: try Date(start, strategy: .iso8601), end: try Date(end, strategy: .iso8601))
     return try await withServiceData { data in
       try Data(content.utf8).write(to: data.folder.appending(path: "calendar.json"))
-      return try await launch(data).services.resolve(.calendarStore).events(in: interval)
+      return try await launch(data).services.calendarStore.events(in: interval)
     }
   }
 }
@@ -139,6 +156,12 @@ private func event(_ id: String, _ start: String, _ end: String, isAllDay: Bool?
   let flag = isAllDay.map { #", "isAllDay": \#($0)"# } ?? ""
   return
     #"{"id": "\#(id)", "title": "Title of \#(id)", "start": "\#(start)", "end": "\#(end)"\#(flag)}"#
+}
+
+private struct EchoModel: LanguageModelProtocol {
+  let isAvailable = true
+
+  func answer(to prompt: String, health: HealthSummary) async -> String { prompt }
 }
 
 private struct FixedCalendar: CalendarStoreProtocol {

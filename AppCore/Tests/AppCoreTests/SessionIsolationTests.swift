@@ -71,11 +71,8 @@ import Testing
         health.session().switchMode(to: mode)
         let model = try settings(health.data, language: language)
         let section = try #require(model.sections.first { $0.id == "demo" })
-        guard case .picker(let options, mode.rawValue) = section.rows.first?.content else {
-          Issue.record("\(section)")
-          return
-        }
-        #expect(options.map(\.title) == titles)
+        let picker = try #require(section.rows.first?.picker)
+        #expect(picker.options.map(\.title) == titles && picker.selection.value == mode.rawValue)
         #expect(section.footer?.isEmpty == false)
       }
     }

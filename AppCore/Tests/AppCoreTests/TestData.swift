@@ -41,6 +41,20 @@ func calendar(timeZone identifier: String) throws -> Calendar {
   return calendar
 }
 
+extension SettingsRow {
+  var value: String? { if case .value(let value) = content { value } else { nil } }
+
+  var toggle: SettingsBinding<Bool>? { if case .toggle(let isOn) = content { isOn } else { nil } }
+
+  var picker: (options: [Option], selection: SettingsBinding<String>)? {
+    if case .picker(let options, let selection) = content { (options, selection) } else { nil }
+  }
+
+  var button: (@MainActor @Sendable () throws -> Void)? {
+    if case .button(let tap) = content { tap } else { nil }
+  }
+}
+
 /// The settings screen of a launch with the data.
 @MainActor
 func settings(_ data: AppData, language: AppLanguage = .english) throws -> SettingsModel {

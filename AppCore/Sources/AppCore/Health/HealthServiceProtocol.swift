@@ -42,3 +42,20 @@ public protocol HealthServiceProtocol: AnyObject {
   /// Cancels everything being read; the results are discarded.
   func cancelRefreshes()
 }
+
+/// The result of refreshing one category.
+public struct HealthUpdate: Sendable {
+  /// The mode of the service that refreshed.
+  public let mode: AppMode
+
+  /// The category that was refreshed.
+  public let category: HealthCategory
+
+  /// The category's newest day (`nil` if it has no readings), or the error.
+  public let result: Result<HealthDay?, any Error>
+}
+
+/// The user's permission to read health data.
+public enum HealthAuthorization: String, Sendable {
+  case notDetermined, authorized, denied
+}

@@ -12,7 +12,7 @@ public struct AppLaunch {
   public let preferences: UserDefaultsPreferenceService
 
   /// The purchases, and the one source of the user's subscription.
-  public let store: StoreKitService
+  public var store: StoreKitService { services.store }
 
   /// The number of plays per day.
   public let playLimit: UserDefaultsPlayLimitService
@@ -20,14 +20,11 @@ public struct AppLaunch {
   /// The mode, and the health data of that mode.
   public let session: AppSession
 
-  /// The user's own health data, in any mode.
-  public let ownHealth: any HealthServiceProtocol
-
   /// The sample health data, in any mode.
   public let demoHealth: DemoHealthService
 
-  /// The other services, all already created.
-  public let services: ServiceContainer
+  /// The services that depend on the build and the launch, including the user's own health data.
+  public var services: AppServices
 
   /// The localized strings.
   public let catalog: StringCatalog
@@ -37,6 +34,9 @@ public struct AppLaunch {
 
   /// The time zone of the calendar, in which days begin.
   public let timeZone: TimeZone
+
+  /// Whether the system's appearance is dark: that of a terminal that says so with `COLORFGBG`.
+  public let isSystemDark: Bool
 
   #if DEBUG
     /// The effect of this launch's arguments.
@@ -59,31 +59,31 @@ public struct AppLaunch {
     // The only code that decides which services a launch gets.
     #if DEBUG
       debugLaunch = try DebugLaunch(data: data, arguments: arguments)
-      let implementations = try debugLaunch.services(
+      services = try debugLaunch.services(
         data: data, start: now(), calendar: calendar, today: today)
     #elseif DeveloperMode
-      let implementations =
+      services =
         data.isDeveloperModeActive
         ? RichServices(start: now(), calendar: calendar)
           .services(store: try StoreKitService(data: data), today: today)
         : try AppServices.shipped(data: data, today: today)
     #else
-      let implementations = try AppServices.shipped(data: data, today: today)
+      services = try AppServices.shipped(data: data, today: today)
     #endif
     self.data = data
     timeZone = calendar.timeZone
-    preferences = try UserDefaultsPreferenceService(defaults: data.defaults)
+    isSystemDark =
+      environment["COLORFGBG"]?.split(separator: ";").last.flatMap { Int($0) }
+      .map { $0 < 7 || $0 == 8 } ?? false
+    preferences = try UserDefaultsPreferenceService(defaults: data.defaults, now: now)
     self.language =
       language ?? preferences.get(Preferences.Appearance.language)
       ?? AppLanguage(environment: environment) ?? .english
     catalog = try StringCatalog.bundled()
-    store = implementations.store
     playLimit = UserDefaultsPlayLimitService(
       defaults: data.defaults, calendar: calendar, now: now)
-    ownHealth = implementations.health
     demoHealth = DemoHealthService(today: today)
-    session = AppSession(defaults: data.defaults, standard: ownHealth, demo: demoHealth)
-    services = try implementations.container()
+    session = AppSession(defaults: data.defaults, standard: services.health, demo: demoHealth)
   }
 
   /// The localized strings in the app's language.
@@ -107,5 +107,20 @@ public struct AppLaunch {
       if let isShown = debugLaunch.arguments.showsOnboarding { return isShown }
     #endif
     return !preferences.get(Preferences.Onboarding.isCompleted)
+      || preferences.get(Preferences.Onboarding.version) < Preferences.Onboarding.currentVersion
+  }
+
+  /// Records that the user saw this version of the onboarding, and saves it.
+  public func completeOnboarding() throws {
+    try preferences.set(Preferences.Onboarding.isCompleted, to: true)
+    try preferences.set(
+      Preferences.Onboarding.version, to: Preferences.Onboarding.currentVersion)
+    try save()
+  }
+
+  /// Saves everything that is kept in the user defaults, and the history of the preferences.
+  public func save() throws {
+    preferences.storeHistory()
+    try data.save()
   }
 }

@@ -13,7 +13,7 @@ public protocol PreferenceService: AnyObject, Sendable {
   func set(key: String, to value: StoredPreferenceValue?) throws(PreferenceError)
 
   /// Resets preferences to their defaults atomically.
-  func reset(_ preferences: [any KnownPreference])
+  func reset(_ preferences: [any AnyPreference])
 
   /// The effective value, followed by the value of every change, once each and in order.
   ///
@@ -39,7 +39,7 @@ extension PreferenceService {
   public func resetAll() { reset(groups.flatMap(\.preferences)) }
 
   /// The known preference with a key.
-  public func preference(forKey key: String) throws(PreferenceError) -> any KnownPreference {
+  public func preference(forKey key: String) throws(PreferenceError) -> any AnyPreference {
     let known = groups.flatMap(\.preferences)
     guard let preference = known.first(where: { $0.key == key }) else {
       throw .unknownKey(key, known: known.map(\.key))
@@ -62,4 +62,54 @@ extension PreferenceService {
           key: preference.key, reason: "was not set: \(error)", outcome: .valueRefused))
     }
   }
+}
+
+/// An error changing, importing or opening preferences; nothing was changed.
+public enum PreferenceError: Error, Equatable, CustomStringConvertible {
+  case invalidValue(key: String, found: String, expected: String)
+  case unknownKey(String, known: [String])
+  case keyNotAvailable(String)
+  case exportFailed(path: String, reason: String)
+  case importRefused(source: String, reason: String)
+
+  /// A one-line message that says what failed and what to do.
+  public var description: String {
+    switch self {
+    case .invalidValue(let key, let found, let expected):
+      "\(key) cannot be \(found); expected \(expected)"
+    case .unknownKey(let key, let known):
+      "no preference has the key \(key.debugDescription); choose one of: "
+        + known.joined(separator: ", ")
+    case .keyNotAvailable(let key):
+      "the key \(key) is reserved or already in use; choose another"
+    case .exportFailed(let path, let reason):
+      "cannot write the preferences to \(path): \(reason); choose a writable file"
+    case .importRefused(let source, let reason):
+      "cannot import \(source): \(reason); nothing was changed"
+    }
+  }
+}
+
+/// An issue with a preference that was resolved without an error, for the app to report.
+public struct PreferenceProblem: Sendable, Hashable, CustomStringConvertible {
+  /// How the issue was resolved; the raw value describes it.
+  public enum Outcome: String, Sendable {
+    case defaultUsed = "the default is used"
+    case valueRefused = "the previous value is kept"
+    case changesDropped = "its oldest changes are dropped"
+    case notMigrated = "the preferences are read as they are"
+    case historyEmptied = "the history starts again"
+  }
+
+  /// The key of the preference.
+  public let key: String
+
+  /// The issue.
+  public let reason: String
+
+  /// How it was resolved.
+  public let outcome: Outcome
+
+  /// A one-line message with the issue and its resolution.
+  public var description: String { "\(key) \(reason); \(outcome.rawValue)" }
 }

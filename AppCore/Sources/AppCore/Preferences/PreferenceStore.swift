@@ -4,17 +4,50 @@ import Foundation
 ///
 /// Unchecked because Foundation doesn't mark `UserDefaults` as `Sendable`, due to its subclasses;
 /// single calls are thread-safe, and `UserDefaultsPreferenceService` makes all others under a lock.
-struct PreferenceStore: @unchecked Sendable {
+struct PreferenceStore: PreferenceValues, @unchecked Sendable {
   enum Reading {
     case nothing
     case value(StoredPreferenceValue)
     case other(String)
+
+    /// The value or its type, for messages.
+    var found: String {
+      switch self {
+      case .nothing: "no value"
+      case .value(let value): value.quoted
+      case .other(let type): type
+      }
+    }
   }
+
+  static let schemaKey = "Preferences.schema"
 
   let defaults: UserDefaults
 
   func write(_ value: StoredPreferenceValue?, _ key: String) {
     defaults.set(value?.value, forKey: key)
+  }
+
+  subscript(key: String) -> StoredPreferenceValue? {
+    get { if case .value(let value) = read(key) { value } else { nil } }
+    set { write(newValue, key) }
+  }
+
+  /// Migrates the values to the current schema version; values without a version have version 1.
+  mutating func migrate(with migrations: [PreferenceMigration]) -> PreferenceProblem? {
+    let current = migrations.count + 1
+    var version = 1
+    switch read(Self.schemaKey) {
+    case .nothing: break
+    case .value(.integer(let stored)) where (1...current).contains(stored): version = stored
+    case let reading:
+      let reason = "is \(reading.found), expected 1 to \(current)"
+      return PreferenceProblem(key: Self.schemaKey, reason: reason, outcome: .notMigrated)
+    }
+    guard version < current else { return nil }
+    for migration in migrations[(version - 1)...] { migration.migrate(&self) }
+    self[Self.schemaKey] = .integer(current)
+    return nil
   }
 
   func read(_ key: String) -> Reading {

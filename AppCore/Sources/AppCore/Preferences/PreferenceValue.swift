@@ -5,6 +5,9 @@ public protocol PreferenceValue: Sendable, Equatable {
   /// A description of valid values for messages, for example "a whole number".
   static var expectation: String { get }
 
+  /// All values, in display order, if a screen can list them; otherwise empty.
+  static var options: [StoredPreferenceValue] { get }
+
   /// The stored form; `nil` stands for "no value" and is not stored.
   var stored: StoredPreferenceValue? { get }
 
@@ -13,6 +16,9 @@ public protocol PreferenceValue: Sendable, Equatable {
 }
 
 extension PreferenceValue {
+  /// Empty; Booleans and enumerations have options.
+  public static var options: [StoredPreferenceValue] { [] }
+
   /// Creates a value from its stored form; fails if it has another type.
   public init?(stored: StoredPreferenceValue) {
     guard let value = stored.value as? Self else { return nil }
@@ -23,6 +29,9 @@ extension PreferenceValue {
 extension Bool: PreferenceValue {
   /// The description for messages.
   public static var expectation: String { "true or false" }
+
+  /// Off and on.
+  public static var options: [StoredPreferenceValue] { [.boolean(false), .boolean(true)] }
 
   /// The value in stored form.
   public var stored: StoredPreferenceValue? { .boolean(self) }
@@ -73,6 +82,9 @@ extension Optional: PreferenceValue where Wrapped: PreferenceValue {
   /// The description of the wrapped type.
   public static var expectation: String { Wrapped.expectation }
 
+  /// The values of the wrapped type.
+  public static var options: [StoredPreferenceValue] { Wrapped.options }
+
   /// The value in stored form; `nil` for `nil`.
   public var stored: StoredPreferenceValue? { flatMap(\.stored) }
 
@@ -101,6 +113,9 @@ extension PreferenceValue
 where Self: RawRepresentable & CaseIterable, RawValue: PreferenceValue {
   /// The raw values of all cases.
   public static var expectation: String {
-    "one of " + allCases.compactMap { $0.stored?.description }.joined(separator: ", ")
+    "one of " + options.map(\.description).joined(separator: ", ")
   }
+
+  /// All cases.
+  public static var options: [StoredPreferenceValue] { allCases.compactMap(\.stored) }
 }

@@ -2,7 +2,7 @@ public import Foundation
 
 extension StringCatalog {
   /// The localized title of a preference.
-  public func title(of preference: any KnownPreference, in language: AppLanguage) -> String {
+  public func title(of preference: any AnyPreference, in language: AppLanguage) -> String {
     text(preference.title, in: language.rawValue)
   }
 
@@ -15,7 +15,7 @@ extension StringCatalog {
   ///
   /// A string that is one of a few options has a title with a key such as `preference_theme_dark`.
   public func text(
-    for value: StoredPreferenceValue?, of preference: any KnownPreference,
+    for value: StoredPreferenceValue?, of preference: any AnyPreference,
     in language: AppLanguage, timeZone: TimeZone
   ) -> String {
     let locale = Locale(identifier: language.rawValue)

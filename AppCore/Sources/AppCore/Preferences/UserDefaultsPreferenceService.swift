@@ -9,21 +9,38 @@ public final class UserDefaultsPreferenceService: PreferenceService {
   /// The known preferences, in groups.
   public let groups: [PreferenceGroup]
 
+  let migrations: [PreferenceMigration]
   let state: Mutex<PreferenceState>
+  let now: @Sendable () -> Date
   private let pendingChangeLimit: Int
 
-  /// Opens the preferences; `groups` can be reset, exported and imported.
+  /// Opens the preferences, and migrates them to the current schema version.
+  ///
+  /// `groups` can be reset, exported and imported. `now` must not use the service.
   public init(
     defaults: UserDefaults, groups: [PreferenceGroup] = Preferences.groups,
-    pendingChangeLimit: Int = 16_384
+    migrations: [PreferenceMigration] = Preferences.migrations, pendingChangeLimit: Int = 16_384,
+    now: @escaping @Sendable () -> Date = { Date() }
   ) throws(PreferenceError) {
-    var keys: Set<String> = []
-    for preference in groups.flatMap(\.preferences) {
+    var keys: Set = [PreferenceStore.schemaKey, PreferenceHistory.key]
+    let known = groups.flatMap(\.preferences)
+    for preference in known {
       guard keys.insert(preference.key).inserted else { throw .keyNotAvailable(preference.key) }
     }
     self.groups = groups
+    self.migrations = migrations
     self.pendingChangeLimit = max(1, pendingChangeLimit)
-    state = Mutex(PreferenceState(store: PreferenceStore(defaults: defaults)))
+    self.now = now
+    var state = PreferenceState(store: PreferenceStore(defaults: defaults))
+    if let problem = state.store.migrate(with: migrations) { state.report(problem) }
+    do {
+      state.history = try PreferenceHistory(from: state.store, known: known)
+    } catch {
+      let reason = "can't be read: \(error.reason)"
+      state.report(
+        PreferenceProblem(key: PreferenceHistory.key, reason: reason, outcome: .historyEmptied))
+    }
+    self.state = Mutex(state)
   }
 
   deinit {
@@ -42,20 +59,20 @@ public final class UserDefaultsPreferenceService: PreferenceService {
     _ preference: Preference<Value>, to value: Value
   ) throws(PreferenceError) {
     let stored = try preference.stored(value)
-    state.withLock { $0.write(stored, of: preference) }
+    state.withLock { $0.write(stored, of: preference, at: now()) }
   }
 
   /// Sets a known preference by its key; `nil` resets it to its default.
   public func set(key: String, to value: StoredPreferenceValue?) throws(PreferenceError) {
     let preference = try preference(forKey: key)
     let stored = try value.map { value throws(PreferenceError) in try preference.accept([value]) }
-    state.withLock { $0.write(stored, of: preference) }
+    state.withLock { $0.write(stored, of: preference, at: now()) }
   }
 
   /// Resets preferences to their defaults atomically.
-  public func reset(_ preferences: [any KnownPreference]) {
+  public func reset(_ preferences: [any AnyPreference]) {
     state.withLock { state in
-      for preference in preferences { state.write(nil, of: preference) }
+      for preference in preferences { state.write(nil, of: preference, at: now()) }
     }
   }
 
@@ -76,9 +93,6 @@ public final class UserDefaultsPreferenceService: PreferenceService {
     return stream
   }
 
-  /// The keys that have subscribers; all subscribers of a key share one source.
-  public var observedKeys: Set<String> { state.withLock { Set($0.sources.keys) } }
-
   private func unsubscribe(_ id: UUID, from key: String) {
     // References held by the subscriber are released outside the lock.
     _ = state.withLock { state in
@@ -93,10 +107,15 @@ public final class UserDefaultsPreferenceService: PreferenceService {
     let known = try? preference(forKey: key)
     return state.withLock { state in
       if let known { return state.effective(known) }
-      guard case .value(let value) = state.store.read(key) else { return nil }
-      return value
+      return state.store[key]
     }
   }
+
+  /// The latest changes of known preferences, oldest first, at most 100.
+  public var history: [PreferenceChange] { state.withLock(\.history.changes) }
+
+  /// Writes the history into the user defaults, for the next launch.
+  public func storeHistory() { state.withLock { $0.history.write(to: &$0.store) } }
 
   /// The issues resolved without an error: each one once, oldest first, at most 100.
   public var problems: [PreferenceProblem] { state.withLock(\.problems) }
@@ -114,11 +133,12 @@ struct PreferenceState {
   }
 
   var store: PreferenceStore
+  var history = PreferenceHistory()
   /// One source per observed key, removed with its last subscriber.
   var sources: [String: [UUID: Subscriber]] = [:]
   private(set) var problems: [PreferenceProblem] = []
 
-  mutating func effective(_ preference: any KnownPreference) -> StoredPreferenceValue? {
+  mutating func effective(_ preference: any AnyPreference) -> StoredPreferenceValue? {
     let (value, problem) = preference.resolve(store.read(preference.key))
     if let problem { report(problem) }
     return value
@@ -129,12 +149,15 @@ struct PreferenceState {
     problems = (problems + [problem]).suffix(100)
   }
 
-  /// Writes a value, or removes it if `nil`, and notifies the subscribers.
-  mutating func write(_ value: StoredPreferenceValue?, of preference: any KnownPreference) {
+  /// Writes a value, or removes it if `nil`, and notifies the subscribers and the history.
+  mutating func write(
+    _ value: StoredPreferenceValue?, of preference: any AnyPreference, at date: Date
+  ) {
     let old = effective(preference)
     store.write(value, preference.key)
     let new = effective(preference)
     guard new != old else { return }
+    history.add(PreferenceChange(key: preference.key, old: old, new: new, date: date))
     let isPassedOn = sources[preference.key, default: [:]].values.map { $0.yield(new) }
     if isPassedOn.contains(false) {
       report(

@@ -1,38 +1,24 @@
 import Foundation
 
-extension ServiceName where Service == any LanguageModelProtocol {
-  /// The service that answers prompts.
-  public static var languageModel: Self { Self("language model") }
-}
-
-extension ServiceName where Service == any CalendarStoreProtocol {
-  /// The source of calendar events.
-  public static var calendarStore: Self { Self("calendar store") }
-}
-
-extension ServiceName where Service == any NotificationServiceProtocol {
-  /// The service that delivers reminders.
-  public static var notifications: Self { Self("notifications") }
-}
-
-extension ServiceName where Service == CalendarSyncManager {
-  /// The reminders for calendar events; depends on `calendarStore` and `notifications`.
-  public static var calendarSync: Self { Self("calendar sync") }
-}
-
-extension ServiceName where Service == any SubscriptionServiceProtocol {
-  /// The one source of the user's subscription.
-  public static var subscription: Self { Self("subscription") }
-}
-
-/// The implementations that one launch of the app uses.
+/// The catalog of one launch's services.
+///
+/// Services that depend on others are computed from them, so that they always use the current ones.
 @MainActor
-struct AppServices {
-  var languageModel: any LanguageModelProtocol
-  var calendarStore: any CalendarStoreProtocol
-  var notifications: any NotificationServiceProtocol
-  var health: any HealthServiceProtocol
-  var store: StoreKitService
+public struct AppServices {
+  /// The service that answers prompts.
+  public var languageModel: any LanguageModelProtocol
+
+  /// The source of calendar events.
+  public var calendarStore: any CalendarStoreProtocol
+
+  /// The service that delivers reminders.
+  public var notifications: any NotificationServiceProtocol
+
+  /// The health data when the app is not in demo mode.
+  public var health: any HealthServiceProtocol
+
+  /// The purchases, and the one source of the user's subscription.
+  public let store: StoreKitService
 
   /// The implementations that ship, using the data folder.
   static func shipped(
@@ -49,18 +35,13 @@ struct AppServices {
       store: try StoreKitService(data: data))
   }
 
-  /// Registers the services, with the store as the source of the subscription.
-  func container() throws(ServiceContainerError) -> ServiceContainer {
-    var container = ServiceContainer()
-    try container.register(ServiceRegistration(.languageModel) { [languageModel] in languageModel })
-    try container.register(ServiceRegistration(.calendarStore) { [calendarStore] in calendarStore })
-    try container.register(ServiceRegistration(.notifications) { [notifications] in notifications })
-    try container.register(ServiceRegistration(.subscription) { [store] in store })
-    try container.register(
-      ServiceRegistration(.calendarSync, needs: .calendarStore, .notifications) {
-        CalendarSyncManager(calendarStore: $0, notifications: $1)
-      })
-    try container.resolveAll()
-    return container
+  /// The reminders for calendar events.
+  public var calendarSync: CalendarSyncManager {
+    CalendarSyncManager(calendarStore: calendarStore, notifications: notifications)
+  }
+
+  /// The summaries that the language model writes.
+  public var summaries: any SummaryServiceProtocol {
+    LanguageModelSummaryService(model: languageModel)
   }
 }

@@ -32,3 +32,23 @@ public enum LanguageModelError: Error, Equatable, CustomStringConvertible {
     "cannot answer: this device has no language model; use a device that has one"
   }
 }
+
+/// Writes summaries of health data in natural language.
+public protocol SummaryServiceProtocol: Sendable {
+  /// The summary of the newest readings; `nil` if there is none to show.
+  func summary(of health: HealthSummary) async -> String?
+}
+
+/// Asks the language model for summaries; the sentences about sample data in demo mode are fixed.
+public struct LanguageModelSummaryService: SummaryServiceProtocol {
+  private let model: any LanguageModelProtocol
+
+  /// Creates the service; nothing is asked yet.
+  public init(model: any LanguageModelProtocol) { self.model = model }
+
+  /// The model's answer; `nil` in demo mode, without readings, and without a model.
+  public func summary(of health: HealthSummary) async -> String? {
+    guard model.isAvailable, health.mode != .demo, !health.days.isEmpty else { return nil }
+    return try? await model.answer(to: "Summarize my health data.", health: health)
+  }
+}

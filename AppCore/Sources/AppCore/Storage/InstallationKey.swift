@@ -7,16 +7,11 @@ struct InstallationKey {
   /// The first half of the SHA-256 of the key, as 32 hexadecimal digits.
   let installationID: String
 
-  /// How many times something was signed that must not be replaced by an older version.
-  var revision = 0
-
   fileprivate init(bytes: [UInt8]) {
     self.bytes = bytes
     installationID = SHA256Digest(of: Data(bytes)).bytes.prefix(16)
       .map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
   }
-
-  fileprivate var signedRevision: Data { Data("revision \(revision)".utf8) }
 
   func signature(for data: Data) -> Data {
     Data(SHA256Digest(authenticating: data, key: bytes).bytes)
@@ -30,14 +25,13 @@ struct InstallationKey {
 /// The file with the installation's key, in the folder of the receipts.
 struct InstallationKeyFile: Sendable {
   private struct Content: Codable {
+    /// Detects a damaged key.
+    var installationID: String
     var key: Data
-    var revision: Int
-    /// Of the revision; detects a damaged key, too.
-    var signature: Data
     var version: Int
   }
 
-  private static let version = 2
+  private static let version = 3
 
   /// The folder of the receipts.
   let folder: URL
@@ -58,12 +52,11 @@ struct InstallationKeyFile: Sendable {
     guard content.version == Self.version else {
       throw unusable("expected version \(Self.version), found \(content.version)")
     }
-    var key = InstallationKey(bytes: Array(content.key))
-    key.revision = content.revision
+    let key = InstallationKey(bytes: Array(content.key))
     guard content.key.count == SHA256Digest.byteCount,
-      key.isValid(signature: content.signature, for: key.signedRevision)
+      content.installationID == key.installationID
     else {
-      throw unusable("its signature does not match")
+      throw unusable("its installationID does not match")
     }
     return key
   }
@@ -80,11 +73,10 @@ struct InstallationKeyFile: Sendable {
     return key
   }
 
-  func save(_ key: InstallationKey) throws(AppDataError) {
+  private func save(_ key: InstallationKey) throws(AppDataError) {
     try AppData.create(folder)
     let content = Content(
-      key: Data(key.bytes), revision: key.revision,
-      signature: key.signature(for: key.signedRevision), version: Self.version)
+      installationID: key.installationID, key: Data(key.bytes), version: Self.version)
     guard let data = try? Receipt.encoder.encode(content) else {
       preconditionFailure("a key can be encoded")
     }
