@@ -1346,8 +1346,7 @@ private func strings(_ count: Int, _ word: String) -> String {
     interface("label of a cell", #"<label key="textLabel" text="Sail home" id="def-12-xyz"/>"#),
     interface("default text", #"<label text="Label" id="def-12-xyz"/>"#),
     interface(
-      "words that a name may have", #"<label text="GitHub" id="def-12-xyz"/>"#,
-      "missing-translation de def-12-xyz.text", "missing-translation fr def-12-xyz.text"),
+      "name of a product", #"<label text="GitHub" id="def-12-xyz"/>"#),
     interface("number", #"<label text="0:00" id="def-12-xyz"/>"#),
     P(
       "source strings without the text", lacking("text"),

@@ -175,7 +175,7 @@ import Testing
     ),
     (
       "files", entry("%#@n@", "n d %d a|%d b"), entry("%#@n@", "n @ %@ A|%@ B"),
-      "Write a format specifier without its percent sign, such as 'd' or 'lld'."
+      "Change 'NSStringFormatValueTypeKey' of the substitution 'n', or use another argument."
     ),
     (
       "files", entry("%#@n@", "n d %d a|%d b"), entry("%#@n@", "n d %d A|%@ B"), "Write '%d'."

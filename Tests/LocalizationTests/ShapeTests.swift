@@ -122,8 +122,6 @@ import Testing
         "has '%%d' as its 'NSStringFormatValueTypeKey', which is not a format specifier for a number"
       ]
     ),
-    // The argument may be an `NSNumber`.
-    (["Spec:NSStringPluralRuleType", "Value:@"], []),
     (
       ["Spec:NSStringPluralRuleType", "Value:1$d"],
       [

@@ -45,7 +45,7 @@ import Testing
     #expect(try languages(["a:", "a:", "a:", "a: "]) == [])
     #expect(try languages(["a:", "a: ", "a:", "a: "]).count == 2)
     #expect(try languages(["a:", "a:"]).count == 2)
-    #expect(try languages(["a:", "a:", "a:", " a:"]).count == 1)
+    #expect(try languages(["a:", "a:", "a:", " a: "]).count == 1)
     // Full-width punctuation includes its space, so such translations do not count.
     #expect(try languages(["a:", "a：", "a：", "a："]).count == 1)
   }

@@ -81,8 +81,8 @@ final class SourceStrings: Sendable {
       entry.interfaceObject != nil && !strings.isEmpty
       && strings.allSatisfy { InterfaceTexts.isDefault($0.value, of: entry.key) }
     let isName =
-      strings.count < 2 && (mayBeName || strings.first?.value != entry.key)
-      && Self.isName(strings.first?.value, of: entry)
+      strings.count < 2
+      && Self.isName(strings.first?.value, of: entry, keyMayBeName: mayBeName)
     isWordless =
       isPlaceholder || isName
       || !hasCycle
@@ -114,7 +114,9 @@ final class SourceStrings: Sendable {
   /// such as `GitHub`, or in Interface Builder a mark for developers, such as `<dnl>`; or the name of the app, if most languages keep
   /// it, a copyright, or the title of a help book, which is translated only together with the book; without
   /// a string, whether the key is a host, such as `Example.com`.
-  private static func isName(_ string: String?, of entry: Catalog.Entry) -> Bool {
+  private static func isName(
+    _ string: String?, of entry: Catalog.Entry, keyMayBeName: Bool
+  ) -> Bool {
     let text = string ?? entry.key
     let isAddress = { !text.contains(where: \.isWhitespace) && Words.isAddress(text[...]) }
     if entry.interfaceObject != nil, text.first == "<" {
@@ -133,7 +135,7 @@ final class SourceStrings: Sendable {
       "NSHumanReadableCopyright",
     ].contains(entry.key) {
       return true
-    } else if !isAddress(), !text.isCapitalizedName {
+    } else if !isAddress(), !text.isCapitalizedName || text == entry.key && !keyMayBeName {
       return false
     }
     return entry.localizations.allSatisfy { $0.content.singleUnit?.value == text }
