@@ -194,6 +194,17 @@ private func strings(_ count: Int, _ word: String) -> String {
       "placeholder replaced by an argument", "Enable '${overrideName}'", ["sk": "Povoliť '$%1$@'"],
       "error unknown-argument"),
     P("spaces as a translation", " at ", ["ja": " "], "note empty-translation"),
+    P(
+      "part of a sentence that a language does not need", " ago", ["de": ""],
+      "note empty-translation"),
+    P(
+      "end of a sentence that a language does not need", "icon to avoid this.", ["ja": "\u{3000}"],
+      "note empty-translation"),
+    P(
+      "part of a sentence that the source language does not need", "a.start",
+      ["en": "", "de": "vor ", "fr": "il y a "], "note empty-translation"),
+    P("empty sentence", "Avoid this.", ["de": ""], "error empty-translation"),
+    P("empty name of a product", "iCloud is off.", ["de": ""], "error empty-translation"),
     P("zero-width space as a translation", " at ", ["ja": "\u{200B}"], "error empty-translation"),
     P(
       "placeholder that is emptied", ["note empty-translation"],
@@ -523,7 +534,7 @@ private func strings(_ count: Int, _ word: String) -> String {
         "de.lproj/L.stringsdict": rule("n", "d", "%@ Boot", "%@ Boote"),
       ]),
     P(
-      "rule for an object", ["undefined-substitution en n"],
+      "rule for an object", ["argument-type de n"],
       files: [
         "en.lproj/L.stringsdict": rule("n", "@", "%@ boat", "%@ boats"),
         "de.lproj/L.stringsdict": rule("n", "d", "%d Boot", "%d Boote"),
@@ -617,6 +628,37 @@ private func strings(_ count: Int, _ word: String) -> String {
       "later format", ["unknown-version"],
       files: ["A.xcstrings": catalog(entry("Sea", ["de": "Meer"]), version: "3.0")]),
     P("empty", "Sea", ["de": "", "fr": "Mer"], "empty-translation de Sea"),
+    P(
+      "keys as source strings in state new",
+      ["missing-translation en a.body", "missing-translation en a.status %lld %lld"],
+      files: [
+        "Localizable.xcstrings": catalog(
+          entry("a.title", ["en": "Sea", "de": "Meer"]),
+          entry("a.foot", ["en": "Foot", "de": "Fuß"]),
+          entry("a.body", ["en": text("a.body", "new"), "de": "Rumpf"]),
+          entry("a.url", ["en": text("Two words", "new"), "de": "Zwei Wörter"]),
+          entry(
+            "a.status %lld %lld",
+            ["en": text("a.status %1$lld %2$lld", "new"), "de": "Versuch %1$lld von %2$lld"]),
+          entry("until %lld", ["en": text("until %lld", "new"), "de": "bis %lld"]))
+      ]),
+    P(
+      "names of products among sentences",
+      ["missing-translation de TON Connect", "missing-translation fr TON Connect"],
+      files: [
+        "Localizable.xcstrings": catalog(
+          entry("Sea", ["de": "Meer", "fr": "Mer"]), entry("GitHub", [:]),
+          entry("TON Connect", [:]),
+          entry("a.name", ["en": "StackExchange", "fr": "StackExchange"]),
+          entry("Tide", ["de": "Flut", "fr": "Marée"]), entry("Low", ["de": "Ebbe", "fr": "Bas"]))
+      ]),
+    P(
+      "keys that look like names of products",
+      ["missing-translation de BoatName"],
+      files: [
+        "Localizable.xcstrings": catalog(
+          entry("BoatTitle", ["en": "Boat", "de": "Boot"]), entry("BoatName", [:]))
+      ]),
     P("not translated", "Sea", ["de": text("Sea", "new")], "new-translation de Sea"),
     P("to review", "Sea", ["de": text("Meer", "needs_review")], "unreviewed-translation de Sea"),
     P(
@@ -1000,6 +1042,14 @@ private func strings(_ count: Int, _ word: String) -> String {
         "A.swift": "import AppKit",
       ]),
     P(
+      "unknown language that doesn't ship", ["orphan-language sr@latin"],
+      files: [
+        "App.xcodeproj/project.pbxproj": project("en, de"),
+        "en.lproj/Localizable.strings": #""a.b" = "Sea";"#,
+        "de.lproj/Localizable.strings": #""a.b" = "Meer";"#,
+        "sr@latin.lproj/Localizable.strings": #""a.b" = "More";"#,
+      ]),
+    P(
       "language that doesn't ship", ["orphan-language pt"],
       files: [
         "App.xcodeproj/project.pbxproj": project("en, de"),
@@ -1296,8 +1346,7 @@ private func strings(_ count: Int, _ word: String) -> String {
     interface("label of a cell", #"<label key="textLabel" text="Sail home" id="def-12-xyz"/>"#),
     interface("default text", #"<label text="Label" id="def-12-xyz"/>"#),
     interface(
-      "words that a name may have", #"<label text="GitHub" id="def-12-xyz"/>"#,
-      "missing-translation de def-12-xyz.text", "missing-translation fr def-12-xyz.text"),
+      "name of a product", #"<label text="GitHub" id="def-12-xyz"/>"#),
     interface("number", #"<label text="0:00" id="def-12-xyz"/>"#),
     P(
       "source strings without the text", lacking("text"),
@@ -1429,13 +1478,13 @@ private func strings(_ count: Int, _ word: String) -> String {
           "</dict></dict></dict></plist>", with: "</dict><key>n</key><dict/></dict></dict></plist>"),
       ]),
     P(
-      "value type of no number", ["undefined-substitution de n"],
+      "value type of an object", ["argument-type de n"],
       files: [
         "en.lproj/L.stringsdict": rule("n", "d", "%d boat", "%d boats"),
         "de.lproj/L.stringsdict": rule("n", "@", "%d Boot", "%d Boote"),
       ]),
     P(
-      "rule for an object in a translation", ["undefined-substitution de n"],
+      "rule for an object in a translation", ["argument-type de n"],
       files: [
         "en.lproj/L.stringsdict": rule("n", "d", "%d boat", "%d boats"),
         "de.lproj/L.stringsdict": rule("n", "@", "%@ Boot", "%@ Boote"),
@@ -1447,7 +1496,7 @@ private func strings(_ count: Int, _ word: String) -> String {
         "de.lproj/L.stringsdict": rule("n", "zz", "%d Boot", "%d Boote"),
       ]),
     P(
-      "value type of no number in the source language", ["undefined-substitution en n"],
+      "value type of an object in the source language", ["argument-type en n"],
       files: [
         "en.lproj/L.stringsdict": rule("n", "@", "%d boat", "%d boats"),
         "de.lproj/L.stringsdict": rule("n", "d", "%d Boot", "%d Boote"),

@@ -56,7 +56,7 @@ import Testing
     (entry("%#@n@", "n d %d a|%d b"), entry("%#@n@", "n d %@ A|%@ B"), ["argument-type de"]),
     (
       entry("%#@n@", "n d %d a|%d b"), entry("%#@n@", "n @ %@ A|%@ B"),
-      ["undefined-substitution de"]
+      ["argument-type de"]
     ),
     (entry("%#@n@", "n lu %lu a|%lu b"), entry("%#@n@", "n f %f A|%f B"), ["argument-type de"]),
     (entry("%#@n@", "n f a|%.1f b"), entry("%#@n@", "n f A|%d B"), ["argument-type de"]),
@@ -88,10 +88,13 @@ import Testing
       entry("%#@n@", "n d %d a of %2$@|%d b of %2$@"),
       entry("%#@n@", "n d %d A von %2$d|%d B von %2$d"), ["argument-type de"]
     ),
-    // Arguments that are not numbers; one that is skipped may have any type.
+    // Numbers that are objects.
+    (
+      entry("%#@n@", "n @ %2$@ a|%2$@ b"), entry("%#@n@", "n @ %2$@ A|%2$@ B"), []
+    ),
     (
       entry("%#@n@", "n @ %@ a|%@ b"), entry("%#@n@", "n d %d A|%d B"),
-      ["undefined-substitution en"]
+      ["argument-type de"]
     ),
     (entry("%#@n@", "n %d %d a|%d b"), entry("%#@n@", "n d %@ A|%@ B"), ["argument-type de"]),
     // Substitutions in the strings of others.
@@ -172,7 +175,7 @@ import Testing
     ),
     (
       "files", entry("%#@n@", "n d %d a|%d b"), entry("%#@n@", "n @ %@ A|%@ B"),
-      "Write a format specifier without its percent sign, such as 'd' or 'lld'."
+      "Change 'NSStringFormatValueTypeKey' of the substitution 'n', or use another argument."
     ),
     (
       "files", entry("%#@n@", "n d %d a|%d b"), entry("%#@n@", "n d %d A|%@ B"), "Write '%d'."

@@ -123,10 +123,6 @@ import Testing
       ]
     ),
     (
-      ["Spec:NSStringPluralRuleType", "Value:@"],
-      ["has '@' as its 'NSStringFormatValueTypeKey', which is not a format specifier for a number"]
-    ),
-    (
       ["Spec:NSStringPluralRuleType", "Value:1$d"],
       [
         "has '1$d' as its 'NSStringFormatValueTypeKey', which is not a format specifier for a number"

@@ -18,6 +18,9 @@ import Testing
       (#"\n a"#, #"\nä"#, nil, nil), (#"\n a"#, " ä", "start", 0..<1), ("for ", "لـ", nil, nil),
       ("for ", "لا", "end", 4..<4), (" until a", ", bis a", nil, nil), (" a ", "和", nil, nil),
       ("%", " %", nil, nil), ("a", " ä", "start", 0..<1),
+      // The string is at the other end of the sentence.
+      ("a ", " ä", nil, nil), (" a", "ä ", nil, nil), ("a ", ", ä", nil, nil),
+      ("a ", " ä ", "start", 0..<1),
     ] as [(String, String, String?, Range<Int>?)])
   func leadingAndTrailingSpaceIsCompared(
     _ source: String, _ text: String, _ place: String?, _ range: Range<Int>?
@@ -42,7 +45,7 @@ import Testing
     #expect(try languages(["a:", "a:", "a:", "a: "]) == [])
     #expect(try languages(["a:", "a: ", "a:", "a: "]).count == 2)
     #expect(try languages(["a:", "a:"]).count == 2)
-    #expect(try languages(["a:", "a:", "a:", " a:"]).count == 1)
+    #expect(try languages(["a:", "a:", "a:", " a: "]).count == 1)
     // Full-width punctuation includes its space, so such translations do not count.
     #expect(try languages(["a:", "a：", "a：", "a："]).count == 1)
   }

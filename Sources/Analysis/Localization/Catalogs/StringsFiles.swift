@@ -220,15 +220,9 @@ struct StringsRule {
     let ruleType = values[.ruleType]?.text ?? Self.pluralRule
     // Apple's documentation writes it with and without the percent sign.
     let valueType = String((values[.valueType]?.text ?? "").trimmingPrefix("%"))
-    let branches = try self.cases(cases)
-    // A substitution that prints nothing only skips its argument.
-    let isNumber =
-      FormatSubstitution.valueType(valueType).map { type in
-        type != .object || branches.allSatisfy { $0.content.unit?.value.isEmpty ?? true }
-      } ?? false
     let mistakes = [
       (Catalog.Substitution.Mistake.Member.ruleType, ruleType == Self.pluralRule),
-      (.valueType, isNumber),
+      (.valueType, FormatSubstitution.valueType(valueType) != nil),
     ].compactMap { name, isValid -> Catalog.Substitution.Mistake? in
       let value = values[name]
       return value != nil && isValid
@@ -242,7 +236,7 @@ struct StringsRule {
       variations: [
         Catalog.Variation(
           axis: ruleType == Self.pluralRule ? "plural" : ruleType, offset: member.keyOffset,
-          cases: branches)
+          cases: try self.cases(cases))
       ], mistakes: mistakes)
   }
 

@@ -42,8 +42,19 @@ extension String {
   /// Whether it is a name of at least two parts, such as `settings.title` or `settings_title`, and
   /// not a file name or domain.
   var isDottedName: Bool {
-    utf8.contains { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "_") } && isIdentifier && isName
-      && !Words.isFileOrBundle(self[...])
+    guard utf8.contains(where: { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "_") }), isName
+    else {
+      return false
+    }
+    let name = withoutArguments
+    return name.isIdentifier && !Words.isFileOrBundle(name[...])
+  }
+
+  /// Whether it is written like the names `GitHub` and `MySQL`: one word with a capital at the start
+  /// and another one inside.
+  var isCapitalizedName: Bool {
+    first?.isUppercase == true && isIdentifier
+      && !utf8.contains { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "_") }
   }
 
   /// Whether it is written like `settingsTitle`, and not like the names `GitHub`, `iPhone` and
@@ -100,9 +111,7 @@ extension KeyUse.Key {
     if styles.contains(where: { $0.hasKey(like: text) }) { return true }
     let hasIdentifiers = styles.isEmpty || styles.contains(where: \.hasIdentifiers)
     // `MySQL` is a name unless other keys are identifiers.
-    let mayBeName =
-      Words.isFileOrBundle(text[...])
-      || text.first?.isUppercase == true && !text.contains { $0 == "." || $0 == "_" }
+    let mayBeName = Words.isFileOrBundle(text[...]) || text.isCapitalizedName
     return mayBeName ? isAlwaysKey && hasIdentifiers : isAlwaysKey || hasIdentifiers
   }
 }

@@ -18,6 +18,9 @@ final class CheckedTable: Sendable {
   ///
   /// True if at least half of them have a source string; always false in strings files.
   private let namesNeedTexts: Bool
+  /// Whether a key such as `SettingsTitle` has another source string, so that such keys are no names of
+  /// products.
+  let keysAreNamesInCode: Bool
   /// Whether only code looks up the keys.
   let isUsedByCodeOnly: Bool
   /// The first use of each stale key, in release code if there is one.
@@ -59,6 +62,12 @@ final class CheckedTable: Sendable {
       entry.localizations.contains { $0.language == table.catalog.sourceLanguage }
     }
     namesNeedTexts = count > 0 && count * 2 >= named.count
+    keysAreNamesInCode = table.catalog.entries.contains { entry in
+      entry.key.isCapitalizedName
+        && entry.localizations.contains {
+          $0.language == table.catalog.sourceLanguage && !$0.content.repeats(entry.key)
+        }
+    }
   }
 
   /// The first offsets of repeated keys, and the languages of all their entries.
@@ -119,7 +128,10 @@ final class CheckedTable: Sendable {
     return required.filter { language in
       if language.isSource {
         // A key that is itself the source string needs no string in the source language.
-        return !localizations.contains { $0.language == language.id }
+        return !localizations.contains {
+          $0.language == language.id
+            && !($0.content.unit?.state == .new && $0.content.repeats(key))
+        }
           && !isOnlyInInterface(entry)
           && !(languages.keysAreTexts && !(namesNeedTexts && key.isDottedName)
             || !key.isName || keysWithDefaults.contains(key))

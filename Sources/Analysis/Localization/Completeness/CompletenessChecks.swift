@@ -81,12 +81,17 @@ extension Translation {
   private func checkState(of text: FlatContent.LocalizedString, isEmpty: Bool) {
     guard let kind = unfinished(text, isEmpty: isEmpty) else { return }
     let (message, fix) = words(for: kind, state: text.state)
-    // Placeholders such as `label` are emptied on purpose, and a word beside a space may not be needed.
-    let original = source.counterpart(of: text.path)?.value ?? ""
+    // Placeholders such as `label` are emptied on purpose, and a part of a sentence may not be needed.
+    let originals =
+      language.isSource
+      ? entry.localizations.compactMap { $0.content.singleUnit?.value }.filter { !$0.isBlank }
+      : [source.counterpart(of: text.path)?.value ?? ""]
     let isMeant =
-      kind == .emptyTranslation && !language.isSource
-      && (original.hasOuterSpace && text.value.unicodeScalars.contains(where: \.isSpace)
-        || entry.interfaceObject != nil && original.first?.isLowercase == true)
+      kind == .emptyTranslation
+      && (originals.contains(where: \.isPartOfSentence)
+        && (text.value.isEmpty || text.value.unicodeScalars.contains(where: \.isSpace))
+        || !language.isSource && entry.interfaceObject != nil
+          && originals[0].first?.isLowercase == true)
     report(
       kind, in: text.path.words, message, fix: fix, at: text.offset,
       excerpt: excerpt(text.value, at: text.path),

@@ -221,6 +221,14 @@ extension Catalog.Content {
   var singleUnit: Catalog.Unit? {
     variations.isEmpty && substitutions.isEmpty && set == nil ? unit : nil
   }
+
+  /// Whether the only string is the key, whose arguments it may number.
+  func repeats(_ key: String) -> Bool {
+    guard let value = singleUnit?.value else { return false }
+    return value == key
+      || key.has(UInt8(ascii: "%"))
+        && FormatString(value).pieces(of: value) == FormatString(key).pieces(of: key)
+  }
 }
 
 /// The path from a localization to one of its strings.

@@ -51,7 +51,7 @@ extension Diagnosis {
     }
     return tables.indices.flatMap { number in
       tables[number].languages.all.filter {
-        $0.isPresent && (!$0.isKnown || !hasScript && $0.isChineseWithoutScript)
+        $0.isPresent && $0.isChecked && (!$0.isKnown || !hasScript && $0.isChineseWithoutScript)
           && reported.insert($0.id).inserted
       }.map { language in
         let meant = Spelling.suggestion(of: LanguageCode.suggestion(for: language.id))

@@ -153,7 +153,7 @@ extension Translation {
     let meant = value.drop { $0 == "%" || $0.isWhitespace }.prefix { !$0.isWhitespace }
     return (
       "has '\(value)' as its '\(member)', which is not a format specifier for a number",
-      [nil, .object].contains(FormatSubstitution.valueType(String(meant)))
+      FormatSubstitution.valueType(String(meant)) == nil
         ? "Write a format specifier without its percent sign, such as 'd' or 'lld'."
         : "Write '\(meant)', without a percent sign or spaces."
     )

@@ -48,18 +48,19 @@ final class SourceStrings: Sendable {
       of: entry, in: table.source,
       isElsewhere: table.keysWithDefaults.contains(entry.key) || table.languages.all[0].isDamaged
         || table.isLost(entry, in: table.source),
-      interfaceText: table.interfaceTexts[entry.key])
+      interfaceText: table.interfaceTexts[entry.key],
+      mayBeName: !table.keysAreNamesInCode)
   }
 
   /// Reads the strings; `isElsewhere` if the code or a damaged file contains the source string,
-  /// `interfaceText` if a storyboard or xib does.
+  /// `interfaceText` if a storyboard or xib does, `mayBeName` if a key such as `GitHub` may be one.
   init(
     of entry: Catalog.Entry, in language: LanguageID, isElsewhere: Bool = false,
-    interfaceText: String? = nil
+    interfaceText: String? = nil, mayBeName: Bool = true
   ) {
     self.entry = entry
     let own = entry.localizations.first { $0.language == language && $0.content.hasStrings }
-    if let content = own?.content, content.singleUnit?.value != entry.key || !entry.key.isName {
+    if let content = own?.content, !entry.key.isName || !content.repeats(entry.key) {
       let flat = FlatContent(content)
       // What users will see is unknown until the conflict is resolved.
       strings = flat.strings.contains { $0.conflict != nil } ? [] : flat.strings
@@ -79,7 +80,9 @@ final class SourceStrings: Sendable {
     isPlaceholder =
       entry.interfaceObject != nil && !strings.isEmpty
       && strings.allSatisfy { InterfaceTexts.isDefault($0.value, of: entry.key) }
-    let isName = strings.count < 2 && Self.isName(strings.first?.value, of: entry)
+    let isName =
+      strings.count < 2
+      && Self.isName(strings.first?.value, of: entry, keyMayBeName: mayBeName)
     isWordless =
       isPlaceholder || isName
       || !hasCycle
@@ -107,11 +110,13 @@ final class SourceStrings: Sendable {
     formats = FormatComparison(key: entry.key, sources: formatSources)
   }
 
-  /// Whether a string is the same in every language that has it, and is an abbreviation, a host, or in
-  /// Interface Builder a mark for developers, such as `<dnl>`; or the name of the app, if most languages keep
+  /// Whether a string is the same in every language that has it, and is an abbreviation, a host, a word
+  /// such as `GitHub`, or in Interface Builder a mark for developers, such as `<dnl>`; or the name of the app, if most languages keep
   /// it, a copyright, or the title of a help book, which is translated only together with the book; without
   /// a string, whether the key is a host, such as `Example.com`.
-  private static func isName(_ string: String?, of entry: Catalog.Entry) -> Bool {
+  private static func isName(
+    _ string: String?, of entry: Catalog.Entry, keyMayBeName: Bool
+  ) -> Bool {
     let text = string ?? entry.key
     let isAddress = { !text.contains(where: \.isWhitespace) && Words.isAddress(text[...]) }
     if entry.interfaceObject != nil, text.first == "<" {
@@ -130,7 +135,7 @@ final class SourceStrings: Sendable {
       "NSHumanReadableCopyright",
     ].contains(entry.key) {
       return true
-    } else if !isAddress() {
+    } else if !isAddress(), !text.isCapitalizedName || text == entry.key && !keyMayBeName {
       return false
     }
     return entry.localizations.allSatisfy { $0.content.singleUnit?.value == text }

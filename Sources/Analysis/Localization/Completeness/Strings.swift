@@ -51,14 +51,35 @@ extension String {
     }
   }
 
+  /// Whether it is a part of a sentence: it begins or ends with a space, begins with punctuation, or
+  /// ends a sentence that it does not begin.
+  var isPartOfSentence: Bool {
+    hasOuterSpace || first.map { ",.;:)".contains($0) } ?? false
+      || last == "." && prefix(while: \.isLetter).allSatisfy(\.isLowercase)
+        && first?.isLetter == true
+  }
+
   /// Whether a key is an identifier such as `settings.title`, `settings_title` or `settingsTitle`,
-  /// which implies nothing about the arguments of its strings.
+  /// which is not the string that users see, or the former with arguments: `retry.status %lld`.
   var isName: Bool {
-    let isWord = utf8.allSatisfy { $0.isAlphanumeric || "-._".utf8.contains($0) }
+    let name = withoutArguments
+    let isWord = name.utf8.allSatisfy { $0.isAlphanumeric || "-._".utf8.contains($0) }
     // A period at the end makes it a one-word sentence.
-    guard isWord, let first = utf8.first, utf8.last != UInt8(ascii: ".") else { return false }
-    return contains { $0 == "." || $0 == "_" }
-      || first.isLowercase
+    guard isWord, let first = name.utf8.first, name.utf8.last != UInt8(ascii: ".") else {
+      return false
+    }
+    return name.contains { $0 == "." || $0 == "_" }
+      || first.isLowercase && name.utf8.count == utf8.count
+  }
+
+  /// The part before the spaces and format specifiers at the end; all if other words follow them.
+  var withoutArguments: String {
+    guard has(UInt8(ascii: "%")) else { return self }
+    let pieces = FormatString(self).pieces(of: self)
+    guard pieces.dropFirst().allSatisfy(\.isBlank),
+      let end = pieces[0].lastIndex(where: { $0 != " " })
+    else { return self }
+    return String(pieces[0][...end])
   }
 
   /// The range of the first occurrence of an ASCII string, in UTF-8 bytes from the start.

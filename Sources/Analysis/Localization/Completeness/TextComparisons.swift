@@ -43,7 +43,9 @@ extension Translation {
       }
       if !text.value.hasOuterSpace, !original.value.hasOuterSpace { continue }
       let (own, other) = (OuterSpace(text.value), OuterSpace(original.value))
-      guard !own.suits(other), !own.isEmpty || !isSpaceStray else { continue }
+      guard !own.suits(other), !own.isMoved(from: other), !own.isEmpty || !isSpaceStray else {
+        continue
+      }
       let isLeading = own.leading != other.leading
       let count = text.value.utf8.count
       report(
@@ -136,9 +138,13 @@ private struct OuterSpace {
 
   /// Whether a space takes the place of punctuation with a space, as in `, and others`.
   private func replacesPunctuation(_ other: OuterSpace) -> Bool {
-    let start = other.text.unicodeScalars.prefix(2)
-    return leading == " " && start.count == 2 && start.first?.isPunctuation == true
-      && start.last == " "
+    leading == " " && other.startsWithPunctuation
+  }
+
+  /// Whether it starts with punctuation and a space.
+  private var startsWithPunctuation: Bool {
+    let start = text.unicodeScalars.prefix(2)
+    return start.count == 2 && start.first?.isPunctuation == true && start.last == " "
   }
 
   /// Whether this whitespace of a translation is as good as that of its source string.
@@ -147,9 +153,6 @@ private struct OuterSpace {
   /// Chinese and Japanese have no spaces between words. A space after the period at the end of a
   /// source string is usually an accident. Some languages have a space before a sign such as `%`.
   func suits(_ source: OuterSpace) -> Bool {
-    func squeezed(_ space: String) -> String {
-      space.reduce(into: "") { if $1 != " " || !" \n".contains($0.last ?? "x") { $0.append($1) } }
-    }
     let isLost = { (own: String, other: String) in own.isEmpty && squeezed(other) == " " }
     let scalars = text.unicodeScalars
     return
@@ -162,6 +165,17 @@ private struct OuterSpace {
           && (scalars.last?.isWide ?? false
             || source.text.last { !$0.isWhitespace }.map { $0.isNumber || ".!?…".contains($0) }
               ?? false))
+  }
+
+  /// Whether the space is at the other end, because the language has the words it joins there.
+  func isMoved(from source: OuterSpace) -> Bool {
+    squeezed(trailing) == squeezed(source.leading)
+      && (squeezed(leading) == squeezed(source.trailing)
+        || source.trailing == " " && startsWithPunctuation)
+  }
+
+  private func squeezed(_ space: String) -> String {
+    space.reduce(into: "") { if $1 != " " || !" \n".contains($0.last ?? "x") { $0.append($1) } }
   }
 }
 
