@@ -34,7 +34,8 @@ enum Main {
       let check = (command as? LocalizationCheckCommand).flatMap { $0.since == nil ? $0 : nil }
       if check == nil, let waiting = command as? any AsyncParsableCommand {
         // A command that prompts at the terminal can't be canceled either.
-        let onlyReads = command is InspectCommand || (command as? ChecklistSignCommand)?.items.isEmpty == true
+        let onlyReads =
+          command is InspectCommand || (command as? ChecklistSignCommand)?.items.isEmpty == true
         let task = start(waiting)
         let signals = watchSignals {
           task.cancel()

@@ -116,12 +116,12 @@ import Testing
   @Test(arguments: [
     (
       "catalogs: [Sources/App/Resources/Localizable.xcstrings], levels: { missing-translation: error }",
-      PlantedFault.Outcome.missed
+      "Localizable.xcstrings (de)", PlantedFault.Outcome.missed
     ),
-    ("languages: { de: { minimum: 50% } }", .caught),
+    ("languages: { de: { minimum: 50% } }", "Menu (de)", .caught),
   ])
   func translationsAreRequiredAsConfigured(
-    _ localization: String, _ expected: PlantedFault.Outcome
+    _ localization: String, _ subject: String, _ expected: PlantedFault.Outcome
   ) async throws {
     let tool = try await Tool(building: "defaults")
     let configuration = tool.folder + "/\(expected).yml"
@@ -131,7 +131,7 @@ import Testing
       ["selftest", "--only", "localization", "--config", configuration],
       in: tool.folder + "/defaults")
     #expect(
-      report.selftest?.faults.first { $0.subject?.hasSuffix("xcstrings (de)") == true }?.outcome
+      report.selftest?.faults.first { $0.subject?.hasSuffix(subject) == true }?.outcome
         == expected, "\(outcome.all)")
   }
 

@@ -24,9 +24,10 @@ import Testing
   }
 
   @Test func toolsHaveNoLocalizedStrings() throws {
-    for folder in ["Sources", "AppCore/Sources"] {
-      #expect(try uses(in: folder, LocalizingFunction.standard) == [])
-    }
+    #expect(try uses(in: "Sources", LocalizingFunction.standard) == [])
+    // The string catalog of AppCore looks up any key in what Xcode compiles.
+    #expect(
+      try uses(in: "AppCore/Sources", LocalizingFunction.standard).map(\.key) == [.dynamic])
   }
 
   @Test func appCoreUsesItsKeys() throws {

@@ -230,12 +230,8 @@ package struct EvidenceFaults {
 }
 
 extension Configuration {
-  /// Whether a suppression accepts what a rule finds, in an artifact or in all.
-  ///
-  /// - Parameters:
-  ///   - name: A name, without its module if that is unknown, or a pattern.
-  ///   - rule: The ID of the rule.
-  ///   - artifact: The name of the artifact; nil for any.
+  /// Whether a suppression accepts what a rule finds: a name, without its module if that is unknown, or a
+  /// pattern.
   func accepts(_ name: String, of rule: String, in artifact: String? = nil) -> Bool {
     let part = name.filter { $0 != "*" }
     return suppressions.contains { suppression in
