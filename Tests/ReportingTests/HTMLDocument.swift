@@ -139,9 +139,9 @@ struct HTMLDocument: Sendable, CustomTestStringConvertible {
     let facts: [String?] = [
       package?.name, tags.isEmpty ? isRecord ? "unknown" : nil : tags.joined(separator: ", "),
       package?.repository,
-      package?.folder, package?.taggers?.map(\.by).joined(), package?.commit, package?.commitDate,
-      package?.commitAuthor,
-      package?.configuration, package?.job, package?.toolchain, package?.target,
+      package?.folder, package?.taggers?.map(\.by).joined(), package?.previousRelease?.tag,
+      package?.commit, package?.commitDate, package?.commitAuthor, package?.configuration,
+      package?.job, package?.toolchain, package?.system, package?.target,
       report.builds.lazy.compactMap(\.buildSystem?.rawValue).first, package?.policyDigest,
       package?.allowedSigners?.sha256, report.startedAt, report.toolVersion, report.source?.sha256,
       report.signedBy,
