@@ -253,8 +253,8 @@ extension Run {
     }
     for file in shipped.files {
       let own = file.isPath ? [] : products.shipped.first { $0.name == file.name }?.modules ?? []
-      let stranger = file.isPath ? nil : facts.mismatchedProducts[file.name].map(MissingFile.init)
-      switch stranger.map(Result.failure) ?? file.path {
+      let mismatched = file.isPath ? nil : facts.mismatchedProducts[file.name].map(MissingFile.init)
+      switch mismatched.map(Result.failure) ?? file.path {
       case .failure(let error):
         evidence.append(
           ArtifactEvidence(
