@@ -220,13 +220,15 @@ extension GatheredEvidence {
     }.first
   }
 
-  func inspections(of build: String) -> [ArtifactInspection] {
+  /// The inspections of a build's artifacts that could be read.
+  package func inspections(of build: String) -> [ArtifactInspection] {
     artifacts.filter { $0.build == build }.compactMap(\.inspection.value)
   }
 }
 
 extension ArtifactInspection {
-  func matches(of pattern: String, in rule: Rule) -> [RuleMatch] {
+  /// The matches of a rule's pattern.
+  package func matches(of pattern: String, in rule: Rule) -> [RuleMatch] {
     matches.filter { $0.rule == rule.id && $0.pattern == pattern }
   }
 }

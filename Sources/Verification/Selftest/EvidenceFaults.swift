@@ -59,17 +59,11 @@ package struct EvidenceFaults {
       rule: rule.id, pattern: pattern, name: name, module: nil,
       traces: [Trace(kind: isString ? .string : .symbol, detail: name)])
     guard let control = rule.control else { return [sample] }
-    let found = evidence.artifacts.filter { $0.build == control }
-      .flatMap { $0.inspection.value?.matches ?? [] }
-      .filter { $0.rule == rule.id && $0.pattern == pattern && $0.presence == .whole }
+    let found = evidence.inspections(of: control).flatMap { $0.matches(of: pattern, in: rule) }
+      .filter { $0.presence == .whole }
     if !found.isEmpty { return found }
     let isElsewhere =
-      evidence.resources.contains { resource in
-        resource.build == control
-          && resource.inspection.value?.matches.contains {
-            $0.rule == rule.id && $0.pattern == pattern
-          } == true
-      }
+      !evidence.resourceMatches(of: pattern, in: rule, build: control).isEmpty
       || evidence[build: control].unlinkedMatches.contains {
         $0.rule == rule.id && $0.pattern == pattern
       }
