@@ -129,13 +129,13 @@ struct Run: Sendable {
     async let author = sourceControl.author(of: "HEAD")
     async let isShallow = sourceControl.isShallow()
     async let hasRemote = sourceControl.hasRemote()
-    async let policyChanges = SignOffSearch(
+    async let policyHistory = SignOffSearch(
       plan, workspace: workspace, runner: gate.runner, now: gate.now
-    ).policyChanges()
+    ).policyHistory()
     var source = try await Source(
       commit: commit, date: date, author: author, folder: folder, repository: repository,
       tags: tags, previousRelease: previousRelease, taggers: taggers, isShallow: isShallow,
-      hasRemote: hasRemote, policyChanges: policyChanges)
+      hasRemote: hasRemote, policyHistory: policyHistory)
     if source.commit?.uncommitted.isEmpty == false, !plan.signOffs.isEmpty {
       let gatherer = SignOffSearch(
         plan, workspace: workspace, runner: gate.runner, now: gate.now
@@ -159,7 +159,7 @@ struct Run: Sendable {
     var taggers: [Tagger]?
     var isShallow: Bool
     var hasRemote: Bool
-    var policyChanges: [PolicyChange]?
+    var policyHistory: (changes: [PolicyChange], comparison: PolicyComparison?)?
     var hasOnlyUncommittedSignOffs = false
 
     func uncommitted(_ evidence: GatheredEvidence) -> [String] {
@@ -380,7 +380,9 @@ extension PackageReport {
     }
     isShallow = source.isShallow ? true : nil
     hasNoRemote = source.commit == nil || source.hasRemote ? nil : true
-    policyChanges = source.policyChanges
+    (policyChanges, policyComparison) = (
+      source.policyHistory?.changes, source.policyHistory?.comparison
+    )
     job = CIJob.address(in: ProcessInfo.processInfo.environment)
     (allowedSigners, policyFiles) = (plan.allowedSigners, plan.policyFiles)
   }

@@ -690,6 +690,37 @@ import Testing
     #expect(item.state == .unverified && item.detail.contains("unable to read"), "\(item.detail)")
   }
 
+  /// Someone who commits under another address, but signs with the same key.
+  @Test func signersOfCommitsAreAuthors() async throws {
+    defer { tool.remove() }
+    try await shell(
+      """
+      for name in bob zoe; do ssh-keygen -q -t ed25519 -N '' -C '' -f ../$name; done
+      for name in bob zoe; do echo "$name@example.org $(cat ../$name.pub)"; done >signers
+      echo 'allowed-signers: signers' >>.verify-release.yml; git config gpg.format ssh
+      sed -i 's/covers: .Sources./not-by: author, require-signed: true, &/' Checklists/release.yml; save Terms
+      echo // >>Sources/Shop/Price.swift; git config user.email x@example.org
+      git -c user.signingKey=../bob commit --quiet --all --gpg-sign --message Change
+      """)
+    func sign(_ name: String) async throws -> Tool.Outcome {
+      try await tool.run(
+        ["checklist", "sign", "tried", "--by", "N <\(name)@example.org>", "--key", "../\(name)"],
+        in: folder)
+    }
+    let refused = try await sign("bob")
+    #expect(refused.exitCode == 2, "\(refused.all)")
+    #expect(
+      refused.error.contains("is signed with the key of N <bob@example.org>"), "\(refused.all)")
+    #expect(try await sign("zoe").exitCode == 0)
+    // A maintainer signs what someone else wrote.
+    try await shell(
+      """
+      rm -rf Checklists/signoffs
+      git -c user.signingKey=../zoe commit --quiet --amend --gpg-sign --no-edit --author 'Eve <eve@example.org>'
+      """)
+    for name in ["bob", "zoe"] { #expect(try await sign(name).exitCode == 0, "\(name)") }
+  }
+
   /// Git's own form, those of forges, and what people write.
   @Test func coAuthorsAreAuthors() async throws {
     defer { tool.remove() }

@@ -29,6 +29,17 @@ import Testing
     "git tag 1.0.0; mkdir Keys; sed 1d signers >Keys/all; sed -i 's|: signers|: Keys/all|' .verify-release.yml; save Copy",
     "git tag 1.0.0; mv signers keys; ln -s keys signers; save Link; sed -i 1d keys; save Remove",
     "git tag 1.0.0; mkdir pk; git mv Package.swift Sources Checklists signers .verify-release.yml pk; save Move; cd pk; sed -i 1d signers; save Remove",
+    // Where the file was a link at the release, or is in a folder that was one.
+    "mv signers keys; ln -s keys signers; save Link; git tag 1.0.0; sed 1d keys >new; mv new signers; save Replace",
+    """
+    mkdir Old; sed -i 's|: signers|: Keys/all|' .verify-release.yml; mv signers Old/all; ln -s Old Keys; save Link
+    git tag 1.0.0; rm Keys; mkdir Keys; sed 1d Old/all >Keys/all; rm -r Old; save Replace
+    """,
+    // A link only between the releases.
+    """
+    mv signers keys; sed 1d keys >signers; save Hide; git tag 1.0.0; ln -sf keys signers; save Link
+    git checkout --quiet HEAD~1 -- signers; git rm --quiet keys; save Replace
+    """,
     "git tag 1.0.0; git checkout --quiet -b side; sed -i 1d signers; save Remove; git checkout --quiet main; save More; git merge --quiet --no-edit side",
   ]
 
@@ -176,5 +187,16 @@ import Testing
         ])
     #expect(changes[2].by == "Eve <eve@example.org>" && changes[2].commit.count == 40)
     #expect(last.hasNoRemote == nil)
+    let comparison = try #require(last.policyComparison)
+    #expect(
+      comparison.items.map { "\($0.id) \($0.change)" } == [
+        "new-legal added", "new-tried added", "old removed", "older removed",
+        "tried weakened",
+      ])
+    #expect(comparison.items.last?.then?.needsSignature == true)
+    #expect(comparison.items.last?.now?.needsSignature == false)
+    let signers = try #require(comparison.members.first)
+    #expect(comparison.members.count == 1 && signers.role == nil && signers.added.isEmpty)
+    #expect(signers.removed.map { $0.prefix(23) } == ["ada@example.org SHA256:"])
   }
 }

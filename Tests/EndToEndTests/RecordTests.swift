@@ -189,7 +189,7 @@ import Testing
     #expect(signOffs.map(\.signature) == [.valid, .absent, .notAllowed])
     #expect(signOffs.map { $0.key == nil } == [false, true, false])
     #expect(signOffs[0].key != signOffs[2].key)
-    #expect(signOffs.map { $0.authors?.signer?.isCoAuthor } == [false, nil, false])
+    #expect(signOffs.map { $0.authors?.signer?.role } == [.author, nil, .author])
     #expect(signOffs.map { $0.termsThen?.needsSignature } == [true, true, true])
     #expect(items.map(\.missingBuilds) == [nil, nil, nil, ["testers-only"], nil])
     #expect(signOffs.map(\.roles) == [["managers"], ["managers"], ["managers"]])
@@ -292,7 +292,7 @@ import Testing
     for words in [
       "\n- Previous release: 1.0.0, commit `\(release.commit)`",
       "Policy changes since 1.0.0: 2", "`Checklists/release.yml`, modified",
-      "git diff 1.0.0.. -- .verify-release.yml Checklists/release.yml",
+      "git diff \(release.commit) \(report.package?.commit ?? "") -- .verify-release.yml Checklists/release.yml",
       "  - Signature: none; the item did not require one when this was added\n",
       "the signer is none of them",
       "\n    - Who may sign: managers may sign. Evidence (a file or URL) is required.",

@@ -134,6 +134,9 @@ extension Specimen {
         commit: commit, by: Hostile.all, at: Hostile.all,
         files: [.init(file: Hostile.all, change: .renamed, formerFile: Hostile.all)])
     ]
+    report.policyComparison = PolicyComparison(
+      items: [.init(id: Hostile.all, .removed)],
+      members: [.init(role: Hostile.all, added: [Hostile.all])])
     return report
   }()
 

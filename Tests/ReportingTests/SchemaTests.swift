@@ -54,7 +54,7 @@ import Testing
   @Test func schemaIsStrictAndDocumented() throws {
     let schema = try #require(try Self.schema() as? [String: Any])
     let objects = Self.objects(in: schema)
-    #expect(objects.count == 60)
+    #expect(objects.count == 63)
     for object in objects {
       #expect(object["additionalProperties"] as? Bool == false, "\(object)")
       for (name, field) in try #require(object["properties"] as? [String: [String: Any]]) {

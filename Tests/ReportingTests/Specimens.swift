@@ -478,6 +478,17 @@ struct Specimen: Sendable {
           .init(file: "allowed_signers", change: .renamed, formerFile: "keys"),
         ])
     ]
+    report.package?.policyComparison = PolicyComparison(
+      items: [
+        .init(id: "gone", .removed),
+        .init(
+          id: "tried", .weakened, then: SignOffRequirements(needsSignature: true, count: 2),
+          now: SignOffRequirements(needsSignature: true)),
+      ],
+      members: [
+        .init(role: "qa", added: ["ada@example.org"]),
+        .init(removed: ["bob@example.org SHA256:cc"]),
+      ])
     report.checklists[0].items[6].missingBuilds = ["qa"]
     report.package?.configuration = ".verify-release.yml"
     report.recordLimits = ["The record is not signed."]
@@ -545,7 +556,7 @@ struct Specimen: Sendable {
         sinceCommit: String(repeating: "00bb", count: 10), sinceSigners: ["Eve <eve@example.org>"])
       if result == .failed {
         report.authors?.signer = AuthoredCommit(
-          commit: String(repeating: "00cc", count: 10), isCoAuthor: true)
+          commit: String(repeating: "00cc", count: 10), .coAuthor)
       }
     }
     report.signature = result == .failed ? .absent : state == .invalid ? .wrong : .valid

@@ -109,13 +109,13 @@ package struct People: Sendable, Equatable {
     return groups.filter { !$0.isDisjoint(with: all) }.reduce(all) { $0.union($1) }
   }
 
-  /// A commit of a person, given those of some addresses; nil if none is the person's.
+  /// A commit of a person, given those of some addresses and keys; nil if none is the person's.
   package func commit(
     of person: Set<String>, in commits: [String: AuthoredCommit]
   ) -> AuthoredCommit? {
     let own = commits.filter { !person.isDisjoint(with: self.person([$0.key])) }
       .sorted { $0.key < $1.key }.map(\.value)
-    return own.first { !$0.isCoAuthor } ?? own.first
+    return own.first.map { own.dropFirst().reduce($0, AuthoredCommit.clearer) }
   }
 
   /// How many different people others than one have some of these groups of names.

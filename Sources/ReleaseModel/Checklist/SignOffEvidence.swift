@@ -98,17 +98,26 @@ package struct SignOffEvidence: Sendable, Equatable {
 
 /// A commit that someone wrote or co-wrote.
 package struct AuthoredCommit: Sendable, Codable, Equatable {
-  package var commit: String
-  /// Whether only its message names the person, as `Co-authored-by`.
-  package var isCoAuthor: Bool
+  /// What shows that, the clearest last; the raw values are those of the JSON report.
+  package enum Role: String, Sendable, Codable, CaseIterable {
+    /// Only its message names the person, as `Co-authored-by`.
+    case coAuthor = "co-author"
+    /// Its author, with another address, signed it with the person's key.
+    case signer
+    case author
+  }
 
-  package init(commit: String, isCoAuthor: Bool = false) {
-    (self.commit, self.isCoAuthor) = (commit, isCoAuthor)
+  package var commit: String
+  package var role: Role
+
+  package init(commit: String, _ role: Role = .author) {
+    (self.commit, self.role) = (commit, role)
   }
 
   /// Of two commits, the one that shows more clearly that the person wrote something.
   package static func clearer(_ one: AuthoredCommit, _ other: AuthoredCommit) -> AuthoredCommit {
-    one.isCoAuthor ? other : one
+    let roles = Role.allCases
+    return roles.last { [one.role, other.role].contains($0) } == one.role ? one : other
   }
 
   /// Why the person may not sign what it changed, and what to do.
@@ -123,11 +132,19 @@ package struct AuthoredCommit: Sendable, Codable, Equatable {
   ) -> String {
     let commit = "commit \(commit.prefix(12))"
     let because = uncounted.map { " (\($0.description))" } ?? ""
-    return isCoAuthor
-      ? "\(commit) names \(signer) as a co-author of changes that \(what) covers, so someone else must"
+    switch role {
+    case .author:
+      return
+        "\(signer) wrote changes that \(what) covers, in \(commit), so someone else must sign\(because)"
+    case .signer:
+      return "\(commit), with changes that \(what) covers, is signed with the key of \(signer), so"
+        + " someone else must sign\(because)"
+    case .coAuthor:
+      return
+        "\(commit) names \(signer) as a co-author of changes that \(what) covers, so someone else must"
         + " sign\(because); a forge names everyone with a commit in a pull request that it squashes, even for a"
         + " sign-off, so sign off on the main branch next time, or merge without squashing"
-      : "\(signer) wrote changes that \(what) covers, in \(commit), so someone else must sign\(because)"
+    }
   }
 }
 

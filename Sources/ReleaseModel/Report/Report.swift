@@ -148,6 +148,8 @@ package struct PackageReport: Sendable, Codable, Equatable {
   ///
   /// Nil if they are unknown: without a previous release or a policy digest, and in a shallow clone.
   package var policyChanges: [PolicyChange]?
+  /// What is different from then; nil if that is unknown.
+  package var policyComparison: PolicyComparison?
   /// Who created these tags, as far as they are annotated; nil if none is, and outside git.
   package var taggers: [Tagger]?
   /// The target of builds without another `--triple` or SDK, such as `x86_64-unknown-linux-gnu`.

@@ -200,6 +200,9 @@ extension [ChecklistReport] {
 }
 
 extension SignOffRequirements {
+  /// The requirements, a line each.
+  var lines: [Phrase] { facts.map { "\($0.name): \($0.lines.joined(by: .text(", ")))" } }
+
   fileprivate var facts: [Fact] {
     let facts: [Fact?] = [
       Fact("Who may sign", "\(.prose(sentences))"),
@@ -271,8 +274,7 @@ extension SignOffReport {
       return state == .invalid ? Fact("Required when added", "the same as now") : nil
     }
     return Fact(
-      "Required when added",
-      lines: then.facts.map { "\($0.name): \($0.lines.joined(by: .text(", ")))" })
+      "Required when added", lines: then.lines)
   }
 
   /// Everything about the sign-off, except what it covers if the item covers the same now.
@@ -355,7 +357,7 @@ extension CoveredAuthors {
       } ?? "in all commits"
     let own: Phrase =
       signer.map {
-        "the signer is one of them: \($0.isCoAuthor ? "co-author" : "author") of commit \(shown($0.commit))"
+        "the signer is one of them: \($0.role.rawValue) of commit \(shown($0.commit))"
       } ?? "the signer is none of them"
     return ["\(addresses.isEmpty ? "none" : addresses.joined(separator: ", ")), \(base)", own]
   }

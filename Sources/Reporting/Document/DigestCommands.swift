@@ -55,7 +55,8 @@ extension Report {
       commands.append(
         DigestCommand(
           .policyChanges, instructions: "Changes of the policy: \(place).",
-          command: "git diff \([release.tag].quotedForShell).. -- \(files.quotedForShell)"))
+          command:
+            "git diff \(release.commit) \(package.commit ?? "HEAD") -- \(files.quotedForShell)"))
     }
     return commands
   }
@@ -79,7 +80,7 @@ extension Report {
       count: changes.count.grouped,
       blocks: entries.isEmpty
         ? [.paragraph("No commit changed a file of the policy.")]
-        : [.entries(.explanations, entries)])
+        : (package.policyComparison?.blocks ?? []) + [.entries(.explanations, entries)])
   }
 
   var digestSection: DocumentSection {
@@ -93,5 +94,34 @@ extension Report {
               title: "\(.prose($0.instructions))", facts: [Fact("Run", "\(.code($0.command))")])
           })
       ])
+  }
+}
+
+extension PolicyComparison {
+  /// What is different from then.
+  fileprivate var blocks: [Block] {
+    let changed = items.map { item in
+      DocumentEntry(
+        title: "Item \(.code(item.id)), \(item.change.rawValue)",
+        facts: [
+          item.then.map { Fact("Then", lines: $0.lines) },
+          item.now.map { Fact("Now", lines: $0.lines) },
+        ]
+        .compactMap(\.self))
+    }
+    let people = members.map { members in
+      let title: Phrase = members.role.map { "Role \(.code($0))" } ?? "Allowed signers"
+      return DocumentEntry(
+        title: title,
+        facts: [Fact?](
+          [
+            members.added.isEmpty ? nil : Fact("Added", lines: members.added.map { "\($0)" }),
+            members.removed.isEmpty ? nil : Fact("Removed", lines: members.removed.map { "\($0)" }),
+          ]).compactMap(\.self))
+    }
+    let entries = changed + people
+    return entries.isEmpty
+      ? [.paragraph("Items, roles and allowed signers are the same.")]
+      : [.entries(.explanations, entries)]
   }
 }

@@ -123,7 +123,9 @@ extension Report {
           "Commit", lines: ["\(.code(commit))"] + (isClean ? ["no uncommitted changes"] : []))
       },
       package?.commitDate.map { Fact("Committed", "\($0)") },
-      package?.commitAuthor.map { Fact("Author", "\($0), according to the commit") },
+      package?.commitAuthor.map {
+        Fact("Author", "\($0), according to the commit, whose signature was not verified")
+      },
       package?.configuration.map { Fact("Configuration", "\(.code($0))") },
       package?.job.map { Fact("CI job", "\(.address($0))") },
       package?.toolchain.map { Fact("Toolchain", "\($0)") },

@@ -26,8 +26,7 @@ package struct BaselineGatherer: Sendable {
     /// The submodules whose commit at the time is not there.
     package let missingSubmodules: [MissingSubmodule]
     fileprivate let objects: [String: Object]
-    /// What the symbolic links contained.
-    fileprivate let links: [String: String]
+    fileprivate let links: CommittedLinks
 
     /// The paths of all changes, then and now.
     package var changed: Set<String> {
@@ -43,28 +42,7 @@ package struct BaselineGatherer: Sendable {
     package func size(of path: String) -> Int? { objects[path]?.size }
 
     /// Where a path led at the commit.
-    package func resolved(_ path: String) -> String {
-      if links.isEmpty { return path }
-      var found = ""
-      var rest = path.split(separator: "/").map(String.init)[...]
-      var followed = 0
-      while let part = rest.popFirst() {
-        let next = "\(found)/\(part)"
-        if part == "." {
-          continue
-        } else if part == ".." {
-          found = found.lastIndex(of: "/").map { String(found[..<$0]) } ?? ""
-        } else if let target = links[next], followed < 40 {
-          // The limit of Linux (path_resolution(7)).
-          followed += 1
-          rest = target.split(separator: "/").map(String.init) + rest
-          if target.hasPrefix("/") { found = "" }
-        } else {
-          found = next
-        }
-      }
-      return found
-    }
+    package func resolved(_ path: String) -> String { links.resolved(path) }
 
     /// The file at the commit that a path with a symbolic link now led to.
     ///
@@ -146,8 +124,9 @@ package struct BaselineGatherer: Sendable {
       Baseline(
         commit: commit, name: name, changes: changes, top: top, missingSubmodules: missing,
         objects: tree.objects,
-        links: try await contents(of: tree.links, at: name)
-          .mapValues { String(decoding: $0, as: UTF8.self) }))
+        links: CommittedLinks(
+          targets: try await contents(of: tree.links, at: name)
+            .mapValues { String(decoding: $0, as: UTF8.self) })))
   }
 
   /// The highest tag such as `1.4.0` or `v1.4` on a commit before HEAD, or on HEAD if that is the only

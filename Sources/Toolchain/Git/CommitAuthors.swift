@@ -13,7 +13,7 @@ extension SourceControlGatherer {
   ///     and in those before it do not count; nil for none.
   /// - Throws: `GatheringError`, which says what to do, if the authors are unknown; the errors of the runner,
   ///   except that a program can't be started.
-  /// - Returns: A commit for each lowercase address.
+  /// - Returns: A commit for each lowercase address and for the fingerprint of each key that signed one.
   func authors(
     of isCovered: @escaping (String) -> Bool,
     unreviewed isUnreviewed: @escaping (String) -> Bool = { _ in false },
@@ -105,6 +105,11 @@ extension SourceControlGatherer {
               + " to .mailmap: `Name <name@example.org> \(author)`")
         }
         found.merge(authors.commits(commit), uniquingKeysWith: AuthoredCommit.clearer)
+        if let key = contents[commit].flatMap(SSHSignatures.authorsKey(ofCommit:)) {
+          found.merge(
+            [key: AuthoredCommit(commit: commit, .signer)],
+            uniquingKeysWith: AuthoredCommit.clearer)
+        }
       }
     }
     return found
@@ -264,7 +269,7 @@ struct CommitAuthors {
   func commits(_ commit: String) -> [String: AuthoredCommit] {
     Dictionary(
       own.map { ($0, AuthoredCommit(commit: commit)) }
-        + coAuthors.map { ($0, AuthoredCommit(commit: commit, isCoAuthor: true)) },
+        + coAuthors.map { ($0, AuthoredCommit(commit: commit, .coAuthor)) },
       uniquingKeysWith: { first, _ in first })
   }
 }

@@ -13,7 +13,7 @@ package struct FileVersion: Sendable {
 extension SourceControlGatherer {
   /// The versions that files had in a commit and got up to the checked-out one, newest first.
   ///
-  /// Includes side branches, and changes that only a merge made.
+  /// Includes side branches, changes that only a merge made, and the files that a link led to.
   ///
   /// - Parameters:
   ///   - paths: The files, relative to the repository's top folder.
@@ -21,7 +21,7 @@ extension SourceControlGatherer {
   ///   - release: The commit; nil for the whole history.
   ///   - sizeLimit: In bytes; larger versions are left out.
   /// - Throws: `GatheringError` if git fails.
-  /// - Returns: Each version once.
+  /// - Returns: Each version once, and again at the end if the release has it.
   package func versions(
     of paths: Set<String>, named name: String? = nil, since release: String?, sizeLimit: Int
   ) async throws -> [FileVersion] {
@@ -31,31 +31,56 @@ extension SourceControlGatherer {
     let range = release.map { "\($0)..HEAD" } ?? "HEAD"
     let changes = try await changes(
       "AMT", ["--full-history", "--no-renames", range], at: pathspecs, "")
-    let released: [CommittedFile]? =
+    let tree: [CommittedFile]? =
       if let release {
         try await tree(of: release) { mode, path in
-          mode.hasPrefix("100")
-            && (paths.contains(String(path))
-              || path.split(separator: "/").last.map(String.init) == name)
+          mode == "120000"
+            || mode.hasPrefix("100")
+              && (paths.contains(String(path))
+                || path.split(separator: "/").last.map(String.init) == name)
         }
       } else { [] }
-    guard let changes, let released else { throw try await failure() }
+    guard let changes, let tree, let top = try await top() else { throw try await failure() }
+    let all = try await paths.union(
+      self.paths(of: paths, through: tree.filter(\.isLink), changes.filter(\.isLink), in: top))
+    guard all == paths else {
+      return try await versions(of: all, named: name, since: release, sizeLimit: sizeLimit)
+    }
+    let released = tree.filter { !$0.isLink }
     let found =
       changes.filter(\.isRegular).map { (file: $0.file, commit: $0.commit, object: $0.object) }
-      + released.map { file in
-        let path = file.entry.drop { $0 != "\t" }.dropFirst()
-        return (file: String(path), commit: release ?? "", object: file.object)
-      }
+      + released.map { (file: $0.pathInRepository, commit: release ?? "", object: $0.object) }
     guard let texts = try await texts(of: Set(found.map(\.object)), sizeLimit: sizeLimit) else {
       throw try await failure()
     }
     var seen: Set<[String]> = []
     return found.compactMap { version in
-      guard seen.insert([version.file, version.object]).inserted else { return nil }
+      let release = version.commit == release ? version.commit : ""
+      guard seen.insert([version.file, version.object, release]).inserted else { return nil }
       return texts[version.object].map {
         FileVersion(file: version.file, commit: version.commit, text: $0)
       }
     }
+  }
+
+  /// Where links in a commit, and those that changes made, led.
+  private func paths(
+    of paths: Set<String>, through links: [CommittedFile], _ changed: [Change], in top: String
+  ) async throws -> [String] {
+    guard
+      let targets = try await texts(
+        of: Set(links.map(\.object) + changed.map(\.object)), sizeLimit: 4096)
+    else { throw try await failure() }
+    var committed = CommittedLinks(
+      targets: Dictionary(
+        links.map { ("\(top)/\($0.pathInRepository)", targets[$0.object] ?? "") },
+        uniquingKeysWith: { $1 }))
+    var found = paths.map { committed.resolved("\(top)/\($0)") }
+    for link in changed {
+      committed.targets["\(top)/\(link.file)"] = targets[link.object]
+      found.append(committed.resolved("\(top)/\(link.file)"))
+    }
+    return found.filter { $0.hasPrefix(top + "/") }.map { String($0.dropFirst(top.count + 1)) }
   }
 
   private func failure() async throws -> GatheringError {

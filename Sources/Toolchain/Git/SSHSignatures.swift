@@ -133,14 +133,42 @@ package struct SSHSignatures: Sendable {
           !words[1..<type].joined(separator: ",").lowercased().split(separator: ",")
             .contains("cert-authority")
         else { return nil }
-        let digest = ContentDigest.sha256(of: key)
-        let bytes = digest.matches(of: /../).compactMap { UInt8($0.output, radix: 16) }
-        let fingerprint = Data(bytes).base64EncodedString().filter { $0 != "=" }
         return (
           index + 1, names.filter { $0 != "\"" }.split(separator: ",").map(String.init),
-          "SHA256:" + fingerprint
+          fingerprint(ofKey: key)
         )
       }
+  }
+
+  /// The fingerprint that `ssh-keygen` shows for a public key in the wire format (RFC 4253, section 6.6).
+  private static func fingerprint(ofKey key: Data) -> String {
+    let digest = ContentDigest.sha256(of: key)
+    let bytes = digest.matches(of: /../).compactMap { UInt8($0.output, radix: 16) }
+    return "SHA256:" + Data(bytes).base64EncodedString().filter { $0 != "=" }
+  }
+
+  /// The fingerprint of the key in the signature of a commit, given its object; nil if there is none, or if someone
+  /// other than the author committed it, as after a rebase.
+  ///
+  /// The signature is not verified: a wrong one makes someone an author, who then may not sign.
+  static func authorsKey(ofCommit object: Data) -> String? {
+    // Headers, of which a space continues one, end with an empty line (gitformat-signature(5)).
+    let text = String(decoding: object, as: UTF8.self)
+    let headers = text.prefix(upTo: text.firstRange(of: "\n\n")?.lowerBound ?? text.endIndex)
+    func person(_ field: String) -> Set<String> {
+      let line = headers.split(separator: "\n").first { $0.hasPrefix(field + " ") }
+      return Set(SignOff.addresses(in: String(line ?? "")))
+    }
+    guard let match = headers.firstMatch(of: /-----BEGIN SSH SIGNATURE-----\s([^-]*)-----END/),
+      let data = Data(base64Encoded: String(match.1.filter { !$0.isWhitespace })),
+      person("author") == person("committer")
+    else { return nil }
+    // `SSHSIG`, a version and the key with its length (OpenSSH's PROTOCOL.sshsig).
+    let start = "SSHSIG".utf8.count + 4
+    guard data.starts(with: "SSHSIG".utf8), data.count >= start + 4 else { return nil }
+    let length = data[start..<start + 4].reduce(0) { $0 << 8 | Int($1) }
+    guard length <= data.count - start - 4 else { return nil }
+    return fingerprint(ofKey: data[(start + 4)...].prefix(length))
   }
 
   private struct Output {

@@ -174,8 +174,11 @@ extension SourceControlGatherer {
     var file: String
     /// The path before it was renamed.
     var formerFile: String?
-    /// Whether it is neither a link nor a submodule, or was not before it was deleted.
-    var isRegular: Bool
+    /// The mode in the commit, or before the file was deleted, in octal (git-fast-import(1)).
+    var mode: Substring
+    /// Whether it is neither a link nor a submodule.
+    var isRegular: Bool { mode.hasPrefix("100") }
+    var isLink: Bool { mode == "120000" }
   }
 
   /// The changes of files in commits, compared with each of their parents.
@@ -221,7 +224,7 @@ extension SourceControlGatherer {
           oldObject: String(fields[2]), object: String(fields[3]),
           file: Self.relative(file, to: prefix),
           formerFile: former.map { Self.relative($0, to: prefix) },
-          isRegular: fields[status == "D" ? 0 : 1].hasPrefix("100")))
+          mode: fields[status == "D" ? 0 : 1]))
     }
     return found
   }

@@ -451,6 +451,9 @@ package struct CommittedFile: Sendable, Equatable {
     return words?.last.map(String.init) ?? ""
   }
 
+  /// The path, relative to the repository's top folder.
+  package var pathInRepository: String { String(entry.drop { $0 != "\t" }.dropFirst()) }
+
   /// Whether it is a symbolic link, whose contents are the path of its target.
   package var isLink: Bool { entry.hasPrefix("120000 ") }
 }

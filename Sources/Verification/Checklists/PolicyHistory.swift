@@ -40,38 +40,100 @@ extension SignOffSearch {
     return judged.people.joined(by: lines)
   }
 
-  /// The commits since the previous release that changed files of the policy; nil if that is unknown.
-  func policyChanges() async throws -> [PolicyChange]? {
+  /// The commits since the previous release that changed files of the policy, and what is different; nil if that is
+  /// unknown.
+  func policyHistory() async throws -> (changes: [PolicyChange], comparison: PolicyComparison?)? {
     guard let configurationFile = plan.configurationFile, let files = plan.policyFiles,
       let release = try await sourceControl.previousRelease()?.commit,
       try await !sourceControl.isShallow()
     else { return nil }
     do {
-      var former = try await formerConfigurations(since: release)
-      former.append((configurationFile, plan.root, plan.configuration))
-      var (literals, patterns) = (Set(files + [plan.recordFile].compactMap(\.self)), Set<String>())
-      literals = literals.reduce(into: []) { $0.formUnion(paths(of: $1, from: plan.root)) }
-      for (file, root, configuration) in former {
+      let former = try await formerConfigurations(since: release)
+      var literals = (files + [plan.recordFile].compactMap(\.self)).reduce(into: Set([".mailmap"]))
+      {
+        $0.formUnion(paths(of: $1, from: plan.root))
+      }
+      var patterns: Set<String> = []
+      let current = Policy(
+        file: configurationFile, root: plan.root, configuration: plan.configuration)
+      for policy in former + [current] {
+        let (file, root, configuration) = (policy.file, policy.root, policy.configuration)
         let named = [configuration.allowedSigners, configuration.localization?.baseline, file]
         for file in named.compactMap(\.self) { literals.formUnion(paths(of: file, from: root)) }
         for pattern in configuration.checklists {
           patterns.formUnion(paths(of: pattern, from: root))
         }
       }
-      return try await sourceControl.commits(
+      let changes = try await sourceControl.commits(
         changing: literals.sorted().map { ":(top,literal)\($0)" }
           + patterns.sorted().map { ":(top,glob)\($0)" }
           + [":(top,exclude,glob)**/\(Checklist.signOffFolderName)/**"], since: release)
+      guard let changes else { return nil }
+      let compared: PolicyComparison? =
+        if let released = former.last(where: { $0.commit == release }) {
+          try await comparison(with: released, at: release)
+        } else { nil }
+      return (changes, compared)
     } catch is GatheringError {
       return nil
     }
   }
 
-  /// The configurations at a release and since, also from where it was before it was moved, with the folders that
-  /// their paths start from.
+  /// What is different from the policy of a release.
+  private func comparison(
+    with policy: Policy, at release: String
+  ) async throws -> PolicyComparison {
+    let configuration = policy.configuration
+    let patterns = configuration.checklists.flatMap { paths(of: $0, from: policy.root) }
+    let items = try await checklists(in: release) { file in
+      patterns.contains { pattern in
+        let fixed = pattern.split(separator: "/").prefix { !$0.contains { "*?[".contains($0) } }
+        return paths(of: file, from: plan.root).contains {
+          $0.split(separator: "/").starts(with: fixed)
+        }
+      }
+    }
+    let (then, now) = (configuration.roles, plan.configuration.roles)
+    var members = Set(then.keys).union(now.keys).sorted().compactMap { role in
+      PolicyComparison.Members(
+        role: role, then: Set(then[role] ?? []), now: Set(now[role] ?? []))
+    }
+    let signerFiles = configuration.allowedSigners.map { paths(of: $0, from: policy.root) } ?? []
+    let versions = try await sourceControl.versions(
+      of: signerFiles, since: release, sizeLimit: PlanLoader.checklistLimit)
+    func signers(_ texts: [String]) -> Set<String> {
+      Set(
+        texts.flatMap(SSHSignatures.people).map { line in
+          line.names.sorted {
+            ($0.hasPrefix("SHA256:") ? 1 : 0, $0) < ($1.hasPrefix("SHA256:") ? 1 : 0, $1)
+          }
+          .joined(separator: " ")
+        })
+    }
+    members += [
+      PolicyComparison.Members(
+        then: signers(versions.filter { $0.commit == release }.map(\.text)),
+        now: signers([Self.text(Self.allowedSigners(plan))]))
+    ].compactMap(\.self)
+    return PolicyComparison(
+      items: PolicyComparison.items(
+        then: items.flatMap(\.items), now: plan.checklists.flatMap(\.items)), members: members)
+  }
+
+  /// A version of the configuration.
+  private struct Policy {
+    /// The commit that has it; nil for the one of the run.
+    var commit: String?
+    var file: String
+    /// The folder that its paths start from.
+    var root: String
+    var configuration: Configuration
+  }
+
+  /// The configurations at a release and since, also from where it was before it was moved.
   private func formerConfigurations(
     since release: String?, where isNeeded: (String) -> Bool = { _ in true }
-  ) async throws -> [(file: String, root: String, configuration: Configuration)] {
+  ) async throws -> [Policy] {
     guard let top else { return [] }
     let own = plan.configurationFile.map { paths(of: $0, from: plan.root) } ?? []
     let versions = try await sourceControl.versions(
@@ -84,7 +146,10 @@ extension SignOffSearch {
       guard isOwn || !FileManager.default.fileExists(atPath: file), isNeeded(version.text),
         let configuration = try? ConfigurationReader.read(version.text, file: version.file)
       else { return nil }
-      return (file, isOwn ? plan.root : (file as NSString).deletingLastPathComponent, configuration)
+      return Policy(
+        commit: version.commit, file: file,
+        root: isOwn ? plan.root : (file as NSString).deletingLastPathComponent,
+        configuration: configuration)
     }
   }
 

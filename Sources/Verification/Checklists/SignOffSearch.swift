@@ -59,12 +59,12 @@ struct SignOffSearch {
     return paths(of: file, in: top)
   }
 
-  private static func text(_ path: String?) -> String {
+  static func text(_ path: String?) -> String {
     path.flatMap { try? FileBytes.data($0) }.map { String(decoding: $0, as: UTF8.self) } ?? ""
   }
 
   /// The path of the file with allowed signers.
-  private static func allowedSigners(_ plan: Plan) -> String? {
+  static func allowedSigners(_ plan: Plan) -> String? {
     plan.configuration.allowedSigners.map { $0.hasPrefix("/") ? $0 : "\(plan.root)/\($0)" }
   }
 
@@ -166,16 +166,23 @@ struct SignOffSearch {
 
   /// What the manual items of all checklists in a commit require, by item ID.
   private func terms(in commit: String) async throws -> [String: SignOffTerms] {
+    Dictionary(
+      try await checklists(in: commit).flatMap(\.items).compactMap { item in
+        item.manual.map { (item.id, $0) }
+      }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The checklists in a commit whose files, relative to the configuration, count; first those that there are now.
+  func checklists(
+    in commit: String, where counts: (String) -> Bool = { _ in true }
+  ) async throws -> [Checklist] {
     let files = try await sourceControl.files(
       ending: Checklist.fileExtensions, in: commit, sizeLimit: PlanLoader.checklistLimit)
     let own = Set(plan.checklists.map(\.file))
     // Of two checklists with an item, the one that has it now counts.
-    let lists = (files ?? [:]).filter { $0.value.contains("items:") }.sorted {
+    return (files ?? [:]).filter { $0.value.contains("items:") && counts($0.key) }.sorted {
       (own.contains($0.key) ? 0 : 1, $0.key) < (own.contains($1.key) ? 0 : 1, $1.key)
     }.compactMap { try? Self.reader(plan).read($0.value, file: $0.key) }
-    return Dictionary(
-      lists.flatMap(\.items).compactMap { item in item.manual.map { (item.id, $0) } },
-      uniquingKeysWith: { first, _ in first })
   }
 
   /// Reads checklists of other commits, whatever roles they name.
@@ -537,7 +544,8 @@ struct SignOffSearch {
     if depth > 0 {
       let all = try await authors(since: nil, &known)
       if people.commit(of: person, in: all) == nil {
-        found.authors = CoveredAuthors(addresses: all.keys.sorted())
+        found.authors = CoveredAuthors(
+          addresses: all.keys.filter { !$0.hasPrefix("SHA256:") }.sorted())
         return
       }
     }
@@ -545,14 +553,16 @@ struct SignOffSearch {
       let release = try await sourceControl.previousRelease()
       let all = try await authors(since: release?.commit, &known)
       found.authors = CoveredAuthors(
-        addresses: all.keys.sorted(), since: release?.tag, sinceCommit: release?.commit,
+        addresses: all.keys.filter { !$0.hasPrefix("SHA256:") }.sorted(), since: release?.tag,
+        sinceCommit: release?.commit,
         signer: people.commit(of: person, in: all))
       return
     }
     let (base, uncounted) = try await releases.newest(with: item, terms, notBy: person, self)
     let all = try await authors(since: base?.commit, &known)
     found.authors = CoveredAuthors(
-      addresses: all.keys.sorted(), since: base?.tag, sinceCommit: base?.commit,
+      addresses: all.keys.filter { !$0.hasPrefix("SHA256:") }.sorted(), since: base?.tag,
+      sinceCommit: base?.commit,
       sinceSigners: base?.signers, signer: people.commit(of: person, in: all))
     found.uncounted = uncounted
   }
