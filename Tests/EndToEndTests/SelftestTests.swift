@@ -323,6 +323,23 @@ import Testing
     #expect(outcome.exitCode == 0)
   }
 
+  /// A build without a result proves no less than one that fails.
+  @Test func nothingIsPlantedWithoutBuild() async throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    let package = try tool.copy(package: "clean")
+    let killed = try tool.replacingSwift(
+      with: """
+        case "$1 $*" in
+        "build "*" release"*) kill -9 $$ ;;
+        esac
+        exec "$swift" "$@"
+        """)
+    let (outcome, report) = try await killed.report(["selftest"], in: package)
+    #expect(outcome.exitCode == 2, "\(outcome.all)")
+    #expect(report.selftest?.faults == [])
+  }
+
   @Test(arguments: [
     (["--build", "-1"], "--build"), (["--build-timeout", "1w"], "expected a time"),
     (["--record", "--list"], "--record records a self-test of the whole package"),

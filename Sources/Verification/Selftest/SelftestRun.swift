@@ -47,7 +47,9 @@ extension Gate {
     var report = outcome.report
     let evidence = outcome.evidence
     var unbuilt: SelftestResult.Unbuilt?
-    if report.builds.contains(where: { $0.succeeded == false }) { unbuilt = .package }
+    if plan.configuration.builds.contains(where: { evidence.hasFailed($0.name) }) {
+      unbuilt = .package
+    }
     var selected: [PlantedFault] = []
     if unbuilt == nil {
       selected = try await withTemporaryWorkspace(of: plan) { [evaluated] workspace in
