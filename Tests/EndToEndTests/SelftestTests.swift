@@ -323,6 +323,28 @@ import Testing
     #expect(outcome.exitCode == 0)
   }
 
+  /// The gate accepts the string in the only bundle that ships.
+  @Test func acceptedStringIsNotPlantedInBundle() async throws {
+    let tool = try await Tool(building: "defaults")
+    let configuration = tool.folder + "/accepted.yml"
+    try """
+    version: 1
+    rules: [{ id: r, strings: [Kaufen], absent-from: [release], control: debug }]
+    suppressions:
+      - { rule: r, name: Kaufen, artifact: defaults_App.resources, reason: known, expires: '2099-01-01' }
+    """.write(toFile: configuration, atomically: true, encoding: .utf8)
+    let (gate, _) = try await tool.report(
+      ["run", "--only", "debug-leak", "--config", configuration], in: tool.folder + "/defaults")
+    #expect(gate.exitCode == 0, "\(gate.all)")
+    let (outcome, report) = try await tool.report(
+      ["selftest", "--only", "debug-leak", "--config", configuration],
+      in: tool.folder + "/defaults")
+    #expect(
+      report.selftest?.faults.filter { $0.subject == "r" }.map {
+        "\($0.kind.rawValue) \($0.obstacle?.rawValue ?? "")"
+      } == ["leak accepted", "resource accepted", "packed-resource accepted"], "\(outcome.all)")
+  }
+
   /// A build without a result proves no less than one that fails.
   @Test func nothingIsPlantedWithoutBuild() async throws {
     let tool = try Tool()
