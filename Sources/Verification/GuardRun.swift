@@ -17,6 +17,19 @@ extension Plan {
   }
 }
 
+extension Configuration {
+  /// Whether a suppression accepts what a rule finds: a name, without its module if that is unknown, or a
+  /// pattern.
+  fileprivate func accepts(_ name: String, of rule: String) -> Bool {
+    let part = name.filter { $0 != "*" }
+    return suppressions.contains { suppression in
+      [rule, DebugLeakCheck().id].contains(suppression.rule) && suppression.artifact == nil
+        && (suppression.name == name || suppression.name.hasSuffix(".\(name)")
+          || part != name && suppression.name.contains(part))
+    }
+  }
+}
+
 extension Gate {
   /// Lists and compares the debug-only regions of a folder of sources that are not built.
   ///

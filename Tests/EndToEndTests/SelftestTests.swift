@@ -70,12 +70,13 @@ import Testing
     let (outcome, report) = try await tool.report(
       ["selftest", "--only", "localization", "--config", configuration],
       in: tool.folder + "/defaults")
-    #expect(outcome.exitCode == 0, "\(outcome.all)")
+    #expect(outcome.exitCode == 1, "\(outcome.all)")
     #expect(
       faults(report, .caught).compactMap(\.subject) == [
         "Sources/App/Resources/Localizable.xcstrings (de)", "Sources/App/Resources/Menu (de)",
-        "Sources/App/Resources/Menu (en)",
       ])
+    // No code uses the key, so that it would be gone without a trace.
+    #expect(faults(report, .missed).compactMap(\.subject) == ["Sources/App/Resources/Menu (en)"])
   }
 
   /// What the gate would not notice is missed, and what the configuration accepts can't be planted.
@@ -118,13 +119,18 @@ import Testing
       "catalogs: [Sources/App/Resources/Localizable.xcstrings], levels: { missing-translation: error }",
       "Localizable.xcstrings (de)", PlantedFault.Outcome.missed
     ),
-    ("languages: { de: { minimum: 50% } }", "Menu (de)", .caught),
+    ("languages: { de: { minimum: 50% } }", "Localizable.xcstrings (de)", .caught),
+    // One of four strings is left, counted in both tables.
+    ("languages: { de: { minimum: 26% } }", "Localizable.xcstrings (de)", .caught),
+    ("languages: { de: { minimum: 25% } }", "Localizable.xcstrings (de)", .notApplicable),
+    ("languages: { de: 'off' }", "Localizable.xcstrings (de)", .notApplicable),
+    ("languages: { de: 'off' }", "Menu (de)", .notApplicable),
   ])
   func translationsAreRequiredAsConfigured(
     _ localization: String, _ subject: String, _ expected: PlantedFault.Outcome
   ) async throws {
     let tool = try await Tool(building: "defaults")
-    let configuration = tool.folder + "/\(expected).yml"
+    let configuration = tool.folder + "/required.yml"
     try "version: 1\nlocalization: { \(localization) }\n".write(
       toFile: configuration, atomically: true, encoding: .utf8)
     let (outcome, report) = try await tool.report(
@@ -135,7 +141,111 @@ import Testing
         == expected, "\(outcome.all)")
   }
 
-  /// One condition protects code that nothing else does, and one protects code that does not compile without it.
+  /// A file that has only comments has no translation, so that code shows the loss of its key.
+  @Test func fileWithoutStringsHasNoTranslation() async throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    let package = try tool.copy(package: "defaults")
+    try "/* Nothing yet. */\n".write(
+      toFile: package + "/Sources/App/Resources/de.lproj/Menu.strings", atomically: true,
+      encoding: .utf8)
+    try """
+    import Foundation
+    print(String(localized: "buy", table: "Menu", bundle: .module))
+    """.write(toFile: package + "/Sources/App/main.swift", atomically: true, encoding: .utf8)
+    try "version: 1\nlocalization: { languages: [en, de] }\n".write(
+      toFile: package + "/.verify-release.yml", atomically: true, encoding: .utf8)
+    let (outcome, report) = try await tool.report(
+      ["selftest", "--only", "localization"], in: package)
+    #expect(
+      report.selftest?.faults.filter { $0.kind == .droppedTranslation }.map {
+        "\($0.subject ?? "") \($0.outcome?.rawValue ?? "")"
+      } == [
+        "Sources/App/Resources/Localizable.xcstrings (de) caught",
+        "Sources/App/Resources/Menu (en) caught",
+      ], "\(outcome.all)")
+  }
+
+  /// What a person has signed is judged by itself, whatever its item depends on.
+  @Test func signOffsAreJudgedWithoutWhatTheyDependOn() async throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    let package = try tool.copy(package: "clean")
+    try """
+    title: Before
+    items:
+      - { id: first, title: The builds pass, check: build }
+      - id: open
+        title: Nobody signed
+        manual: { roles: [qa] }
+      - id: seen
+        title: Someone looked at it
+        depends-on: [first, open]
+        manual: { roles: [qa], covers: [README.md] }
+    """.write(toFile: package + "/list.yml", atomically: true, encoding: .utf8)
+    let configuration = package + "/.verify-release.yml"
+    let text = try String(contentsOfFile: configuration, encoding: .utf8)
+    try (text + "\nchecklists: [list.yml]\nroles: { qa: [a@example.org] }\n").write(
+      toFile: configuration, atomically: true, encoding: .utf8)
+    try await commit(package, initializing: true)
+    let signed = try await tool.run(
+      ["checklist", "sign", "seen", "--note", "ok"], in: package)
+    #expect(signed.exitCode == 0, "\(signed.all)")
+    try await commit(package)
+    func outcomes() async throws -> [String] {
+      let (outcome, report) = try await tool.report(
+        ["selftest", "--only", "checklist"], in: package)
+      let faults = report.selftest?.faults.filter { $0.name == "seen" } ?? []
+      #expect(!faults.isEmpty, "\(outcome.all)")
+      return faults.map {
+        "\($0.kind.rawValue) \($0.obstacle?.rawValue ?? $0.outcome?.rawValue ?? "")"
+      }
+    }
+    #expect(
+      try await outcomes() == [
+        "altered-sign-off caught", "deleted-sign-off caught", "moved-sign-off caught",
+        "changed-file caught",
+      ])
+    // A sign-off that was edited is reported without a fault, too.
+    let folder = package + "/signoffs"
+    let file = try #require(
+      FileManager.default.subpathsOfDirectory(atPath: folder).first { $0.hasSuffix(".yml") })
+    let signOff = try String(contentsOfFile: "\(folder)/\(file)", encoding: .utf8)
+    try signOff.replacing("note: \"ok\"", with: "note: \"no\"").write(
+      toFile: "\(folder)/\(file)", atomically: true, encoding: .utf8)
+    try await commit(package)
+    let edited = try await outcomes()
+    #expect(edited.contains("altered-sign-off already-reported"), "\(edited)")
+    #expect(edited.contains("changed-file already-reported"), "\(edited)")
+    #expect(!edited.contains { $0.hasSuffix("missed") }, "\(edited)")
+  }
+
+  /// A declaration that is debug-only and its use compile without their conditions, but neither does alone.
+  @Test func conditionsThatBelongTogetherAreRemovedOneAtATime() async throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    let package = try tool.copy(package: "clean")
+    for (name, code) in [
+      ("A", "enum Kind { case plain\n#if DEBUG\ncase other\n#endif\n}\n"),
+      (
+        "B",
+        "func number(of kind: Kind) -> Int {\nswitch kind {\ncase .plain: 1\n#if DEBUG\ncase .other: 2\n"
+          + "#endif\n}\n}\n"
+      ),
+    ] {
+      try code.write(
+        toFile: "\(package)/Sources/Store/\(name).swift", atomically: true, encoding: .utf8)
+    }
+    try await commit(package, initializing: true)
+    let (outcome, report) = try await tool.report(
+      ["selftest", "--only", "guards", "--build", "9"], in: package)
+    let faults = report.selftest?.faults.filter {
+      ["Sources/Store/A.swift", "Sources/Store/B.swift"].contains($0.location?.file)
+    }
+    #expect(faults?.map(\.outcome) == [.doesNotCompile, .doesNotCompile], "\(outcome.all)")
+  }
+
+  /// One condition protects code that nothing else does, and two protect code that does not compile without it.
   @Test func conditionsAreRemovedInCopiesThatAreBuilt() async throws {
     let tool = try Tool()
     defer { tool.remove() }
@@ -144,17 +254,9 @@ import Testing
       try "#if \(condition)\nfunc onlyOne() {}\n#endif\n".write(
         toFile: "\(package)/Sources/Store/\(name).swift", atomically: true, encoding: .utf8)
     }
-    for arguments in [
-      ["init", "-q"], ["config", "user.name", "A"], ["config", "user.email", "a@example.org"],
-    ] {
-      try await git(arguments, in: package)
-    }
-    try ".build/\n".write(toFile: package + "/.gitignore", atomically: true, encoding: .utf8)
-    func commit() async throws {
-      try await git(["add", "-A"], in: package)
-      try await git(["commit", "-qm", "a"], in: package)
-    }
-    try await commit()
+    try "public func talk() {\n#if DEBUG\nprint(\"loud and clear\")\n#endif\n}\n".write(
+      toFile: package + "/Sources/Store/C.swift", atomically: true, encoding: .utf8)
+    try await commit(package, initializing: true)
     let options = ["selftest", "--only", "guards", "--build", "9"]
     let (outcome, report) = try await tool.report(options, in: package)
     let faults = report.selftest?.faults ?? []
@@ -162,16 +264,16 @@ import Testing
     #expect(faults.allSatisfy { $0.method == .build })
     #expect(
       faults.filter { $0.outcome == .doesNotCompile }.map(\.location?.file) == [
-        "Sources/Store/A.swift"
+        "Sources/Store/A.swift", "Sources/Store/StoreKitService.swift",
       ])
     #expect(
       faults.filter { $0.outcome == .missed }.map { $0.location?.description } == [
-        "Sources/Store/StoreKitService.swift:27"
+        "Sources/Store/C.swift:2"
       ])
     #expect(faults.contains { $0.outcome == .caught })
 
     #expect(try await tool.run(["rules", "--record"], in: package).exitCode == 0)
-    try await commit()
+    try await commit(package)
     let (recorded, caught) = try await tool.report(options, in: package)
     #expect(recorded.exitCode == 0, "\(recorded.all)")
     #expect(caught.selftest?.faults.contains { $0.outcome == .missed } == false)
@@ -191,7 +293,7 @@ import Testing
       .write(toFile: configuration, atomically: true, encoding: .utf8)
     let unproven = try await tool.run(["checklist", "status"], in: package)
     #expect(unproven.exitCode == 2, "\(unproven.all)")
-    try await commit()
+    try await commit(package)
     #expect(try await tool.run(["selftest", "--record"], in: package).exitCode == 0)
     let (status, list) = try await tool.report(["checklist", "status"], in: package)
     #expect(status.exitCode == 0, "\(status.all)")
@@ -200,11 +302,64 @@ import Testing
     #expect(record.commit?.count == 40)
   }
 
+  /// Commits all files of a package.
+  private func commit(_ package: String, initializing: Bool = false) async throws {
+    if initializing {
+      for arguments in [
+        ["init", "-q"], ["config", "user.name", "A"], ["config", "user.email", "a@example.org"],
+      ] {
+        try await git(arguments, in: package)
+      }
+      try ".build/\n".write(toFile: package + "/.gitignore", atomically: true, encoding: .utf8)
+    }
+    try await git(["add", "-A"], in: package)
+    try await git(["commit", "-qm", "a"], in: package)
+  }
+
   private func git(_ arguments: [String], in folder: String) async throws {
     let outcome = try await Program.onThread {
       try Program.run(["git", "-C", folder] + arguments, in: URL(filePath: folder))
     }
     #expect(outcome.exitCode == 0)
+  }
+
+  /// The gate accepts the string in the only bundle that ships.
+  @Test func acceptedStringIsNotPlantedInBundle() async throws {
+    let tool = try await Tool(building: "defaults")
+    let configuration = tool.folder + "/accepted.yml"
+    try """
+    version: 1
+    rules: [{ id: r, strings: [Kaufen], absent-from: [release], control: debug }]
+    suppressions:
+      - { rule: r, name: Kaufen, artifact: defaults_App.resources, reason: known, expires: '2099-01-01' }
+    """.write(toFile: configuration, atomically: true, encoding: .utf8)
+    let (gate, _) = try await tool.report(
+      ["run", "--only", "debug-leak", "--config", configuration], in: tool.folder + "/defaults")
+    #expect(gate.exitCode == 0, "\(gate.all)")
+    let (outcome, report) = try await tool.report(
+      ["selftest", "--only", "debug-leak", "--config", configuration],
+      in: tool.folder + "/defaults")
+    #expect(
+      report.selftest?.faults.filter { $0.subject == "r" }.map {
+        "\($0.kind.rawValue) \($0.obstacle?.rawValue ?? "")"
+      } == ["leak accepted", "resource accepted", "packed-resource accepted"], "\(outcome.all)")
+  }
+
+  /// A build without a result proves no less than one that fails.
+  @Test func nothingIsPlantedWithoutBuild() async throws {
+    let tool = try Tool()
+    defer { tool.remove() }
+    let package = try tool.copy(package: "clean")
+    let killed = try tool.replacingSwift(
+      with: """
+        case "$1 $*" in
+        "build "*" release"*) kill -9 $$ ;;
+        esac
+        exec "$swift" "$@"
+        """)
+    let (outcome, report) = try await killed.report(["selftest"], in: package)
+    #expect(outcome.exitCode == 2, "\(outcome.all)")
+    #expect(report.selftest?.faults == [])
   }
 
   @Test(arguments: [

@@ -50,6 +50,12 @@ import Testing
     try Golden.expect(Data(text.utf8), in: "\(specimen.name)-narrow.txt")
   }
 
+  @Test func plantedFaultsFitTerminal() {
+    let style = Style(usesColor: false, width: 80)
+    let text = TerminalReport(style: style).render(Specimen.selftest.report)
+    #expect(text.split(separator: "\n").allSatisfy { String($0).displayWidth <= 80 }, "\(text)")
+  }
+
   /// A caret can mark a position only if the excerpt is on one line.
   @Test func caretNeedsExcerptOnOneLine() {
     let wide = render(Specimen.texts.report, 200)

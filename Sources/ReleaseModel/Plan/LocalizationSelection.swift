@@ -99,8 +99,17 @@ package struct LanguageRequirements: Sendable, Equatable {
   /// The percentage of keys that is enough in a language; `pt_BR` is `pt-BR`.
   package func minimum(of language: String) -> Int? {
     if minimums.isEmpty { return nil }
+    return minimums.first { Self.isSame($0.key, language) }?.value
+  }
+
+  /// Whether a language is not checked; `pt_BR` is `pt-BR`.
+  package func leavesOut(_ language: String) -> Bool {
+    unchecked.contains { Self.isSame($0, language) }
+  }
+
+  private static func isSame(_ one: String, _ other: String) -> Bool {
     func plain(_ code: String) -> String { code.replacing("_", with: "-").lowercased() }
-    return minimums.first { plain($0.key) == plain(language) }?.value
+    return plain(one) == plain(other)
   }
 
   /// These requirements, with what they don't say from those of the whole project.

@@ -121,12 +121,15 @@ package struct PlantedFault: Sendable, Codable, Equatable {
     case noTranslation = "no-translation"
     case noArgument = "no-argument"
     case notSigned = "not-signed"
+    /// A suppression or baseline accepts it.
     case accepted
     case off
-    /// The configuration does not make a finding about it an error.
+    /// The configuration does not make a finding about it count.
     case notRequired = "not-required"
     /// Nothing that a build compiles would change.
     case noEffect = "no-effect"
+    /// The gate reports it, or something that hides it, without the fault.
+    case alreadyReported = "already-reported"
   }
 
   package var kind: Kind

@@ -32,8 +32,9 @@ extension SelftestReport {
         + (hasOthers ? [others.isEmpty ? "\(.nothing)" : "\(others.joined(separator: ", "))"] : [])
     }
     return DocumentTable(
-      ["Fault", "All"] + (isListed ? [] : ["Caught", "Missed"]) + (hasOthers ? ["Other"] : []), rows
-    )
+      ["Fault", "All"] + (isListed ? [] : ["Caught", "Missed"]) + (hasOthers ? ["Other"] : []),
+      rows,
+      isDivisible: true)
   }
 
   /// The outcomes with a column; the others share one, because more do not fit a phone.
@@ -124,10 +125,11 @@ extension PlantedFault.Obstacle {
     case .noTranslation: "there is no translation"
     case .noArgument: "no translation has an argument"
     case .notSigned: "there is no sign-off"
-    case .accepted: "a suppression accepts it"
+    case .accepted: "a suppression or baseline accepts it"
     case .off: "the configuration turns it off"
     case .notRequired: "the configuration does not require it"
     case .noEffect: "no build compiles anything else"
+    case .alreadyReported: "reported without the fault"
     }
   }
 }

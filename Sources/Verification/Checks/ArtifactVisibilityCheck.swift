@@ -204,7 +204,7 @@ extension CheckInput {
 extension GatheredEvidence {
   /// Whether a build failed or has no result, or the package can't be read; in these cases, the
   /// `build` check explains what is missing.
-  func hasFailed(_ build: String?) -> Bool {
+  package func hasFailed(_ build: String?) -> Bool {
     if obstacle != nil { return true }
     return switch build.flatMap({ builds[$0]?.result }) {
     case .collected(let result): !result.succeeded

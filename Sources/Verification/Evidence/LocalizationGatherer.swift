@@ -39,11 +39,17 @@ package struct LocalizationGatherer: Sendable {
   ]
 
   private let folder: String
+  /// What some files contain instead of what is on the disk.
+  private let replacements: [String: [UInt8]]
   /// Whether to list the strings without a translation.
   private let exportsUntranslated: Bool
 
-  package init(folder: String, exportingUntranslated exportsUntranslated: Bool = false) {
+  package init(
+    folder: String, replacing replacements: [String: [UInt8]] = [:],
+    exportingUntranslated exportsUntranslated: Bool = false
+  ) {
     self.folder = folder
+    self.replacements = replacements
     self.exportsUntranslated = exportsUntranslated
   }
 
@@ -588,6 +594,7 @@ package struct LocalizationGatherer: Sendable {
   }
 
   private func bytes(of file: String) throws(GatheringError) -> [UInt8] {
+    if let bytes = replacements[file] { return bytes }
     do {
       return try FileBytes.read(file.hasPrefix("/") ? file : folder + "/" + file)
     } catch {

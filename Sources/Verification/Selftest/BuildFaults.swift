@@ -51,7 +51,8 @@ struct BuildFaults {
 
   /// The faults with what became of them, in the same order.
   ///
-  /// All are built together. If that fails, those that errors name are left out, or else each half is built.
+  /// All are built together. If that fails, those that errors name are built apart from the others, or else
+  /// each half is. What no check notices is built alone.
   ///
   /// - Throws: The errors of `Gate.run(_:)`, and Foundation's error if a copy can't be changed.
   func outcomes(of faults: [PlantedFault]) async throws -> [PlantedFault] {
@@ -69,10 +70,17 @@ struct BuildFaults {
     switch run {
     case .built(let report):
       let new = Self.findings(of: report).filter { !known.contains($0.finding.identity) }
-      return faults.map { fault in
+      var outcomes: [PlantedFault] = []
+      for fault in faults {
         let reporters = Set(new.filter { isAbout($0.finding, fault) }.map(\.reporter)).sorted()
-        return fault.built(as: reporters.isEmpty ? .missed : .caught, reporters)
+        if reporters.isEmpty, faults.count > 1 {
+          // It may compile only because another condition is gone, too.
+          outcomes += try await self.outcomes(of: [fault])
+        } else {
+          outcomes.append(fault.built(as: reporters.isEmpty ? .missed : .caught, reporters))
+        }
       }
+      return outcomes
     case .failed(let files):
       return try await outcomes(ofUnbuilt: faults, as: .doesNotCompile, blaming: files)
     case .timedOut: return try await outcomes(ofUnbuilt: faults, as: .timedOut, blaming: [])
@@ -91,14 +99,14 @@ struct BuildFaults {
     ofUnbuilt faults: [PlantedFault], as outcome: PlantedFault.Outcome, blaming files: Set<String>
   ) async throws -> [PlantedFault] {
     if faults.count == 1 { return faults.map { $0.built(as: outcome) } }
-    let blamed = faults.map { files.contains($0.location?.file ?? "") }
-    if blamed.contains(true), blamed.contains(false) {
-      var rest = try await outcomes(of: zip(faults, blamed).filter { !$0.1 }.map(\.0))[...]
-      return zip(faults, blamed).map { $0.1 ? $0.0.built(as: outcome) : rest.removeFirst() }
+    var first = faults.indices.filter { files.contains(faults[$0].location?.file ?? "") }
+    if first.isEmpty || first.count == faults.count { first = Array(0..<faults.count / 2) }
+    var outcomes = faults
+    for indices in [first, faults.indices.filter { !first.contains($0) }] {
+      let found = try await self.outcomes(of: indices.map { faults[$0] })
+      for (index, fault) in zip(indices, found) { outcomes[index] = fault }
     }
-    let middle = faults.count / 2
-    return try await outcomes(of: Array(faults[..<middle]))
-      + outcomes(of: Array(faults[middle...]))
+    return outcomes
   }
 
   private enum Result {

@@ -25,49 +25,39 @@ package struct EvidenceFaults {
     (configuration.rules + evidence.derivedRules).flatMap { rule in
       let matches = rule.patterns.map { (pattern: $0, matches: self.matches(of: $0, in: rule)) }
       return rule.absentFrom.flatMap { build in
-        let index = evidence.artifacts.firstIndex {
+        let isInspected = evidence.artifacts.contains {
           $0.build == build && $0.inspection.value != nil
         }
-        let artifact = index.map { evidence.artifacts[$0].name }
         return matches.map { pattern, matches in
           var planted = PlantedFault(
             .leak, pattern, subject: rule.id, build: build, check: DebugLeakCheck().id,
             location: rule.location)
-          let open = matches.first {
-            !configuration.accepts($0.qualifiedName, of: rule.id, in: artifact)
-          }
-          if index == nil {
-            planted.cannotBePlanted(.nothingInspected)
-          } else if open == nil, !matches.isEmpty {
-            planted.cannotBePlanted(.accepted)
-          }
-          return Fault(planted, foundAs: rule.id, named: open?.qualifiedName ?? pattern) {
-            evidence in
-            guard let index, let open else { return }
-            evidence.artifacts[index].change { $0.matches.append(open) }
+          if !isInspected { planted.cannotBePlanted(.nothingInspected) }
+          return Fault(planted, foundAs: rule.id, named: Set(matches.map(\.match.qualifiedName))) {
+            for (place, match) in matches { $0.add(match, to: place, of: build) }
           }
         }
       }
     }
   }
 
-  /// What a pattern matches in the control, as if it were in what ships; empty if it can't match.
-  private func matches(of pattern: String, in rule: Rule) -> [RuleMatch] {
+  /// What a pattern matches in the control, with the name of the artifact or resource; empty if it can't
+  /// match.
+  private func matches(of pattern: String, in rule: Rule) -> [(place: String?, match: RuleMatch)] {
+    func isMatch(_ match: RuleMatch) -> Bool { match.rule == rule.id && match.pattern == pattern }
     let isString = rule.strings.contains(pattern)
     let name = isString ? pattern : Self.sample(of: pattern)
     let sample = RuleMatch(
       rule: rule.id, pattern: pattern, name: name, module: nil,
       traces: [Trace(kind: isString ? .string : .symbol, detail: name)])
-    guard let control = rule.control else { return [sample] }
-    let found = evidence.inspections(of: control).flatMap { $0.matches(of: pattern, in: rule) }
-      .filter { $0.presence == .whole }
+    guard let control = rule.control else { return [(nil, sample)] }
+    let places =
+      evidence.artifacts.map { $0.map(\.matches) } + evidence.resources.map { $0.map(\.matches) }
+    let found = places.filter { $0.build == control }.flatMap { place in
+      (place.inspection.value ?? []).filter(isMatch).map { (place.name, $0) }
+    }
     if !found.isEmpty { return found }
-    let isElsewhere =
-      !evidence.resourceMatches(of: pattern, in: rule, build: control).isEmpty
-      || evidence[build: control].unlinkedMatches.contains {
-        $0.rule == rule.id && $0.pattern == pattern
-      }
-    return isElsewhere ? [sample] : []
+    return evidence[build: control].unlinkedMatches.contains(where: isMatch) ? [(nil, sample)] : []
   }
 
   private var misspelled: [Fault] {
@@ -77,7 +67,7 @@ package struct EvidenceFaults {
           PlantedFault(
             .misspelledPattern, pattern, subject: rule.id, build: rule.control,
             check: RuleControlCheck().id, location: rule.location),
-          foundAs: rule.id, named: pattern
+          foundAs: rule.id, named: [pattern]
         ) { evidence in
           guard let control = rule.control else { return }
           evidence.remove(pattern, of: rule, from: control)
@@ -93,7 +83,7 @@ package struct EvidenceFaults {
           Fault(
             PlantedFault(
               .absence, pattern, subject: rule.id, build: build, check: RequiredPresenceCheck().id,
-              location: rule.location), foundAs: rule.id, named: pattern
+              location: rule.location), foundAs: rule.id, named: [pattern]
           ) { $0.remove(pattern, of: rule, from: build) }
         }
       }
@@ -148,20 +138,20 @@ package struct EvidenceFaults {
     }.flatMap { index -> [Fault] in
       let artifact = evidence.artifacts[index]
       func fault(
-        _ kind: PlantedFault.Kind, _ check: any Check,
+        _ kind: PlantedFault.Kind, _ check: any Check, foundAs subject: String? = nil,
         _ plant: @escaping @Sendable (inout ArtifactInspection) -> Void
       ) -> Fault {
         Fault(
-          PlantedFault(kind, artifact.name, build: artifact.build, check: check.id)
+          PlantedFault(kind, artifact.name, build: artifact.build, check: check.id),
+          foundAs: subject
         ) { $0.artifacts[index].change(plant) }
       }
       func hygiene(
         _ kind: PlantedFault.Kind, _ subject: HygieneFact.Subject
       ) -> Fault {
         let fact = HygieneFact(subject, traces: [Trace(kind: .string, detail: artifact.name)])
-        var fault = fault(kind, HygieneCheck()) { $0.hygiene.append(fact) }
-        let level = configuration.hygiene.levels[fact.kind] ?? fact.kind.level
-        if level.severity?.verdict ?? .passed == .passed { fault.planted.cannotBePlanted(.off) }
+        var fault = fault(kind, HygieneCheck(), foundAs: fact.kind.id) { $0.hygiene.append(fact) }
+        if configuration.hygiene.levels[fact.kind] == .off { fault.planted.cannotBePlanted(.off) }
         return fault
       }
       var stripped = fault(.stripped, ArtifactVisibilityCheck()) { inspection in
@@ -187,53 +177,46 @@ package struct EvidenceFaults {
       planted.cannotBePlanted(.noIsolationTests)
       return [Fault(planted) { _ in }]
     }
+    let check = IsolationTestsCheck().id
     return selection.builds.flatMap { build -> [Fault] in
-      let test = evidence[build: build].tests.value?.selected.first ?? selection.filter
+      let now = evidence[build: build].tests.value
       func fault(
-        _ kind: PlantedFault.Kind, _ name: String,
+        _ kind: PlantedFault.Kind, _ name: String, isNamed: Bool = false,
         _ plant: @escaping @Sendable (inout TestRun) -> Void
       ) -> Fault {
-        var planted = PlantedFault(kind, name, build: build, check: IsolationTestsCheck().id)
-        if evidence[build: build].tests.value == nil { planted.cannotBePlanted(.notBuilt) }
-        return Fault(planted) { evidence in
+        var planted = PlantedFault(kind, name, build: build, check: check)
+        if now == nil { planted.cannotBePlanted(.notBuilt) }
+        return Fault(planted, foundAs: check, named: isNamed ? [name] : nil) { evidence in
           guard var run = evidence[build: build].tests.value else { return }
           plant(&run)
           evidence[build: build].tests = .collected(run)
         }
       }
-      var faults = [
-        fault(.failedTest, test) { run in
-          run.failures.append(TestFailure(test: test, message: "planted"))
+      let cases = now?.report?.cases ?? []
+      let failed = cases.map { test in
+        fault(.failedTest, test.title, isNamed: true) { run in
+          // A failure of a test that is skipped is not seen.
+          guard test.outcome == .passed else { return }
+          run.failures.append(TestFailure(test: test.title, message: "planted"))
           run.succeeded = false
-        },
+        }
+      }
+      return (failed.isEmpty ? [fault(.failedTest, selection.filter) { _ in }] : failed) + [
         fault(.skippedTest, selection.filter) { run in
-          (run.skipped, run.executed) = (run.skipped + run.executed, 0)
+          run = run.withoutTests(skipping: run.skipped + run.executed)
         },
-        fault(.emptyFilter, selection.filter) { run in
-          (run.skipped, run.executed, run.selected) = (0, 0, [])
-        },
+        fault(.emptyFilter, selection.filter) { run in run = run.withoutTests(skipping: 0) },
       ]
-      // A failure of a test that is skipped is not seen.
-      let skipped =
-        evidence[build: build].tests.value?.report?.cases
-        .filter { $0.outcome == .skipped } ?? []
-      faults += skipped.map { test in fault(.failedTest, test.name) { _ in } }
-      return faults
     }
   }
 }
 
-extension Configuration {
-  /// Whether a suppression accepts what a rule finds: a name, without its module if that is unknown, or a
-  /// pattern.
-  func accepts(_ name: String, of rule: String, in artifact: String? = nil) -> Bool {
-    let part = name.filter { $0 != "*" }
-    return suppressions.contains { suppression in
-      [rule, DebugLeakCheck().id].contains(suppression.rule)
-        && (suppression.artifact == nil || suppression.artifact == artifact)
-        && (suppression.name == name || suppression.name.hasSuffix(".\(name)")
-          || part != name && suppression.name.contains(part))
-    }
+extension TestRun {
+  /// A run of the same tests that ran nothing.
+  fileprivate func withoutTests(skipping skipped: Int) -> TestRun {
+    TestRun(
+      executed: 0, skipped: skipped, failures: [], buildErrors: buildErrors, succeeded: true,
+      log: log)
   }
 }
 
@@ -243,8 +226,8 @@ extension PlantedFault {
   }
 }
 
-extension ArtifactEvidence {
-  fileprivate mutating func change(_ change: (inout ArtifactInspection) -> Void) {
+extension InspectionEvidence {
+  fileprivate mutating func change(_ change: (inout Inspection) -> Void) {
     guard case .collected(var found) = inspection else { return }
     change(&found)
     inspection = .collected(found)
@@ -252,6 +235,19 @@ extension ArtifactEvidence {
 }
 
 extension GatheredEvidence {
+  /// Adds a match to what was inspected of a build: what has this name, or else the first artifact.
+  fileprivate mutating func add(_ match: RuleMatch, to place: String?, of build: String) {
+    if let index = resources.firstIndex(where: { $0.build == build && $0.name == place }) {
+      resources[index].change { $0.matches.append(match) }
+      return
+    }
+    let inspected = artifacts.indices.filter {
+      artifacts[$0].build == build && artifacts[$0].inspection.value != nil
+    }
+    let index = inspected.first { artifacts[$0].name == place } ?? inspected.first
+    if let index { artifacts[index].change { $0.matches.append(match) } }
+  }
+
   /// Removes the matches of a pattern from everything that was inspected of a build.
   fileprivate mutating func remove(_ pattern: String, of rule: Rule, from build: String) {
     func isMatch(_ match: RuleMatch) -> Bool { match.rule == rule.id && match.pattern == pattern }
@@ -259,9 +255,7 @@ extension GatheredEvidence {
       artifacts[index].change { $0.matches.removeAll(where: isMatch) }
     }
     for index in resources.indices where resources[index].build == build {
-      guard case .collected(var found) = resources[index].inspection else { continue }
-      found.matches.removeAll(where: isMatch)
-      resources[index].inspection = .collected(found)
+      resources[index].change { $0.matches.removeAll(where: isMatch) }
     }
     self[build: build].unlinkedMatches.removeAll(where: isMatch)
   }

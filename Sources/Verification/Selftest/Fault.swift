@@ -4,26 +4,39 @@ package import ReleaseModel
 /// A fault that changes evidence.
 package struct Fault {
   package var planted: PlantedFault
-  /// What the finding about it has; nil for any finding of its check.
-  var subject: String?
-  var finding: String?
+  /// What findings about it have as a subject; nil for any.
+  private let subject: String?
+  /// The names of findings about it; nil for any.
+  private let names: Set<String>?
   let plant: @Sendable (inout GatheredEvidence) -> Void
 
-  /// Whether other faults of its kind can be planted at the same time, because each has a finding of its
+  /// Whether other faults of its kind can be planted at the same time, because each has findings of its
   /// own.
-  var isShared: Bool { finding != nil }
+  var isShared: Bool { names != nil }
 
   init(
-    _ planted: PlantedFault, foundAs subject: String? = nil, named finding: String? = nil,
+    _ planted: PlantedFault, foundAs subject: String? = nil, named names: Set<String>? = nil,
     plant: @escaping @Sendable (inout GatheredEvidence) -> Void
   ) {
-    (self.planted, self.subject, self.finding) = (planted, subject, finding)
+    (self.planted, self.subject, self.names) = (planted, subject, names)
     self.plant = plant
   }
 
-  func isReported(by reported: Finding) -> Bool {
-    (subject == nil || reported.subject == subject) && (finding == nil || reported.name == finding)
-      && (planted.build == nil || finding == nil || reported.build == planted.build)
+  /// Among findings by their names, those that the fault may have caused.
+  func findings(in found: [String: [Finding]]) -> [Finding] {
+    guard let names else { return found.values.flatMap(\.self) }
+    return names.flatMap { found[$0] ?? [] }.filter(concerns)
+  }
+
+  /// Whether a finding about the package without the fault leaves nothing to report about the fault.
+  func isTold(by finding: Finding) -> Bool {
+    (subject != nil || planted.build != nil) && concerns(finding)
+      && (finding.name.flatMap { names?.contains($0) } ?? true)
+  }
+
+  private func concerns(_ finding: Finding) -> Bool {
+    (subject == nil || finding.subject == subject)
+      && (planted.build.map { finding.build == $0 || finding.builds?.contains($0) == true } ?? true)
   }
 }
 
@@ -43,49 +56,56 @@ package struct FaultEvaluator {
 
   /// The faults with their outcomes, in the same order.
   ///
-  /// A fault is caught if a finding that makes the verdict worse is new, or for one with a finding of its
-  /// own, if there is such a finding.
+  /// A fault is caught if a finding that makes the verdict worse is new. It can't be judged if the package
+  /// has such a finding without it, or if what is found does not count according to the configuration.
   package func outcomes(of faults: [Fault]) throws -> [PlantedFault] {
     var planted = faults.map(\.planted)
     let open = faults.indices.filter { faults[$0].planted.outcome == .missed }
     let batches = Dictionary(grouping: open) { index -> String in
       faults[index].isShared ? faults[index].planted.kind.rawValue : "\(index)"
     }
-    var known: [String: Set<[String]>] = [:]
+    var before: [String: [Finding]] = [:]
     for indices in batches.values {
       try Task.checkCancellation()
       let check = faults[indices[0]].planted.check
-      if known[check] == nil {
-        known[check] = Set(findings(of: check, in: evidence).map(\.identity))
-      }
+      let old = before[check] ?? findings(of: check, in: evidence)
+      before[check] = old
+      let known = Set(old.map(\.identity))
       var changed = evidence
       for index in indices { faults[index].plant(&changed) }
-      let found = findings(of: check, in: changed)
-      let new = found.filter { known[check]?.contains($0.identity) == false }
-      let byName = Dictionary(grouping: found) { $0.name ?? "" }
+      let found = Dictionary(grouping: findings(of: check, in: changed)) { $0.name ?? "" }
       for index in indices {
         let fault = faults[index]
-        let reports =
-          fault.finding.map { name in
-            (byName[name] ?? []).filter(fault.isReported)
-          } ?? new.filter(fault.isReported)
-        guard !reports.isEmpty else { continue }
-        (planted[index].outcome, planted[index].caughtBy) = (.caught, [check])
+        let reports = fault.findings(in: found)
+        let new = reports.filter { !known.contains($0.identity) }
+        if new.contains(where: \.counts) {
+          (planted[index].outcome, planted[index].caughtBy) = (.caught, [check])
+        } else if old.contains(where: { $0.counts && fault.isTold(by: $0) }) {
+          planted[index].cannotBePlanted(.alreadyReported)
+        } else if (fault.isShared ? reports : new).contains(where: { $0.suppressed != nil }) {
+          planted[index].cannotBePlanted(.accepted)
+        } else if !new.isEmpty {
+          planted[index].cannotBePlanted(.notRequired)
+        }
       }
     }
     return planted
   }
 
-  /// The findings of a check that change the verdict.
   private func findings(of check: String, in evidence: GatheredEvidence) -> [Finding] {
     judge(evidence, check).checks.filter { $0.id == check }.flatMap(\.findings)
-      .filter { $0.severity.verdict != .passed }
   }
 }
 
 extension Finding {
   /// What distinguishes it from other findings of the same check.
   var identity: [String] {
-    [subject, name ?? "", build ?? "", table ?? "", language ?? "", message]
+    [
+      subject, name ?? "", build ?? "", table ?? "", language ?? "", severity.rawValue,
+      suppressed ?? "", message,
+    ]
   }
+
+  /// Whether it changes the verdict.
+  var counts: Bool { severity.verdict != .passed }
 }

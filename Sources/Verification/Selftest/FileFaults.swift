@@ -12,7 +12,7 @@ struct FileFaults {
   /// The absolute path of a folder for the copies.
   let folder: String
 
-  func all() throws -> [Fault] { try resources() + translations() }
+  func all() throws -> [Fault] { try resources() + translations }
 
   /// A string of each rule in a resource, plain and in an archive.
   private func resources() throws -> [Fault] {
@@ -20,6 +20,8 @@ struct FileFaults {
     var faults: [Fault] = []
     for rule in plan.configuration.rules {
       for build in rule.absentFrom {
+        // Suppressions can name them.
+        let bundles = evidence.resources.filter { $0.build == build }.map(\.name)
         for (index, text) in rule.strings.enumerated() {
           let kinds: [(kind: PlantedFault.Kind, name: String)] =
             [(.resource, "text.txt")] + (index == 0 ? [(.packedResource, "text.tar")] : [])
@@ -28,15 +30,20 @@ struct FileFaults {
             let contents = Array("a \(text)\n".utf8)
             let bytes = kind == .resource ? contents : TapeFile.archive("text.txt", contents)
             try Data(bytes).write(to: URL(filePath: path))
-            var planted = PlantedFault(
+            let planted = PlantedFault(
               kind, text, subject: rule.id, build: build, check: DebugLeakCheck().id,
               method: .files, location: rule.location)
-            if plan.configuration.accepts(text, of: rule.id) { planted.cannotBePlanted(.accepted) }
             let found = try gatherer.gather(
               ResourceBundle(name: "planted-\(faults.count)", paths: [path]), build: build,
               rules: [rule])
             faults.append(
-              Fault(planted, foundAs: rule.id, named: text) { $0.resources.append(found) })
+              Fault(planted, foundAs: rule.id, named: [text]) { evidence in
+                for name in bundles.isEmpty ? [found.name] : bundles {
+                  var bundle = found
+                  bundle.name = name
+                  evidence.resources.append(bundle)
+                }
+              })
           }
         }
       }
@@ -45,100 +52,55 @@ struct FileFaults {
   }
 
   /// A translation of each table and language that is removed, and one whose argument gets another type.
-  private func translations() throws -> [Fault] {
+  private var translations: [Fault] {
     guard let selection = plan.configuration.localization, let catalogs = selection.catalogs,
       let now = evidence.localization.value
     else { return [] }
-    let files = Dictionary(
-      grouping: LocalizationGatherer(folder: plan.root).tables(of: catalogs)
-        .filter { !$0.hasPrefix("/") && !$0.hasPrefix("..") },
-      by: TranslationChange.table)
-    let tables = now.coverage.filter { files[$0.table] != nil }
-    let counts = Dictionary(
-      now.coverage.flatMap(\.languages).map { ($0.language, $0.translated) },
-      uniquingKeysWith: +)
-    var faults: [Fault] = []
-    for (kind, found) in [
+    let tables = Set(now.coverage.map(\.table))
+    let files = LocalizationGatherer(folder: plan.root).tables(of: catalogs)
+    return [
       (PlantedFault.Kind.droppedTranslation, LocalizationFindingKind.missingTranslation),
       (.wrongArgument, .argumentType),
-    ] {
-      let isError = selection.level(of: found) == .error
-      let changed = try tables.flatMap { table in
-        let files = files[table.table] ?? []
-        var required = selection
-        required.sources = []
-        // A table alone does not show which languages the others have.
-        required.languages = table.languages.map(\.language)
-        let before = try read(files, required)
-        let known = Set(before.findings.map(\.identity))
-        let minimums = selection.requirements(of: table.table).requirements
-        return try TranslationChange.all(in: files, of: plan.root, losing: kind).map { change in
-          var planted = PlantedFault(
-            kind, change.key, subject: "\(table.table) (\(change.language))",
-            check: LocalizationCheck().id, method: .files)
-          // Languages that the configuration does not name are those that have a translation.
-          let isLast =
-            kind == .droppedTranslation && minimums.languages == nil
-            && counts[change.language] == 1
-          let new =
-            isError && !isLast
-            ? try read(files, required, change).findings.filter {
-              !known.contains($0.identity) && $0.severity.verdict != .passed
-            }
-            : []
-          if !isError || new.isEmpty && minimums.minimum(of: change.language) != nil {
-            planted.cannotBePlanted(.notRequired)
-          }
-          return Fault(planted) { evidence in
-            var changed = now
-            changed.findings += new
-            evidence.localization = .collected(changed)
-          }
+    ].flatMap { kind, found in
+      let level = selection.level(of: found)
+      let changes = TranslationChange.all(in: files, of: plan.root, losing: kind)
+        .filter { tables.contains($0.table) }
+      if changes.isEmpty, !tables.isEmpty {
+        var planted = PlantedFault(kind, "", check: LocalizationCheck().id, method: .files)
+        planted.cannotBePlanted(kind == .wrongArgument ? .noArgument : .noTranslation)
+        return [Fault(planted) { _ in }]
+      }
+      return changes.map { change in
+        var planted = PlantedFault(
+          kind, change.key, subject: "\(change.table) (\(change.language))",
+          check: LocalizationCheck().id, method: .files)
+        let requirements = selection.requirements(of: change.table).requirements
+        if level == .off || requirements.leavesOut(change.language) {
+          planted.cannotBePlanted(.off)
+        } else if level == .note {
+          planted.cannotBePlanted(.notRequired)
+        }
+        return Fault(planted) { [plan] evidence in
+          let gatherer = LocalizationGatherer(
+            folder: plan.root, replacing: [change.file: change.contents()])
+          evidence.localization = .collected(
+            gatherer.gather(selection, ignoring: selection.ignored))
         }
       }
-      faults += changed
-      if changed.isEmpty, !tables.isEmpty {
-        var planted = PlantedFault(
-          kind, "", check: LocalizationCheck().id, method: .files)
-        planted.cannotBePlanted(kind == .wrongArgument ? .noArgument : .noTranslation)
-        faults.append(Fault(planted) { _ in })
-      }
     }
-    return faults
-  }
-
-  /// What is found in copies of files, one of which may have changed.
-  private func read(
-    _ files: [String], _ selection: LocalizationSelection, _ change: TranslationChange? = nil
-  ) throws -> LocalizationEvidence {
-    let copy = "\(folder)/\(UUID().uuidString)"
-    for file in files {
-      let path = "\(copy)/\(file)"
-      try FileManager.default.createDirectory(
-        atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
-      if let change, change.file == file {
-        try change.contents().write(to: URL(filePath: path))
-      } else {
-        try FileManager.default.copyItem(atPath: "\(plan.root)/\(file)", toPath: path)
-      }
-    }
-    var selection = selection
-    selection.catalogs = files
-    defer { try? FileManager.default.removeItem(atPath: copy) }
-    return LocalizationGatherer(folder: copy).gather(selection, ignoring: selection.ignored)
   }
 }
 
 /// A file with a change of one translation.
-private struct TranslationChange {
+private struct TranslationChange: Sendable {
   let file: String
   let language: String
   let key: String
   /// The changed contents of the file.
-  let contents: () throws -> Data
+  let contents: @Sendable () -> [UInt8]
 
-  /// The table that a file belongs to, as in findings.
-  static func table(of file: String) -> String {
+  /// The table that the file belongs to, as in findings.
+  var table: String {
     let path = file as NSString
     let folder = path.deletingLastPathComponent as NSString
     guard path.pathExtension != "xcstrings" else { return file }
@@ -149,9 +111,10 @@ private struct TranslationChange {
   /// The loss of something in one translation of each language, one at a time.
   static func all(
     in files: [String], of folder: String, losing kind: PlantedFault.Kind
-  ) throws -> [TranslationChange] {
-    try files.flatMap { file in
-      let data = try Data(contentsOf: URL(filePath: "\(folder)/\(file)"))
+  ) -> [TranslationChange] {
+    files.flatMap { file -> [TranslationChange] in
+      let path = file.hasPrefix("/") ? file : "\(folder)/\(file)"
+      guard let data = try? Data(contentsOf: URL(filePath: path)) else { return [] }
       return file.hasSuffix(".xcstrings")
         ? inCatalog(data, file, kind) : inStrings(data, file, kind)
     }
@@ -160,35 +123,46 @@ private struct TranslationChange {
   private static func inCatalog(
     _ data: Data, _ file: String, _ kind: PlantedFault.Kind
   ) -> [TranslationChange] {
-    guard let catalog = try? JSONSerialization.jsonObject(with: data) as? [String: Any],
-      let strings = catalog["strings"] as? [String: [String: Any]]
+    guard let catalog = catalog(data), let strings = catalog["strings"] as? [String: [String: Any]]
     else { return [] }
-    func values(of key: String) -> [String: [String: Any]] {
-      strings[key]?["localizations"] as? [String: [String: Any]] ?? [:]
-    }
     var found: [String: TranslationChange] = [:]
     for key in strings.keys.sorted() where strings[key]?["shouldTranslate"] as? Bool != false {
-      for (language, value) in values(of: key) where found[language] == nil {
+      let values = strings[key]?["localizations"] as? [String: [String: Any]] ?? [:]
+      for (language, value) in values where found[language] == nil {
         guard language != catalog["sourceLanguage"] as? String,
           let unit = value["stringUnit"] as? [String: Any],
           let text = unit["value"] as? String, !text.isEmpty
         else { continue }
-        var localizations = values(of: key)
-        if kind == .droppedTranslation {
-          localizations[language] = nil
-        } else {
-          guard let other = withOtherArgument(text) else { continue }
-          localizations[language]?["stringUnit"] = unit.merging(["value": other]) { $1 }
-        }
-        var changed = catalog
-        changed["strings"] = strings.merging(
-          [key: (strings[key] ?? [:]).merging(["localizations": localizations]) { $1 }]) { $1 }
+        let other = kind == .droppedTranslation ? nil : withOtherArgument(text)
+        guard kind == .droppedTranslation || other != nil else { continue }
         found[language] = TranslationChange(file: file, language: language, key: key) {
-          try JSONSerialization.data(withJSONObject: changed)
+          Self.catalog(data, with: other, for: key, in: language)
         }
       }
     }
     return found.sorted { $0.key < $1.key }.map(\.value)
+  }
+
+  private static func catalog(_ data: Data) -> [String: Any]? {
+    try? JSONSerialization.jsonObject(with: data) as? [String: Any]
+  }
+
+  /// A string catalog with another string for a key in a language, or none.
+  private static func catalog(
+    _ data: Data, with text: String?, for key: String, in language: String
+  ) -> [UInt8] {
+    guard var catalog = catalog(data), var strings = catalog["strings"] as? [String: [String: Any]],
+      var values = strings[key]?["localizations"] as? [String: [String: Any]]
+    else { return Array(data) }
+    if let text {
+      let unit = values[language]?["stringUnit"] as? [String: Any] ?? [:]
+      values[language]?["stringUnit"] = unit.merging(["value": text]) { $1 }
+    } else {
+      values[language] = nil
+    }
+    strings[key]?["localizations"] = values
+    catalog["strings"] = strings
+    return (try? JSONSerialization.data(withJSONObject: catalog)).map(Array.init) ?? Array(data)
   }
 
   private static func inStrings(
@@ -205,17 +179,19 @@ private struct TranslationChange {
           of: /\s*"((?:[^"\\]|\\.)+)"\s*=\s*"((?:[^"\\]|\\.)+)"\s*;\s*/)
       else { continue }
       if kind == .droppedTranslation {
-        lines.remove(at: index)
+        // A file without a byte is damaged.
+        lines[index] = " "
       } else {
         guard let value = withOtherArgument(String(entry.2)) else { continue }
         lines[index] = "\"\(entry.1)\" = \"\(value)\";"
       }
+      let changed = Array(lines.joined(separator: "\n").utf8)
       return [
         TranslationChange(
           file: file,
           language: (folder.lastPathComponent as NSString).deletingPathExtension,
           key: String(entry.1)
-        ) { Data(lines.joined(separator: "\n").utf8) }
+        ) { changed }
       ]
     }
     return []

@@ -33,9 +33,12 @@ extension Gate {
     }
     // Lists the debug-only regions, and removes the condition of each from a copy of its file.
     plan.listsGuards = true
-    // What a probe prints is no subject of a fault.
+    // What a probe prints is no subject of a fault, and a sign-off is judged by itself.
     for index in plan.checklists.indices {
       plan.checklists[index].items.removeAll { $0.manual == nil }
+      for item in plan.checklists[index].items.indices {
+        plan.checklists[index].items[item].dependsOn = []
+      }
     }
     let outcome = try await run(plan)
     var evaluated = plan
@@ -44,7 +47,9 @@ extension Gate {
     var report = outcome.report
     let evidence = outcome.evidence
     var unbuilt: SelftestResult.Unbuilt?
-    if report.builds.contains(where: { $0.succeeded == false }) { unbuilt = .package }
+    if plan.configuration.builds.contains(where: { evidence.hasFailed($0.name) }) {
+      unbuilt = .package
+    }
     var selected: [PlantedFault] = []
     if unbuilt == nil {
       selected = try await withTemporaryWorkspace(of: plan) { [evaluated] workspace in
@@ -54,11 +59,8 @@ extension Gate {
         let files = try FileFaults(
           plan: evaluated, evidence: evidence, workspace: workspace, folder: folder
         ).all()
-        let items = outcome.report.checklists.flatMap(\.items)
-        let passed = items.filter { $0.verdict == .passed }
         let signOffs = try await SignOffFaults(
-          plan: evaluated, evidence: evidence, workspace: workspace, runner: runner, now: now,
-          passed: Set(passed.map(\.id))
+          plan: evaluated, evidence: evidence, workspace: workspace, runner: runner, now: now
         ).all()
         let all = request.selection(
           guards(of: report).map { ($0, nil) }
@@ -83,12 +85,14 @@ extension Gate {
       }
     }
     let rules = proposedRules(for: selected, evidence, evaluated)
+    let controls = report.checks.filter { $0.id == RuleControlCheck().id }.flatMap(\.findings)
     report.checks = Registry.checks.map { CheckReport.notAskedFor($0) }
     (report.checklists, report.localization, report.uncoveredNames) = ([], nil, nil)
     report.selftest = SelftestReport(faults: selected)
     report.checks.append(
       SelftestResult(
-        selected, plan: evaluated, rules: rules, unbuilt, listsOnly: request.listsOnly
+        selected, plan: evaluated, rules: rules, controls: controls, unbuilt,
+        listsOnly: request.listsOnly
       ).report)
     report.seconds = (ContinuousClock.now - start) / .seconds(1)
     report.verdict = .worst(of: report.checks, nil)
@@ -214,15 +218,17 @@ struct SelftestResult {
   private let faults: [PlantedFault]
   private let plan: Plan
   private let rules: [SourceLocation: Rule]
+  /// What the gate says about patterns without a match in their control.
+  private let controls: [Finding]
   private let unbuilt: Unbuilt?
   private let listsOnly: Bool
 
   init(
-    _ faults: [PlantedFault], plan: Plan, rules: [SourceLocation: Rule], _ unbuilt: Unbuilt?,
-    listsOnly: Bool
+    _ faults: [PlantedFault], plan: Plan, rules: [SourceLocation: Rule], controls: [Finding],
+    _ unbuilt: Unbuilt?, listsOnly: Bool
   ) {
     (self.faults, self.plan, self.rules) = (faults, plan, rules)
-    (self.unbuilt, self.listsOnly) = (unbuilt, listsOnly)
+    (self.controls, self.unbuilt, self.listsOnly) = (controls, unbuilt, listsOnly)
   }
 
   var report: CheckReport {
@@ -289,11 +295,15 @@ struct SelftestResult {
     case .leak:
       message = "If `\(name)`\(place) shipped\(build), it would not be noticed."
       advice =
-        "Correct the pattern if it matches nothing in the control build; otherwise, check what"
-        + " `suppressions` and `visibility` accept."
+        controls.first { $0.subject == fault.subject && $0.name == name }?.advice
+        ?? "Correct the pattern if it matches nothing in the control build; otherwise, check what"
+        + " `visibility` accepts."
     case .droppedTranslation:
       message = "If the translation of `\(name)`\(place) were lost, it would not be noticed."
-      advice = "Add the languages that the package supports to `languages` in `localization:`."
+      advice =
+        "Add the languages that the package supports to `languages` in `localization:`. If its"
+        + " language is that of the keys, add the function that uses the key to `functions`, or"
+        + " remove the key if no code uses it."
     case .failedTest:
       message = "A failure of the isolation test `\(name)`\(build) would not be noticed."
       advice = "Run the test instead of skipping it."
@@ -301,7 +311,7 @@ struct SelftestResult {
       message =
         "The planted fault '\(fault.kind.rawValue)' would not be noticed: `\(name)`\(place)\(build)."
       advice =
-        "Check what `suppressions`, `levels` and `visibility` accept for the check '\(fault.check)'."
+        "Check what `levels` and `visibility` accept for the check '\(fault.check)'."
     }
     return Finding(
       .error, subject: Self.id, message: message, advice: advice, build: fault.build,

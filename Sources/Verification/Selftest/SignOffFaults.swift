@@ -10,8 +10,6 @@ struct SignOffFaults {
   let workspace: Workspace
   let runner: any ProcessRunner
   let now: Date
-  /// The IDs of the items that pass.
-  let passed: Set<String>
 
   func all() async throws -> [Fault] {
     let items = plan.checklists.flatMap(\.items).filter { $0.manual != nil }
@@ -29,14 +27,13 @@ struct SignOffFaults {
     }
     return faults
       + items.map { item in
-        fault(
-          .changedFile, item,
-          isSigned: passed.contains(item.id) && item.manual?.covers.isEmpty == false
-        ) { evidence in
+        var changed = fault(.changedFile, item, isSigned: signed.contains(item.id)) { evidence in
           guard var manual = evidence.signOffs[item.id]?.value else { return }
           manual.coveredDigest = String(repeating: "0", count: 64)
           evidence.signOffs[item.id] = .collected(manual)
         }
+        if item.manual?.covers.isEmpty == true { changed.planted.cannotBePlanted(.notRequired) }
+        return changed
       }
   }
 
