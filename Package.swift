@@ -59,76 +59,40 @@ let package = Package(
       name: "CZstandard", path: "Sources/C/CZstandard", pkgConfig: "libzstd",
       providers: [.apt(["libzstd-dev"])]),
     .target(
-      name: "Cryptography", dependencies: ["Algorithms", "CLibcrypto"],
-      path: "Sources/Signatures/Cryptography", swiftSettings: strict),
-    .target(
-      name: "ObjectFile", dependencies: ["Algorithms", "CLibelf", "CZlib", "CZstandard"],
-      path: "Sources/Readers/ObjectFile", exclude: ["DebugInformation"], swiftSettings: readers),
-    .target(
-      name: "DebugInformation", dependencies: ["Algorithms", "ObjectFile"],
-      path: "Sources/Readers/ObjectFile/DebugInformation", swiftSettings: readers),
-    .target(
-      name: "SwiftNames", dependencies: ["Algorithms"], path: "Sources/Readers/SwiftBinary/Names",
-      swiftSettings: readers),
-    .target(
-      name: "SwiftMetadata", dependencies: ["Algorithms", "ObjectFile", "SwiftNames"],
-      path: "Sources/Readers/SwiftBinary/Metadata", swiftSettings: readers),
-    .target(
-      name: "References", dependencies: ["Algorithms", "ObjectFile", "SwiftNames"],
-      path: "Sources/Analysis/Inspection/References", swiftSettings: readers),
-    .target(
-      name: "InlineStrings", dependencies: ["Algorithms", "ObjectFile"],
-      path: "Sources/Readers/SwiftBinary/InlineStrings", swiftSettings: readers),
-    .target(
-      name: "ArtifactSearch",
-      dependencies: [
-        "Algorithms", "Cryptography", "DebugInformation", "ObjectFile", "References",
-        "ReleaseModel",
-        "InlineStrings", "StringCatalogs", "SwiftMetadata", "SwiftNames",
-      ],
-      path: "Sources/Analysis/Inspection", exclude: ["References"], swiftSettings: readers),
-    .target(
-      name: "StringCatalogs", dependencies: ["Algorithms"], path: "Sources/Analysis/Localization",
-      exclude: ["CodeKeys", "Completeness"], swiftSettings: strict),
-    .target(name: "SwiftSources", path: "Sources/Readers/SourceCode", swiftSettings: readers),
-    .target(
-      name: "Guards", dependencies: ["Algorithms", "ReleaseModel", "SwiftSources"],
-      path: "Sources/Analysis/Guards", swiftSettings: readers),
-    .target(
-      name: "Localization",
-      dependencies: ["Algorithms", "ReleaseModel", "StringCatalogs", "SwiftSources"],
-      path: "Sources/Analysis/Localization", exclude: ["Catalogs", "Formats"],
+      name: "Signatures", dependencies: ["Algorithms", "CLibcrypto", "ReleaseModel"],
       swiftSettings: strict),
     .target(
-      name: "ConfigurationFiles", dependencies: ["ReleaseModel", "StringCatalogs", "Yams"],
-      path: "Sources/Verification/Configuration", swiftSettings: strict),
+      name: "ObjectFile", dependencies: ["Algorithms", "CLibelf", "CZlib", "CZstandard"],
+      path: "Sources/Readers/ObjectFile", swiftSettings: readers),
+    .target(
+      name: "SwiftBinary", dependencies: ["Algorithms", "ObjectFile"],
+      path: "Sources/Readers/SwiftBinary", swiftSettings: readers),
+    .target(name: "SourceCode", path: "Sources/Readers/SourceCode", swiftSettings: readers),
+    .target(
+      name: "Inspection",
+      dependencies: [
+        "Algorithms", "Localization", "ObjectFile", "ReleaseModel", "Signatures", "SwiftBinary",
+      ],
+      path: "Sources/Analysis/Inspection", swiftSettings: readers),
+    .target(
+      name: "Guards", dependencies: ["Algorithms", "ReleaseModel", "SourceCode"],
+      path: "Sources/Analysis/Guards", swiftSettings: readers),
+    .target(
+      name: "Localization", dependencies: ["Algorithms", "ReleaseModel", "SourceCode"],
+      path: "Sources/Analysis/Localization", swiftSettings: strict),
     .target(
       name: "Toolchain",
       dependencies: [
-        "Algorithms", "CPrctl", "Cryptography", "ObjectFile", "ReleaseModel",
+        "Algorithms", "CPrctl", "ObjectFile", "ReleaseModel", "Signatures",
         .product(name: "Subprocess", package: "swift-subprocess"),
         .product(name: "SystemPackage", package: "swift-system"),
       ], swiftSettings: strict),
     .target(
-      name: "EvidenceGathering",
+      name: "Verification",
       dependencies: [
-        "Algorithms", "ArtifactSearch", "Cryptography", "Guards", "Localization", "ObjectFile",
-        "References", "ReleaseModel", "StringCatalogs", "SwiftNames", "SwiftSources", "Toolchain",
-      ], path: "Sources/Verification/Evidence", swiftSettings: strict),
-    .target(
-      name: "Attestation", dependencies: ["Algorithms", "Cryptography", "ReleaseModel"],
-      path: "Sources/Signatures/Statements", swiftSettings: strict),
-    .target(
-      name: "Checks", dependencies: ["Algorithms", "CPages", "ReleaseModel", "SwiftNames"],
-      path: "Sources/Verification/Checks", swiftSettings: strict),
-    .target(
-      name: "ReleaseGate",
-      dependencies: [
-        "ArtifactSearch", "Checks", "ConfigurationFiles", "Cryptography", "EvidenceGathering",
-        "ReleaseModel", "Toolchain",
-      ],
-      path: "Sources/Verification", exclude: ["Checks", "Configuration", "Evidence"],
-      swiftSettings: strict),
+        "Algorithms", "CPages", "Guards", "Inspection", "Localization", "ObjectFile",
+        "ReleaseModel", "Signatures", "SourceCode", "SwiftBinary", "Toolchain", "Yams",
+      ], swiftSettings: strict),
     .target(
       name: "Reporting", dependencies: ["ReleaseModel"],
       resources: [.embedInCode("Writers/report.css")], swiftSettings: strict),
@@ -136,53 +100,52 @@ let package = Package(
       name: "verify-release",
       dependencies: [
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-        "Attestation", "Checks", "ConfigurationFiles", "Cryptography", "EvidenceGathering",
-        "ReleaseGate", "ReleaseModel", "Reporting", "Toolchain",
+        "ReleaseModel", "Reporting", "Signatures", "Toolchain", "Verification",
       ],
       swiftSettings: strict),
     .target(
-      name: "TestSupport", dependencies: ["StringCatalogs"], path: "Tests/TestSupport",
+      name: "TestSupport", dependencies: ["Localization"], path: "Tests/TestSupport",
       swiftSettings: tests),
     .testTarget(
       name: "ArchitectureTests", dependencies: ["TestSupport"], swiftSettings: tests),
     .testTarget(
       name: "AttestationTests",
-      dependencies: ["Attestation", "Cryptography", "ReleaseModel", "TestSupport"],
+      dependencies: ["ReleaseModel", "Signatures", "TestSupport"],
       swiftSettings: tests),
     .testTarget(
-      name: "ChecksTests", dependencies: ["Checks", "ReleaseModel", "TestSupport"],
+      name: "ChecksTests", dependencies: ["ReleaseModel", "TestSupport", "Verification"],
       swiftSettings: tests),
     .testTarget(
       name: "ConfigurationFilesTests",
-      dependencies: ["ConfigurationFiles", "ReleaseModel", "TestSupport", "Yams"],
+      dependencies: ["ReleaseModel", "TestSupport", "Verification", "Yams"],
       swiftSettings: tests),
     .testTarget(
-      name: "CryptographyTests", dependencies: ["Algorithms", "Cryptography", "TestSupport"],
+      name: "CryptographyTests", dependencies: ["Algorithms", "Signatures", "TestSupport"],
       swiftSettings: tests),
     .testTarget(
       name: "DebugInformationTests",
-      dependencies: ["DebugInformation", "ObjectFile", "TestSupport"],
+      dependencies: ["ObjectFile", "TestSupport"],
       swiftSettings: tests),
     .testTarget(
       name: "EndToEndTests",
-      dependencies: ["Checks", "ReleaseModel", "TestSupport", "verify-release"],
+      dependencies: ["ReleaseModel", "TestSupport", "Verification", "verify-release"],
       swiftSettings: tests),
     .testTarget(
-      name: "GuardsTests", dependencies: ["Guards", "ReleaseModel", "SwiftSources", "TestSupport"],
+      name: "GuardsTests", dependencies: ["Guards", "ReleaseModel", "SourceCode", "TestSupport"],
       swiftSettings: tests),
     .testTarget(
-      name: "HostSystemTests", dependencies: ["TestSupport", "Toolchain"],
+      name: "ToolchainTests", dependencies: ["TestSupport", "Toolchain"],
       swiftSettings: tests),
     .testTarget(
       name: "EvidenceGatheringTests",
       dependencies: [
-        "Algorithms", "ArtifactSearch", "Cryptography", "EvidenceGathering",
-        "ObjectFile", "ReleaseModel", "SwiftNames", "TestSupport", "Toolchain",
+        "Algorithms", "Inspection", "ObjectFile", "ReleaseModel", "Signatures", "SwiftBinary",
+        "TestSupport", "Toolchain", "Verification",
       ],
       swiftSettings: tests),
     .testTarget(
       name: "ReferencesTests",
-      dependencies: ["ObjectFile", "References", "SwiftNames", "TestSupport"],
+      dependencies: ["Inspection", "ObjectFile", "SwiftBinary", "TestSupport"],
       swiftSettings: tests),
     .testTarget(
       name: "ObjectFileTests",
@@ -190,38 +153,31 @@ let package = Package(
       swiftSettings: tests),
     .testTarget(
       name: "ReleaseGateTests",
-      dependencies: [
-        "Attestation", "Checks", "ConfigurationFiles", "Cryptography", "ReleaseGate",
-        "ReleaseModel", "TestSupport",
-      ],
+      dependencies: ["ReleaseModel", "Signatures", "TestSupport", "Verification"],
       swiftSettings: tests),
     .testTarget(
       name: "ReportingTests", dependencies: ["ReleaseModel", "Reporting", "TestSupport"],
       exclude: ["Golden"], swiftSettings: tests),
     .testTarget(
       name: "InlineStringsTests",
-      dependencies: ["ObjectFile", "InlineStrings", "TestSupport"],
+      dependencies: ["ObjectFile", "SwiftBinary", "TestSupport"],
       swiftSettings: tests),
     .testTarget(
-      name: "StringCatalogsTests", dependencies: ["StringCatalogs", "TestSupport"],
+      name: "StringCatalogsTests", dependencies: ["Localization", "TestSupport"],
       swiftSettings: tests,
       linkerSettings: [.linkedLibrary("_FoundationICU")]),
     .testTarget(
       name: "SwiftMetadataTests",
-      dependencies: [
-        "ObjectFile", "SwiftMetadata", "SwiftNames", "TestSupport",
-      ],
+      dependencies: ["ObjectFile", "SwiftBinary", "TestSupport"],
       swiftSettings: tests),
     .testTarget(
-      name: "SwiftNamesTests", dependencies: ["SwiftNames", "TestSupport"], swiftSettings: tests),
+      name: "SwiftNamesTests", dependencies: ["SwiftBinary", "TestSupport"], swiftSettings: tests),
     .testTarget(
-      name: "SwiftSourcesTests", dependencies: ["Localization", "SwiftSources", "TestSupport"],
+      name: "SourceCodeTests", dependencies: ["Localization", "SourceCode", "TestSupport"],
       swiftSettings: tests),
     .testTarget(
       name: "LocalizationTests",
-      dependencies: [
-        "Checks", "Localization", "ReleaseModel", "StringCatalogs", "SwiftSources", "TestSupport",
-      ],
+      dependencies: ["Localization", "ReleaseModel", "SourceCode", "TestSupport", "Verification"],
       exclude: ["Golden"], swiftSettings: tests),
   ]
 )
@@ -231,7 +187,7 @@ if Context.environment["FUZZING"] != nil {
   package.targets.append(
     .executableTarget(
       name: "fuzz",
-      dependencies: ["ArtifactSearch", "EvidenceGathering", "ReleaseModel", "Toolchain"],
+      dependencies: ["Inspection", "ReleaseModel", "Toolchain", "Verification"],
       path: "Tests/Fuzzing",
       swiftSettings: strict))
 }

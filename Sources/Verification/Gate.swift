@@ -1,5 +1,3 @@
-internal import Checks
-internal import EvidenceGathering
 package import Foundation
 package import ReleaseModel
 package import Toolchain

@@ -1,5 +1,3 @@
-internal import Checks
-internal import EvidenceGathering
 package import ReleaseModel
 
 extension Plan {

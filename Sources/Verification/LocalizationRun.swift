@@ -1,5 +1,3 @@
-internal import Checks
-internal import EvidenceGathering
 internal import Foundation
 package import ReleaseModel
 internal import Toolchain

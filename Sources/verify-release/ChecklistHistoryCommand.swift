@@ -1,10 +1,9 @@
 internal import ArgumentParser
-internal import Checks
 internal import Foundation
-internal import ReleaseGate
 internal import ReleaseModel
 internal import Reporting
 internal import Toolchain
+internal import Verification
 
 struct ChecklistHistoryCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

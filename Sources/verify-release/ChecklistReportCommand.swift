@@ -1,12 +1,9 @@
 internal import ArgumentParser
-internal import Attestation
-internal import Checks
-internal import ConfigurationFiles
-internal import Cryptography
 internal import Foundation
-internal import ReleaseGate
 internal import ReleaseModel
 internal import Reporting
+internal import Signatures
+internal import Verification
 
 struct ChecklistReportCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

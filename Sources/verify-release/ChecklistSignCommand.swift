@@ -1,9 +1,8 @@
 internal import ArgumentParser
-internal import Checks
 internal import Foundation
-internal import ReleaseGate
 internal import ReleaseModel
 internal import Toolchain
+internal import Verification
 
 struct ChecklistSignCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

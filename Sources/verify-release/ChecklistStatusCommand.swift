@@ -1,8 +1,7 @@
 internal import ArgumentParser
-internal import Checks
-internal import ReleaseGate
 internal import ReleaseModel
 internal import Reporting
+internal import Verification
 
 struct ChecklistStatusCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

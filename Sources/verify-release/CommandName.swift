@@ -1,8 +1,8 @@
 internal import ArgumentParser
-internal import Checks
 internal import Foundation
 internal import ReleaseModel
 internal import Toolchain
+internal import Verification
 
 /// Checks the subcommand names of a command line.
 enum CommandName {

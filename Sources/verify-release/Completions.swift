@@ -1,8 +1,7 @@
 internal import ArgumentParser
-internal import Checks
 internal import Foundation
-internal import ReleaseGate
 internal import ReleaseModel
+internal import Verification
 
 /// Completions for shells, from the registry and from the package in the working directory.
 extension CompletionKind {
@@ -14,7 +13,7 @@ extension CompletionKind {
   }
 
   /// IDs that `explain` accepts.
-  static let pages = CompletionKind.custom { _, _, _ in Page.all.map(\.id) }
+  static let pages = CompletionKind.custom { _, _, _ in CheckPage.all.map(\.id) }
 
   /// IDs of manual checklist items.
   static let items = CompletionKind.custom { _, _, _ in

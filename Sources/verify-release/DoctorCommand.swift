@@ -1,10 +1,9 @@
 internal import ArgumentParser
-internal import ConfigurationFiles
 internal import Foundation
-internal import ReleaseGate
 internal import ReleaseModel
 internal import Reporting
 internal import Toolchain
+internal import Verification
 
 struct DoctorCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -35,11 +34,11 @@ struct DoctorCommand: AsyncParsableCommand {
     let found = project?.packagePath ?? Project.package(above: folder)
     let facts: [CheckReport]
     do {
-      facts = try await MachineGatherer(
+      facts = try await HostGatherer(
         package: found, needsGit: hasManualItems, files: files, runner: runner
       ).gather()
     } catch let error as CocoaError {
-      facts = [MachineGatherer.fact(after: error)]
+      facts = [HostGatherer.fact(after: error)]
     } catch {
       throw ToolError.wrapping(error)
     }

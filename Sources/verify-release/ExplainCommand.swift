@@ -1,9 +1,8 @@
 internal import ArgumentParser
-internal import Checks
 internal import Foundation
-internal import ReleaseGate
 internal import ReleaseModel
 internal import Reporting
+internal import Verification
 
 struct ExplainCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -20,7 +19,7 @@ struct ExplainCommand: ParsableCommand {
   var id: String?
 
   func validate() throws {
-    let ids = Page.all.map(\.id)
+    let ids = CheckPage.all.map(\.id)
     if let id, !ids.contains(id), Verdict(rawValue: id) == nil {
       let project = Project.here
       let builds = project?.configuration.builds.map(\.name) ?? ["release"]
@@ -41,17 +40,17 @@ struct ExplainCommand: ParsableCommand {
 
   func run() throws {
     let text: String
-    if let page = Page.all.first(where: { $0.id == id }) {
+    if let page = CheckPage.all.first(where: { $0.id == id }) {
       text = page.text
     } else if let verdict = id.flatMap(Verdict.init) {
       text = "\(verdict.rawValue) (exit code \(verdict.exitCode)): \(verdict.meaning)\n"
     } else {
-      let width = Page.all.map(\.id.count).max() ?? 0
+      let width = CheckPage.all.map(\.id.count).max() ?? 0
       let hygiene = Set(HygieneKind.allCases.map(\.id))
       let localization = Set(LocalizationFindingKind.allCases.map(\.id))
-      func list(_ title: String, where isIncluded: (Page) -> Bool) -> String {
+      func list(_ title: String, where isIncluded: (CheckPage) -> Bool) -> String {
         title + "\n"
-          + Page.all.filter(isIncluded).map { "  \($0.id.padding(to: width))  \($0.title)\n" }
+          + CheckPage.all.filter(isIncluded).map { "  \($0.id.padding(to: width))  \($0.title)\n" }
           .joined()
       }
       text =

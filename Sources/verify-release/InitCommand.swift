@@ -1,12 +1,9 @@
 internal import ArgumentParser
-internal import Checks
-internal import ConfigurationFiles
-internal import EvidenceGathering
 internal import Foundation
-internal import ReleaseGate
 internal import ReleaseModel
 internal import Reporting
 internal import Toolchain
+internal import Verification
 
 struct InitCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,9 +1,8 @@
 internal import ArgumentParser
-internal import ConfigurationFiles
 internal import Foundation
-internal import ReleaseGate
 internal import ReleaseModel
 internal import Toolchain
+internal import Verification
 
 struct InspectCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -116,7 +115,7 @@ struct InspectCommand: AsyncParsableCommand {
       in: FileManager.default.currentDirectoryPath, showing: progress)
     let selected = try selection()
     let rules = selected.rules
-    let inspection = Inspection(
+    let inspection = InspectionRun(
       paths: paths, controls: control, rules: rules, takesDigests: output.showsDigests, why: why,
       ignoresCase: ignoreCase, unstripped: unstripped,
       expected: Dictionary(uniqueKeysWithValues: Set(expect).map { ($0, true) }),

@@ -1,8 +1,7 @@
-internal import ConfigurationFiles
 internal import Foundation
-internal import ReleaseGate
 internal import ReleaseModel
 internal import Toolchain
+internal import Verification
 
 extension Gate {
   /// A gate that starts processes for the package or folder at a path; without a display, it

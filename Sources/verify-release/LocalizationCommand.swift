@@ -1,10 +1,9 @@
 internal import ArgumentParser
-internal import ConfigurationFiles
 internal import Foundation
-internal import ReleaseGate
 internal import ReleaseModel
 internal import Reporting
 internal import Toolchain
+internal import Verification
 
 struct LocalizationCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,10 +1,10 @@
 internal import ArgumentParser
-internal import ConfigurationFiles
 internal import Dispatch
 internal import Foundation
 internal import ReleaseModel
 internal import Reporting
 internal import Toolchain
+internal import Verification
 
 @main
 enum Main {

@@ -1,10 +1,10 @@
 internal import ArgumentParser
-internal import Attestation
 internal import Foundation
-internal import ReleaseGate
 internal import ReleaseModel
 internal import Reporting
+internal import Signatures
 internal import Toolchain
+internal import Verification
 
 /// Options that choose the destinations and formats of reports.
 struct OutputOptions: ParsableArguments {

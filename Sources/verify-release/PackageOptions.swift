@@ -1,9 +1,8 @@
 internal import ArgumentParser
-internal import ConfigurationFiles
 internal import Foundation
-internal import ReleaseGate
 internal import ReleaseModel
 internal import Toolchain
+internal import Verification
 
 /// Options that select a package and how its checks run.
 struct PackageOptions: ParsableArguments {

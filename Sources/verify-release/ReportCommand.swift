@@ -1,10 +1,10 @@
 internal import ArgumentParser
-internal import ConfigurationFiles
-internal import Cryptography
 internal import Foundation
 internal import ReleaseModel
 internal import Reporting
+internal import Signatures
 internal import Toolchain
+internal import Verification
 
 struct ReportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

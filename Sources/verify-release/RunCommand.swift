@@ -1,10 +1,8 @@
 internal import ArgumentParser
-internal import Attestation
-internal import Checks
-internal import ConfigurationFiles
-internal import ReleaseGate
 internal import ReleaseModel
+internal import Signatures
 internal import Toolchain
+internal import Verification
 
 struct RunCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

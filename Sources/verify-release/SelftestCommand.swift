@@ -1,10 +1,8 @@
 internal import ArgumentParser
-internal import Checks
-internal import ConfigurationFiles
 internal import Foundation
-internal import ReleaseGate
 internal import ReleaseModel
 internal import Toolchain
+internal import Verification
 
 struct SelftestCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

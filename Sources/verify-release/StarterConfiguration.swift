@@ -1,7 +1,6 @@
-internal import Checks
-internal import ConfigurationFiles
 internal import Foundation
 internal import ReleaseModel
+internal import Verification
 
 /// Generates a configuration that spells out the defaults of a run without one.
 enum StarterConfiguration {

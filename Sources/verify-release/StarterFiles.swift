@@ -1,11 +1,8 @@
-internal import Checks
-internal import ConfigurationFiles
-internal import EvidenceGathering
 internal import Foundation
-internal import ReleaseGate
 internal import ReleaseModel
 internal import Reporting
 internal import Toolchain
+internal import Verification
 
 /// The files that `init` writes: a commented configuration and a checklist.
 struct StarterFiles {

@@ -1,9 +1,8 @@
 internal import ArgumentParser
-internal import ConfigurationFiles
 internal import Foundation
-internal import ReleaseGate
 internal import ReleaseModel
 internal import Toolchain
+internal import Verification
 
 /// A command that writes reports, also about the error that ended it.
 protocol ReportingCommand: ParsableCommand {

@@ -1,12 +1,10 @@
 internal import ArgumentParser
-internal import Attestation
-internal import Cryptography
-internal import EvidenceGathering
 internal import Foundation
-internal import ReleaseGate
 internal import ReleaseModel
 internal import Reporting
+internal import Signatures
 internal import Toolchain
+internal import Verification
 
 struct VerifyCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

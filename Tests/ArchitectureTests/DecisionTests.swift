@@ -12,7 +12,7 @@ import Testing
     "Toolchain/Compiler/CompilerLog.swift": "compilers and SwiftPM number no errors",
     "Toolchain/Compiler/SwiftVersion.swift": "no option prints only the version",
     "Toolchain/Git/Git.swift": "git status succeeds if it can't read a file",
-    "Toolchain/Machine/FullDisk.swift": "no error number leaves a program",
+    "Toolchain/Host/FullDisk.swift": "no error number leaves a program",
     "Toolchain/SwiftPM/EmbeddedResources.swift": "Swift code that SwiftPM generates",
     "Toolchain/Tests/XCTestLog.swift": "XCTest has no other report of tests that run one by one",
     "Verification/Configuration/YAMLNode.swift": "libyaml numbers no errors",

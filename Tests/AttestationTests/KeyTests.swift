@@ -1,6 +1,5 @@
-import Attestation
-import Cryptography
 import Foundation
+import Signatures
 import Testing
 
 @Suite struct KeyTests {

@@ -1,6 +1,6 @@
-import Checks
 import ReleaseModel
 import Testing
+import Verification
 
 @Suite struct ArtifactVisibilityCheckTests {
   private let check = ArtifactVisibilityCheck()

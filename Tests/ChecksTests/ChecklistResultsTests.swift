@@ -1,6 +1,6 @@
-import Checks
 import ReleaseModel
 import Testing
+import Verification
 
 /// Items with dependencies, items for certain builds, and items verified by tests.
 @Suite struct ChecklistResultsTests {

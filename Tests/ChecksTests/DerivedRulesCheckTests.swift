@@ -1,6 +1,6 @@
-import Checks
 import ReleaseModel
 import Testing
+import Verification
 
 @Suite struct DerivedRulesCheckTests {
   private static let debug = ["App.Menu", "App.Menu.reset", "App.Store", "App.Store.mode"]
@@ -336,7 +336,8 @@ import Testing
     for name in names {
       let base = String(name.prefix { $0 != "(" && $0 != " " })
       let record = ["App.Store.\(name)"]
-      #expect(kinds(record, release: ["App.Page", "App.Page.\(base)"]) == ["warning"], "\(name)")
+      #expect(
+        kinds(record, release: ["App.Page", "App.Page.\(base)"]) == ["warning"], "\(name)")
     }
     #expect(kinds(["App.Store: App.Page"], release: ["Kit.Store", "Kit.Page"]) == ["warning"])
   }

@@ -1,6 +1,6 @@
-import Checks
 import ReleaseModel
 import Testing
+import Verification
 
 @Suite struct IsolationTestsCheckTests {
   private let selection = TestSelection(filter: "Isolation", builds: ["release"])

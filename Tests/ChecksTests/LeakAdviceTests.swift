@@ -1,6 +1,6 @@
-import Checks
 import ReleaseModel
 import Testing
+import Verification
 
 /// The advice depends on the language of the code and on which package it belongs to.
 @Suite struct LeakAdviceTests {

@@ -1,6 +1,6 @@
-import Checks
 import ReleaseModel
 import Testing
+import Verification
 
 @Suite struct LocalizationCheckTests {
   private let table = "A.xcstrings"
@@ -108,7 +108,7 @@ import Testing
     let stale = result.findings.filter { $0.subject == "stale-baseline" }
     #expect(stale.map(\.severity) == [.warning, .warning, .warning, .warning])
     #expect(stale.compactMap(\.location?.line) == [6, 7, 8, 9])
-    #expect(stale.first?.message == Page.named("stale-baseline")?["Example"])
+    #expect(stale.first?.message == CheckPage.named("stale-baseline")?["Example"])
     #expect(result.summary == "2 keys in en, ca; 1 finding accepted by the baseline")
     let note = judge(evidence(findings: [finding(.argumentType)]), levels: [.argumentType: .note])
     #expect(note.summary == "2 keys in en, ca")

@@ -1,25 +1,25 @@
-import Checks
 import Foundation
 import ReleaseModel
 import TestSupport
 import Testing
+import Verification
 
 /// `Documentation/checks` and the IDs of the code belong together.
 @Suite struct PageTests {
   @Test func everyIDHasItsOwnPage() {
-    let ids = Page.all.map(\.id)
+    let ids = CheckPage.all.map(\.id)
     #expect(
       ids == Registry.ids + ["selftest"] + LocalizationFindingKind.allCases.map(\.id)
         + HygieneKind.allCases.map(\.id))
     #expect(Set(ids).count == ids.count)
-    #expect(ids.map { Page.named($0)?.id } == ids)
-    #expect(Page.named("buil") == nil)
+    #expect(ids.map { CheckPage.named($0)?.id } == ids)
+    #expect(CheckPage.named("buil") == nil)
   }
 
   @Test func everyPageIsPartOfProgram() throws {
     let names = try FileManager.default.contentsOfDirectory(atPath: Self.folder)
-    #expect(Set(names) == Set(Page.all.map { "\($0.id).md" } + ["README.md"]))
-    for page in Page.all {
+    #expect(Set(names) == Set(CheckPage.all.map { "\($0.id).md" } + ["README.md"]))
+    for page in CheckPage.all {
       let text = try String(contentsOfFile: "\(Self.folder)/\(page.id).md", encoding: .utf8)
       #expect(text.hasPrefix("# \(page.id)\n\n\(page.title)\n\n## What it "))
       for part in page.parts {
@@ -29,8 +29,8 @@ import Testing
     }
   }
 
-  @Test(arguments: Page.all)
-  func pageHasAllParts(page: Page) {
+  @Test(arguments: CheckPage.all)
+  func pageHasAllParts(page: CheckPage) {
     let headings = page.parts.map(\.heading)
     #expect(["What it checks", "What it reports"].contains(headings.first))
     #expect(
@@ -51,20 +51,20 @@ import Testing
     "What it checks", "What it reports", "Why it matters", "Configuration", "Limits",
   ])
   func partsAreUnique(heading: String) {
-    let texts = Page.all.flatMap(\.parts).filter { $0.heading == heading }.map(\.text)
+    let texts = CheckPage.all.flatMap(\.parts).filter { $0.heading == heading }.map(\.text)
     for text in Set(texts) {
       #expect(texts.count { $0 == text } == 1, "\(text)")
     }
   }
 
   @Test func pageTitlesAreUnique() {
-    #expect(Set(Page.all.map(\.title)).count == Page.all.count)
+    #expect(Set(CheckPage.all.map(\.title)).count == CheckPage.all.count)
   }
 
   @Test(arguments: LocalizationFindingKind.allCases)
   func localizationPageNamesDefaultLevel(kind: LocalizationFindingKind) {
     #expect(
-      Page.named(kind.id)?["Configuration"]
+      CheckPage.named(kind.id)?["Configuration"]
         == "The default level is \(kind.level.rawValue). To change it, set"
         + " `localization: levels: { \(kind.id): LEVEL }`, where LEVEL is off, note, warning or error."
     )
@@ -73,7 +73,7 @@ import Testing
   @Test(arguments: HygieneKind.allCases)
   func hygienePageNamesDefaultLevel(kind: HygieneKind) {
     #expect(
-      Page.named(kind.id)?["Configuration"].hasPrefix(
+      CheckPage.named(kind.id)?["Configuration"].hasPrefix(
         "The default level is \(kind.level.rawValue). To change it, set"
           + " `hygiene: levels: { \(kind.id): LEVEL }`, where LEVEL is off, note, warning or error."
       )
@@ -81,12 +81,12 @@ import Testing
   }
 
   @Test func textHasSections() {
-    let text = Page.named("unused-key")?.text ?? ""
+    let text = CheckPage.named("unused-key")?.text ?? ""
     #expect(text.contains("\n\nExample\n  No code uses \"Keel\".\n\nHow to fix it\n  "))
   }
 
-  @Test(arguments: Page.all)
-  func exampleFilesExist(page: Page) throws {
+  @Test(arguments: CheckPage.all)
+  func exampleFilesExist(page: CheckPage) throws {
     let folder = try #require(try Documents.exampleFolder(of: page.id), "\(page.id)")
     #expect(folder.hasPrefix("fixtures/"))
     #expect(
@@ -100,7 +100,7 @@ import Testing
     let text =
       "# Checks and findings\n\n`verify-release explain ID` prints these pages.\n\n"
       + "| ID | title |\n|---|---|\n"
-      + Page.all.map { "| [`\($0.id)`](\($0.id).md) | \($0.title) |\n" }.joined()
+      + CheckPage.all.map { "| [`\($0.id)`](\($0.id).md) | \($0.title) |\n" }.joined()
     if ProcessInfo.processInfo.environment["RECORD_GOLDEN"] == "1" {
       try text.write(toFile: file, atomically: true, encoding: .utf8)
       Issue.record("recorded \(file); rerun without RECORD_GOLDEN")

@@ -1,6 +1,6 @@
-import Checks
 import ReleaseModel
 import Testing
+import Verification
 
 @Suite struct RegistryTests {
   /// Suppressions, checklists and consumers of the JSON report depend on these IDs.

@@ -1,6 +1,6 @@
-import Checks
 import ReleaseModel
 import Testing
+import Verification
 
 /// What the checks report about resource files that ship with artifacts.
 @Suite struct ResourceEvidenceTests {

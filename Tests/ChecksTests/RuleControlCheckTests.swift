@@ -1,6 +1,6 @@
-import Checks
 import ReleaseModel
 import Testing
+import Verification
 
 @Suite struct RuleControlCheckTests {
   private let text = "text in debug builds only"

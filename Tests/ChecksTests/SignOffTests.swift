@@ -1,6 +1,6 @@
-import Checks
 import ReleaseModel
 import Testing
+import Verification
 
 /// How sign-offs decide the state of a manual item.
 @Suite struct SignOffTests {

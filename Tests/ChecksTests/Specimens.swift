@@ -1,5 +1,5 @@
-import Checks
 import ReleaseModel
+import Verification
 
 /// A plan with a debug and a release build that runs every check.
 func plan(

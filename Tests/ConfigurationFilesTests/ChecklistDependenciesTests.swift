@@ -1,6 +1,6 @@
-import ConfigurationFiles
 import ReleaseModel
 import Testing
+import Verification
 
 @Suite struct ChecklistDependenciesTests {
   /// One checklist per string, in which `b<a,c` is an item `b` that depends on `a` and `c`.

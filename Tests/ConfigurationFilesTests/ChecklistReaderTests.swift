@@ -1,6 +1,6 @@
-import ConfigurationFiles
 import ReleaseModel
 import Testing
+import Verification
 
 @Suite struct ChecklistReaderTests {
   static let reader = ChecklistReader(

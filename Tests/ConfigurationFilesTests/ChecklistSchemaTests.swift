@@ -1,7 +1,7 @@
-import ConfigurationFiles
 import Foundation
 import TestSupport
 import Testing
+import Verification
 import Yams
 
 /// The schema for editors accepts what the reader accepts.

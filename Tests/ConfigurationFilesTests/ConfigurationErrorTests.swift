@@ -1,6 +1,6 @@
-import ConfigurationFiles
 import ReleaseModel
 import Testing
+import Verification
 
 /// Invalid files, each with the location and key of the error and a part of its message.
 @Suite struct ConfigurationErrorTests {

@@ -1,6 +1,6 @@
-import ConfigurationFiles
 import ReleaseModel
 import Testing
+import Verification
 
 @Suite struct ConfigurationReaderTests {
   /// A configuration with almost every key.

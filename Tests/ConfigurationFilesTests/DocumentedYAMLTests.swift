@@ -1,7 +1,7 @@
-import ConfigurationFiles
 import ReleaseModel
 import TestSupport
 import Testing
+import Verification
 import Yams
 
 /// Every YAML example in the documents is accepted by the reader of its file.

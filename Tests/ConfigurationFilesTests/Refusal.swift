@@ -1,5 +1,5 @@
-import ConfigurationFiles
 import Testing
+import Verification
 
 /// Expects an error that starts with `expected` (`file:line:column: error: key: `) and contains
 /// `fragment`.

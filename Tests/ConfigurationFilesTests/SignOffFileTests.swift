@@ -1,6 +1,6 @@
-import ConfigurationFiles
 import ReleaseModel
 import Testing
+import Verification
 
 @Suite struct SignOffFileTests {
   private static let digest = String(repeating: "0a", count: 32)

@@ -1,6 +1,6 @@
-import ConfigurationFiles
 import ReleaseModel
 import Testing
+import Verification
 
 /// Small files that would expand beyond available memory or time.
 @Suite struct YAMLLimitsTests {

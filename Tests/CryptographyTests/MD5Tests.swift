@@ -1,4 +1,4 @@
-import Cryptography
+import Signatures
 import Testing
 
 @Suite struct MD5Tests {

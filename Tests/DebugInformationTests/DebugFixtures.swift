@@ -1,4 +1,3 @@
-import DebugInformation
 import Foundation
 import ObjectFile
 import TestSupport

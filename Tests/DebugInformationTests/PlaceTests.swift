@@ -1,5 +1,4 @@
 import Algorithms
-import DebugInformation
 import Foundation
 import ObjectFile
 import TestSupport

@@ -1,4 +1,3 @@
-import DebugInformation
 import ObjectFile
 import TestSupport
 import Testing

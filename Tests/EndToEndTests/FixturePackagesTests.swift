@@ -1,8 +1,8 @@
-import Checks
 import Foundation
 import ReleaseModel
 import TestSupport
 import Testing
+import Verification
 
 /// Each package in `fixtures/packages` exits as its README states, for the expected reason.
 @Suite struct FixturePackagesTests {
@@ -82,7 +82,7 @@ import Testing
     }
     #expect(outstanding == Self.expected[package])
     // `SelftestTests` has the example of its page.
-    for page in Page.all
+    for page in CheckPage.all
     where try page.id != "selftest"
       && Documents.exampleFolder(of: page.id) == "fixtures/packages/\(package)"
     {

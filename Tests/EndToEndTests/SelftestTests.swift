@@ -1,8 +1,8 @@
-import Checks
 import Foundation
 import ReleaseModel
 import TestSupport
 import Testing
+import Verification
 
 /// `selftest` plants faults, and names those that no check notices.
 @Suite struct SelftestTests {
@@ -24,7 +24,7 @@ import Testing
         "guardRemoved Sources/Store/StoreKitService.swift:27"
       ])
     #expect(try FileManager.default.subpathsOfDirectory(atPath: folder + "/Sources") == before)
-    #expect(report.findings.map(\.message) == [Page.named("selftest")?["Example"] ?? ""])
+    #expect(report.findings.map(\.message) == [CheckPage.named("selftest")?["Example"] ?? ""])
     let caught = faults(report, .caught)
     #expect(
       Set(caught.map(\.kind)).isSuperset(of: [

@@ -1,8 +1,8 @@
-import EvidenceGathering
 import Foundation
 import TestSupport
 import Testing
 import Toolchain
+import Verification
 
 @Suite struct ArtifactFinderTests {
   let bench: Bench

@@ -1,10 +1,10 @@
-import ArtifactSearch
-import EvidenceGathering
 import Foundation
+import Inspection
 import ObjectFile
 import ReleaseModel
-import SwiftNames
+import SwiftBinary
 import Testing
+import Verification
 
 @Suite(.sample)
 struct ArtifactSearchTests {

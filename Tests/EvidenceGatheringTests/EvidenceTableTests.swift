@@ -1,8 +1,8 @@
-import ArtifactSearch
-import EvidenceGathering
 import Foundation
+import Inspection
 import ReleaseModel
 import Testing
+import Verification
 
 /// Searches each `EvidenceFile` for its `EvidenceRow`s, built by real tools with and without the
 /// debug code.

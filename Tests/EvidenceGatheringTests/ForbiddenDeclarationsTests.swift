@@ -1,4 +1,4 @@
-import ArtifactSearch
+import Inspection
 import ReleaseModel
 import Testing
 

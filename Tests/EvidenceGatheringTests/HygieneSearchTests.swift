@@ -1,5 +1,5 @@
-import ArtifactSearch
 import Foundation
+import Inspection
 import ObjectFile
 import ReleaseModel
 import TestSupport

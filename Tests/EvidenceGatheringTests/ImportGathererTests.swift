@@ -1,8 +1,8 @@
-import EvidenceGathering
 import ReleaseModel
 import TestSupport
 import Testing
 import Toolchain
+import Verification
 
 /// Imports that make a build impossible, found in the sources and the manifest.
 @Suite struct ImportGathererTests {

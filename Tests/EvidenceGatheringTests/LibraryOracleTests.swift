@@ -1,9 +1,9 @@
-import ArtifactSearch
-import EvidenceGathering
 import Foundation
+import Inspection
 import ReleaseModel
 import TestSupport
 import Testing
+import Verification
 
 /// Compares the search with a plain-text search of the output of `nm` and `swift demangle`.
 @Suite(.timeLimit(.minutes(60)))

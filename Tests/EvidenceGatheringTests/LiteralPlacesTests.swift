@@ -1,6 +1,6 @@
-import EvidenceGathering
 import ReleaseModel
 import Testing
+import Verification
 
 /// Where a string that was found in an artifact is in the sources.
 @Suite struct LiteralPlacesTests {

@@ -1,8 +1,8 @@
-import EvidenceGathering
 import Foundation
 import ReleaseModel
 import TestSupport
 import Testing
+import Verification
 
 @Suite struct LocalizationGathererTests {
   private static let selection = LocalizationSelection(catalogs: [], languages: nil)

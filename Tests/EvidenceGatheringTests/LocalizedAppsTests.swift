@@ -1,8 +1,8 @@
-import EvidenceGathering
 import Foundation
 import ReleaseModel
 import TestSupport
 import Testing
+import Verification
 
 /// Which languages and keys belong to which app.
 @Suite struct LocalizedAppsTests {

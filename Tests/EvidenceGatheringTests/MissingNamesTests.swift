@@ -1,9 +1,9 @@
-import EvidenceGathering
 import Foundation
 import ReleaseModel
 import TestSupport
 import Testing
 import Toolchain
+import Verification
 
 /// Errors of a release build about what only other builds declare.
 @Suite struct MissingNamesTests {

@@ -1,10 +1,10 @@
-import ArtifactSearch
-import EvidenceGathering
 import Foundation
+import Inspection
 import ReleaseModel
 import Synchronization
 import TestSupport
 import Testing
+import Verification
 
 /// Inspects mutants on all cores.
 final class MutationRun: Sendable {

@@ -1,12 +1,12 @@
 import Algorithms
-import ArtifactSearch
-import EvidenceGathering
 import Foundation
+import Inspection
 import ObjectFile
 import ReleaseModel
-import SwiftNames
+import SwiftBinary
 import TestSupport
 import Testing
+import Verification
 
 /// Compares the search, which reads few names, with an oracle that reads every name.
 @Suite(.serialized) struct NameSearchOracleTests {

@@ -1,5 +1,5 @@
 import Algorithms
-import ArtifactSearch
+import Inspection
 import ObjectFile
 import ReleaseModel
 import TestSupport

@@ -1,10 +1,10 @@
-import ArtifactSearch
-import EvidenceGathering
 import Foundation
+import Inspection
 import ReleaseModel
 import TestSupport
 import Testing
 import Toolchain
+import Verification
 
 @Suite(.serialized, .timeLimit(.minutes(60)))
 struct PackageTests {

@@ -1,8 +1,8 @@
-import EvidenceGathering
 import Foundation
 import ReleaseModel
 import TestSupport
 import Testing
+import Verification
 
 /// A small project with a mistake that apps have shipped, or with something that only looks like one.
 struct PlantedProject: Sendable, CustomTestStringConvertible {

@@ -1,8 +1,8 @@
-import ArtifactSearch
-import EvidenceGathering
 import Foundation
+import Inspection
 import ReleaseModel
 import Testing
+import Verification
 
 @Suite struct ReferenceGathererTests {
   let bench: Bench

@@ -1,9 +1,9 @@
-import EvidenceGathering
 import Foundation
 import ReleaseModel
 import TestSupport
 import Testing
 import Toolchain
+import Verification
 
 @Suite struct ResourceTests {
   let bench: Bench

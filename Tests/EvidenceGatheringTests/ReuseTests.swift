@@ -1,12 +1,12 @@
-import ArtifactSearch
-import Cryptography
-import EvidenceGathering
 import Foundation
+import Inspection
 import ReleaseModel
+import Signatures
 import Synchronization
 import TestSupport
 import Testing
 import Toolchain
+import Verification
 
 @Suite(.timeLimit(.minutes(60)))
 struct ReuseTests {

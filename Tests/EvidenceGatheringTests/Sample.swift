@@ -1,9 +1,9 @@
-import ArtifactSearch
-import EvidenceGathering
 import Foundation
+import Inspection
 import ReleaseModel
 import TestSupport
 import Testing
+import Verification
 
 /// Programs built by real compilers, with declarations and strings that rules look for.
 ///

@@ -1,9 +1,9 @@
-import ArtifactSearch
-import EvidenceGathering
 import Foundation
+import Inspection
 import ReleaseModel
 import TestSupport
 import Testing
+import Verification
 
 /// Strings of 4 to 15 bytes, which the optimizer splits.
 @Suite struct ShortTextTests {

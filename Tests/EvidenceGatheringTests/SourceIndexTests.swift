@@ -1,6 +1,6 @@
-import ArtifactSearch
+import Inspection
 import ReleaseModel
-import SwiftNames
+import SwiftBinary
 import Testing
 
 @Suite struct SourceIndexTests {

@@ -1,7 +1,7 @@
-import EvidenceGathering
 import Foundation
 import ReleaseModel
 import Testing
+import Verification
 
 /// The lines that findings point at.
 @Suite struct SourceLineGathererTests {

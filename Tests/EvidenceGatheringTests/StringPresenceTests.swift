@@ -1,9 +1,9 @@
-import ArtifactSearch
-import EvidenceGathering
 import Foundation
+import Inspection
 import ReleaseModel
 import TestSupport
 import Testing
+import Verification
 
 /// Which occurrences of a string in a program are the string of a rule.
 @Suite struct StringPresenceTests {

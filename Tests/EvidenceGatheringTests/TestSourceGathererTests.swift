@@ -1,9 +1,9 @@
-import EvidenceGathering
 import Foundation
 import ReleaseModel
 import TestSupport
 import Testing
 import Toolchain
+import Verification
 
 /// What the sources of a package's targets reveal about its tests.
 @Suite struct TestSourceGathererTests {

@@ -1,9 +1,9 @@
-import EvidenceGathering
 import Foundation
 import ReleaseModel
 import TestSupport
 import Testing
 import Toolchain
+import Verification
 
 /// Which modules the standard folders of a package have, and what is said about unreadable sources.
 @Suite struct UnlinkedSourcesTests {

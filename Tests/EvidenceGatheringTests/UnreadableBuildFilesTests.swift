@@ -1,12 +1,12 @@
-import ArtifactSearch
-import EvidenceGathering
 import Foundation
 import Glibc
+import Inspection
 import ReleaseModel
 import Synchronization
 import TestSupport
 import Testing
 import Toolchain
+import Verification
 
 /// Files about a build that can't be read are errors or missing evidence, never an empty result.
 @Suite(.timeLimit(.minutes(60)))

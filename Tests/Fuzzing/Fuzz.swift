@@ -1,8 +1,8 @@
-import ArtifactSearch
-import EvidenceGathering
 import Foundation
+import Inspection
 import ReleaseModel
 import Toolchain
+import Verification
 
 /// libFuzzer's main function with a test function: LLVM's `FuzzerInterface.h` and `FuzzerMain.cpp`.
 @_silgen_name("LLVMFuzzerRunDriver")

@@ -1,7 +1,7 @@
 import Foundation
 import Guards
 import ReleaseModel
-import SwiftSources
+import SourceCode
 import Testing
 
 /// Compares the module with the compilers' answers, which `scripts/guard-oracle` writes to the file

@@ -1,5 +1,5 @@
 import Guards
-import SwiftSources
+import SourceCode
 import Testing
 
 @Suite struct ConditionTests {

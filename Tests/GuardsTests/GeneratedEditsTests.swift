@@ -1,7 +1,7 @@
 import Foundation
 import Guards
 import ReleaseModel
-import SwiftSources
+import SourceCode
 import TestSupport
 import Testing
 

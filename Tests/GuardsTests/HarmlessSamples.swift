@@ -1,4 +1,4 @@
-import SwiftSources
+import SourceCode
 
 /// Edits that change nothing about what is debug-only.
 enum HarmlessSamples {

@@ -1,4 +1,4 @@
-import SwiftSources
+import SourceCode
 
 /// Edits after which a release compiles code that was debug-only.
 enum LostSamples {

@@ -1,6 +1,6 @@
 import Guards
 import ReleaseModel
-import SwiftSources
+import SourceCode
 import Testing
 
 @Suite struct MovedCodeTests {

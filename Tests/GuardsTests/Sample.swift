@@ -1,6 +1,6 @@
 import Guards
 import ReleaseModel
-import SwiftSources
+import SourceCode
 import Testing
 
 /// Two versions of a file, and what a debug build `debug` and a release build `release` define.

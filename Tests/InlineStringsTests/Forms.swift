@@ -1,4 +1,4 @@
-import InlineStrings
+import SwiftBinary
 
 /// The literals that the fixture `Forms.swift` has in code, with part of the function's name.
 let forms: [(text: String, function: String)] = [

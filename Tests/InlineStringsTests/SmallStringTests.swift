@@ -1,4 +1,4 @@
-import InlineStrings
+import SwiftBinary
 import Testing
 
 @Suite struct SmallStringTests {

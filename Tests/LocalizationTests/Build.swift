@@ -1,7 +1,6 @@
 import Localization
 import ReleaseModel
-import StringCatalogs
-import SwiftSources
+import SourceCode
 
 /// A string catalog whose `strings` object has this content.
 func table(

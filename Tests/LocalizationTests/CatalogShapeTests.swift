@@ -1,7 +1,6 @@
 import Foundation
 import Localization
 import ReleaseModel
-import StringCatalogs
 import Testing
 
 /// Checks whole catalogs that contain the shapes of the format.

@@ -1,7 +1,6 @@
 import Localization
 import ReleaseModel
-import StringCatalogs
-import SwiftSources
+import SourceCode
 import TestSupport
 import Testing
 

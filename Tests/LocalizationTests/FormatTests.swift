@@ -1,6 +1,5 @@
 import Localization
 import ReleaseModel
-import StringCatalogs
 import Testing
 
 @Suite struct FormatTests {

@@ -1,5 +1,5 @@
 import Localization
-import SwiftSources
+import SourceCode
 import Testing
 
 @Suite struct MatchingTests {

@@ -1,7 +1,6 @@
 import Foundation
 import Localization
 import ReleaseModel
-import StringCatalogs
 import Testing
 
 @Suite struct MutationTests {

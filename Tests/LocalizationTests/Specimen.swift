@@ -1,8 +1,7 @@
 import Foundation
 import Localization
 import ReleaseModel
-import StringCatalogs
-import SwiftSources
+import SourceCode
 import TestSupport
 import Testing
 

@@ -1,8 +1,8 @@
-import Checks
 import Foundation
 import Localization
 import ReleaseModel
 import Testing
+import Verification
 
 @Suite struct SpecimenTests {
   /// Findings that need more than a catalog: this one needs a baseline, and is covered by the
@@ -25,7 +25,7 @@ import Testing
   @Test(arguments: kinds)
   func failSpecimenProducesDocumentedExample(_ kind: LocalizationFindingKind) throws {
     let findings = try Specimen(kind.id, "fail").diagnose().findings
-    let example = try #require(Page.named(kind.id))["Example"]
+    let example = try #require(CheckPage.named(kind.id))["Example"]
     #expect(findings.contains { $0.kind == kind && $0.message == example })
   }
 

@@ -1,7 +1,6 @@
 import Localization
 import ReleaseModel
-import StringCatalogs
-import SwiftSources
+import SourceCode
 import Testing
 
 /// The Swift symbols that Xcode 26 generates for keys, and stale keys that code uses.

@@ -1,8 +1,7 @@
 import Foundation
 import Localization
 import ReleaseModel
-import StringCatalogs
-import SwiftSources
+import SourceCode
 import Testing
 
 /// Keys and literals in code that no string table has.

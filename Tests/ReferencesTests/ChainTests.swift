@@ -1,5 +1,5 @@
 import Foundation
-import References
+import Inspection
 import TestSupport
 import Testing
 

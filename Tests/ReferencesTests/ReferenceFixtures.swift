@@ -1,6 +1,6 @@
+import Inspection
 import ObjectFile
-import References
-import SwiftNames
+import SwiftBinary
 import TestSupport
 
 extension TemporaryFolder {

@@ -1,4 +1,4 @@
-import References
+import Inspection
 import TestSupport
 import Testing
 

@@ -1,7 +1,6 @@
-import Checks
-import ReleaseGate
 import ReleaseModel
 import Testing
+import Verification
 
 /// Which checks a changed file can affect, by its place.
 @Suite struct AffectedChecksTests {

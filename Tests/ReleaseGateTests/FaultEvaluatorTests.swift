@@ -1,7 +1,6 @@
-import Checks
-import ReleaseGate
 import ReleaseModel
 import Testing
+import Verification
 
 /// A fault is caught only by a new finding of the check that must report it.
 @Suite struct FaultEvaluatorTests {

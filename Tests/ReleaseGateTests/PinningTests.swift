@@ -1,6 +1,6 @@
-import ReleaseGate
 import ReleaseModel
 import Testing
+import Verification
 
 @Suite struct PinningTests {
   /// The identities that are pinned, and those of the packages that were described.

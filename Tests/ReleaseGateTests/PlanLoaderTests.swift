@@ -1,9 +1,8 @@
-import ConfigurationFiles
 import Foundation
-import ReleaseGate
 import ReleaseModel
 import TestSupport
 import Testing
+import Verification
 
 @Suite struct PlanLoaderTests {
   private static let builds = "version: 1\nbuilds: { debug: { configuration: debug } }\n"

@@ -1,8 +1,8 @@
 import Foundation
-import ReleaseGate
 import ReleaseModel
 import TestSupport
 import Testing
+import Verification
 
 /// The digest covers the files that define the policy, in whichever folder they are.
 @Suite struct PolicyDigestTests {

@@ -1,9 +1,8 @@
-import ConfigurationFiles
 import Foundation
-import ReleaseGate
 import ReleaseModel
 import TestSupport
 import Testing
+import Verification
 
 /// Which configuration applies to a folder, and which package it configures.
 @Suite struct ProjectTests {

@@ -1,7 +1,6 @@
-import EvidenceGathering
-import ReleaseGate
 import ReleaseModel
 import Testing
+import Verification
 
 @Suite struct RuleProposalTests {
   private func proposals(

@@ -1,6 +1,6 @@
-import ReleaseGate
 import ReleaseModel
 import Testing
+import Verification
 
 @Suite struct SeverityTests {
   private static let presubmit = Policy(presubmit: true)

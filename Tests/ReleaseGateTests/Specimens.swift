@@ -1,7 +1,7 @@
 import Foundation
-import ReleaseGate
 import ReleaseModel
 import TestSupport
+import Verification
 
 /// A plan with a debug and a release build that runs some of the checks.
 func plan(

@@ -1,6 +1,6 @@
 import Foundation
-import ReleaseGate
 import Testing
+import Verification
 
 @Suite struct TimestampTests {
   @Test(arguments: [

@@ -1,7 +1,6 @@
-import Checks
-import ReleaseGate
 import ReleaseModel
 import Testing
+import Verification
 
 @Suite struct VerdictTests {
   @Test func exitCodesMatchDocumentation() {

@@ -1,4 +1,4 @@
-import StringCatalogs
+import Localization
 import Testing
 
 @Suite struct CatalogTests {

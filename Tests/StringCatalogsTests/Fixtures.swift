@@ -1,5 +1,5 @@
 import Foundation
-import StringCatalogs
+import Localization
 import TestSupport
 
 /// The bytes of a file in `fixtures/catalogs`.

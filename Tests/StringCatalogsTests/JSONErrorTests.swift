@@ -1,4 +1,4 @@
-import StringCatalogs
+import Localization
 import Testing
 
 /// Invalid JSON, the line and column of its error, what is expected there, and what is found.

@@ -1,5 +1,5 @@
 import Foundation
-import StringCatalogs
+import Localization
 import Testing
 
 /// Compares the reader with Foundation's parser on random input.

@@ -1,4 +1,4 @@
-import StringCatalogs
+import Localization
 
 extension StructuredValue {
   /// Reads a JSON document.

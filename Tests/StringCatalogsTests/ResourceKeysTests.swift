@@ -1,5 +1,5 @@
 import Foundation
-import StringCatalogs
+import Localization
 import Testing
 
 @Suite struct ResourceKeysTests {

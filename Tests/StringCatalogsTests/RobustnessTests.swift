@@ -1,4 +1,4 @@
-import StringCatalogs
+import Localization
 import Testing
 
 /// Damaged or unusual catalogs cause no crash, no hang, and no empty catalog instead of an error.

@@ -1,5 +1,5 @@
 import Foundation
-import StringCatalogs
+import Localization
 import Testing
 
 /// `.strings` files in the old-style property list format.

@@ -1,5 +1,5 @@
 import Foundation
-import StringCatalogs
+import Localization
 import TestSupport
 import Testing
 

@@ -1,4 +1,4 @@
-import StringCatalogs
+import Localization
 import TestSupport
 
 /// A catalog read from one English strings file.

@@ -1,4 +1,4 @@
-import StringCatalogs
+import Localization
 import TestSupport
 import Testing
 

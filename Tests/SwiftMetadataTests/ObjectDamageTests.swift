@@ -1,6 +1,6 @@
 import Foundation
 import ObjectFile
-import SwiftMetadata
+import SwiftBinary
 import TestSupport
 import Testing
 

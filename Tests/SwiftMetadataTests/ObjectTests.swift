@@ -1,7 +1,6 @@
 import Foundation
 import ObjectFile
-import SwiftMetadata
-import SwiftNames
+import SwiftBinary
 import TestSupport
 import Testing
 

@@ -1,5 +1,5 @@
 import ObjectFile
-import SwiftMetadata
+import SwiftBinary
 import TestSupport
 
 extension NominalType {

@@ -1,6 +1,5 @@
 import ObjectFile
-import SwiftMetadata
-import SwiftNames
+import SwiftBinary
 
 /// The types that a file's symbols name, which `SwiftMetadata` does not use.
 struct Witness {

@@ -1,5 +1,5 @@
 import Foundation
-import SwiftNames
+import SwiftBinary
 import TestSupport
 import Testing
 

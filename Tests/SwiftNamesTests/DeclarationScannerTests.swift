@@ -1,4 +1,4 @@
-import SwiftNames
+import SwiftBinary
 import Testing
 
 @Suite struct DeclarationScannerTests {

@@ -1,4 +1,4 @@
-import SwiftNames
+import SwiftBinary
 import Testing
 
 /// The declaration that a demangled symbol is about, and how it is shown.

@@ -1,4 +1,4 @@
-package import StringCatalogs
+package import Localization
 
 extension Catalog {
   /// Reads files that are not damaged.

@@ -1,4 +1,4 @@
-package import SwiftSources
+package import SourceCode
 
 /// What a build defines when it compiles a file, as far as that is known.
 package struct BuildConditions: Sendable, Hashable {

@@ -1,5 +1,5 @@
 package import ReleaseModel
-package import SwiftSources
+package import SourceCode
 
 extension ConditionalSource {
   /// Whether the code in each branch declares something outside functions, or consists of statements.

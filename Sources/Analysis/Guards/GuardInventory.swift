@@ -1,5 +1,5 @@
 package import ReleaseModel
-package import SwiftSources
+package import SourceCode
 
 /// Lists the guarded regions of files, and tries whether the loss of each would be found.
 package struct GuardInventory {

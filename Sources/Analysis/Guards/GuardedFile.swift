@@ -1,4 +1,4 @@
-package import SwiftSources
+package import SourceCode
 
 /// A version of a source file, and which builds compile which parts of it.
 package struct GuardedFile: Sendable {

@@ -1,5 +1,5 @@
 package import ReleaseModel
-internal import SwiftSources
+internal import SourceCode
 
 /// Finds code that only debug builds compiled at the baseline, and that a shipped build compiles now.
 ///

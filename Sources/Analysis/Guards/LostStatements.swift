@@ -1,5 +1,5 @@
 internal import Algorithms
-internal import SwiftSources
+internal import SourceCode
 
 /// The search for lost code of one file and one shipped build.
 ///

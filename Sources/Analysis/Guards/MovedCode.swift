@@ -1,5 +1,5 @@
 internal import ReleaseModel
-internal import SwiftSources
+internal import SourceCode
 
 /// Finds debug-only code that was moved or copied into code that a shipped build compiles.
 ///

@@ -1,4 +1,4 @@
-internal import SwiftSources
+internal import SourceCode
 
 /// The statements of a file.
 struct Statements {

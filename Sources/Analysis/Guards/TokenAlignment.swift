@@ -1,21 +1,21 @@
 /// Which tokens of two sequences correspond, as in a diff.
 ///
 /// Names and literals are matched first, then keywords and punctuation between them.
-package struct TokenAlignment: Sendable {
+struct TokenAlignment: Sendable {
   /// The index in the new sequence of each old element, or -1.
-  package private(set) var new: [Int]
+  private(set) var new: [Int]
   /// The index in the old sequence of each new element, or -1.
-  package private(set) var old: [Int]
+  private(set) var old: [Int]
 
   /// The elements of a sequence.
-  package struct Sequence {
+  struct Sequence {
     let elements: [UInt64]
     /// Whether each element is the first one of its line.
     let isStart: [Bool]
     /// The indices of names and literals.
     let names: [Int]
 
-    package init(elements: [UInt64], isStart: [Bool], names: [Int]) {
+    init(elements: [UInt64], isStart: [Bool], names: [Int]) {
       self.elements = elements
       self.isStart = isStart
       self.names = names
@@ -23,7 +23,7 @@ package struct TokenAlignment: Sendable {
   }
 
   /// Aligns two sequences; of equally good alignments, prefers one whose differences are whole lines.
-  package init(_ first: Sequence, _ second: Sequence) {
+  init(_ first: Sequence, _ second: Sequence) {
     let (old, new) = (first.elements, second.elements)
     guard old != new else {
       self.new = Array(old.indices)
@@ -291,7 +291,7 @@ private struct ElementMatches {
 
 extension Collection<UInt64> {
   /// A hash of the elements that is the same in every run.
-  package var sequenceHash: UInt64 {
+  var sequenceHash: UInt64 {
     reduce(0xcbf2_9ce4_8422_2325) { hash, element in
       let mixed = (hash ^ element) &* 0x9E37_79B9_7F4A_7C15
       return mixed ^ (mixed >> 29)

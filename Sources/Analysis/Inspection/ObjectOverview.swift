@@ -1,8 +1,7 @@
 internal import Algorithms
 package import ObjectFile
 package import ReleaseModel
-internal import SwiftMetadata
-internal import SwiftNames
+internal import SwiftBinary
 
 /// Determines what a file is.
 package enum ObjectOverview {
@@ -71,7 +70,7 @@ package enum ObjectOverview {
           try table.forEachName(in: range) { symbol, bytes in
             guard case .section(let section) = symbol.location, symbol.size > 0,
               let size = Int(exactly: symbol.size),
-              let subject = LinkerName.subject(of: String(decoding: bytes, as: UTF8.self)),
+              let subject = MangledName.subject(of: String(decoding: bytes, as: UTF8.self)),
               !subject.declaration.module.isEmpty, !subject.declaration.module.hasPrefix("__C")
             else { return }
             found.append(

@@ -1,6 +1,5 @@
-package import References
 package import ReleaseModel
-internal import SwiftNames
+internal import SwiftBinary
 
 /// Explains why names are present in an artifact, based on the references between its object files.
 package struct ReferenceExplainer: Sendable {

@@ -1,9 +1,7 @@
 internal import Algorithms
-internal import DebugInformation
 internal import ObjectFile
 internal import ReleaseModel
-internal import SwiftMetadata
-internal import SwiftNames
+internal import SwiftBinary
 
 /// Compares rules with the names and data of object files.
 struct RuleSearch {

@@ -1,5 +1,5 @@
 package import ReleaseModel
-package import SwiftNames
+package import SwiftBinary
 
 /// The locations of declarations, and which types are public.
 package struct SourceIndex: Sendable {

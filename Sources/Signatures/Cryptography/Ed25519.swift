@@ -11,7 +11,7 @@ package enum Ed25519 {
     ///
     /// Never asks for a password: an encrypted key is an error.
     package init(pem: String) throws(KeyError) {
-      key = try KeyReader.key(in: pem, .privateKey)
+      key = try PEMKeyReader.key(in: pem, .privateKey)
     }
 
     /// The key that verifies signatures of this key.
@@ -38,7 +38,7 @@ package enum Ed25519 {
     /// Reads the only `BEGIN PUBLIC KEY` block of a PEM file (RFC 8410, section 4), as
     /// `openssl pkey -in key.pem -pubout` writes it.
     package init(pem: String) throws(KeyError) {
-      key = try KeyReader.key(in: pem, .publicKey)
+      key = try PEMKeyReader.key(in: pem, .publicKey)
     }
 
     /// The 32 bytes of the key (RFC 8032, section 5.1.5).

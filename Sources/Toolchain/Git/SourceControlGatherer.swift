@@ -455,5 +455,5 @@ package struct CommittedFile: Sendable, Equatable {
   package var pathInRepository: String { String(entry.drop { $0 != "\t" }.dropFirst()) }
 
   /// Whether it is a symbolic link, whose contents are the path of its target.
-  package var isLink: Bool { entry.hasPrefix("120000 ") }
+  var isLink: Bool { entry.hasPrefix("120000 ") }
 }

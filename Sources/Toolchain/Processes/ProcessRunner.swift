@@ -33,7 +33,7 @@ package struct Command: Sendable, Equatable {
   /// The file for standard error, or nil to use the file for standard output.
   package var errorFile: String?
   /// The file for standard input; empty by default.
-  package var inputFile = "/dev/null"
+  var inputFile = "/dev/null"
   /// Whether the program may prompt on the terminal, which then also interrupts it.
   package var isInteractive = false
   /// Seconds after which the program is terminated, or nil for no limit; the wait for

@@ -1,4 +1,3 @@
-internal import Checks
 internal import Foundation
 package import ReleaseModel
 internal import Toolchain

@@ -1,4 +1,3 @@
-internal import ConfigurationFiles
 internal import Foundation
 internal import ReleaseModel
 internal import Toolchain

@@ -1,5 +1,3 @@
-internal import Checks
-internal import ConfigurationFiles
 internal import Foundation
 internal import ReleaseModel
 internal import Toolchain

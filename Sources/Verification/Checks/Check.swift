@@ -88,7 +88,7 @@ package struct CheckInput: Sendable {
   /// The reports of the checks that come before this one in the registry.
   package let earlier: [CheckReport]
   /// The indices of the plan's suppressions that accepted a finding of an earlier check.
-  package let usedSuppressions: Set<Int>
+  let usedSuppressions: Set<Int>
   /// The date of the run, `YYYY-MM-DD`.
   package let today: String
 

@@ -137,7 +137,7 @@ package struct ChecklistCheck: Check {
   private func expected(of item: ChecklistItem, _ plan: Plan) -> [String]? {
     switch item.method {
     case .manual: nil
-    case .check(let id): Page.named(id).map { [$0.title] }
+    case .check(let id): CheckPage.named(id).map { [$0.title] }
     case .probe(let probe): probe.expected
     case .selftest(let terms):
       ["the last self-test missed no fault"]

@@ -1,4 +1,4 @@
-package import ReleaseModel
+internal import ReleaseModel
 
 extension ResourceEvidence {
   /// Why strings that were not found may be present, with one reason per file.
@@ -20,7 +20,7 @@ extension CheckInput {
 
 extension GatheredEvidence {
   /// The matches of a rule's pattern in the resources of a build.
-  package func resourceMatches(of pattern: String, in rule: Rule, build: String) -> [RuleMatch] {
+  func resourceMatches(of pattern: String, in rule: Rule, build: String) -> [RuleMatch] {
     resources.filter { $0.build == build }.compactMap(\.inspection.value).flatMap(\.matches)
       .filter { $0.rule == rule.id && $0.pattern == pattern }
   }

@@ -1,5 +1,5 @@
 package import ReleaseModel
-internal import SwiftNames
+internal import SwiftBinary
 
 /// Finds names in release builds that look like debug code but are not covered by a rule.
 package enum UncoveredNames {

@@ -1,4 +1,3 @@
-internal import Checks
 package import ReleaseModel
 
 /// Turns evidence into results; the only place that applies the policy and suppressions.
@@ -103,7 +102,7 @@ package struct Evaluator {
       ? LocalizationFindingKind.allCases.map(\.id)
       : check == HygieneCheck().id ? HygieneKind.allCases.map(\.id) : []
     let findingKinds = kinds.filter(subjects.contains)
-      .compactMap(Page.named).map {
+      .compactMap(CheckPage.named).map {
         FindingKindReport(id: $0.id, title: $0.title, why: $0.why, fix: $0.fix)
       }
     return findingKinds.isEmpty ? nil : findingKinds

@@ -1,8 +1,8 @@
-package import ArtifactSearch
-internal import Cryptography
 internal import Foundation
+package import Inspection
 package import ObjectFile
 package import ReleaseModel
+internal import Signatures
 package import Toolchain
 
 /// Inspects files that ship.
@@ -80,7 +80,7 @@ package struct ArtifactGatherer: Sendable {
   }
 }
 
-package enum ArtifactDigest {
+enum ArtifactDigest {
   /// The SHA-256 of a file or, for a thin archive, of its members.
   ///
   /// A thin archive has no contents of its own. Its digest is that of the sorted list of its
@@ -90,7 +90,7 @@ package enum ArtifactDigest {
   /// - Parameter path: The absolute path of the artifact.
   /// - Throws: `ReadError`, `UnreadableFile` and `CancellationError`.
   /// - Returns: 64 lowercase hexadecimal digits.
-  package static func sha256(ofFileAt path: String) throws -> String {
+  static func sha256(ofFileAt path: String) throws -> String {
     let files = try Object.contentPaths(of: path)
     guard files != [path] else { return try ContentDigest.sha256(ofFileAt: path) }
     let digests = try files.map { try ContentDigest.sha256(ofFileAt: $0) }

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import Guards
 internal import ReleaseModel
-internal import SwiftSources
+internal import SourceCode
 internal import Toolchain
 
 /// The sources of local packages that some builds compile, and what the builds define in them.

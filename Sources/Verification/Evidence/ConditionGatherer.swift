@@ -1,7 +1,7 @@
 internal import Foundation
 internal import Guards
 internal import ReleaseModel
-internal import SwiftSources
+internal import SourceCode
 internal import Toolchain
 
 /// Asks the compilers what a build defines when it compiles its modules.

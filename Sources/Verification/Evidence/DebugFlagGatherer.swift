@@ -1,7 +1,7 @@
 internal import Foundation
 internal import ObjectFile
 package import ReleaseModel
-internal import SwiftSources
+internal import SourceCode
 package import Toolchain
 
 /// Asks the compilers which modules a build compiles for debugging.

@@ -1,12 +1,12 @@
-internal import Cryptography
 internal import Foundation
 internal import Guards
-package import ReleaseModel
-internal import SwiftSources
-package import Toolchain
+internal import ReleaseModel
+internal import Signatures
+internal import SourceCode
+internal import Toolchain
 
 /// Compares the conditional code of what ships with that of an earlier commit.
-package struct GuardGatherer: Sendable {
+struct GuardGatherer: Sendable {
   private let workspace: Workspace
   private let runner: any ProcessRunner
   private let packageManager: SwiftPackageManager
@@ -16,7 +16,7 @@ package struct GuardGatherer: Sendable {
   /// The rules that may forbid conditions at run time.
   private let rules: [Rule]
 
-  package init(
+  init(
     workspace: Workspace, runner: any ProcessRunner, packageManager: SwiftPackageManager,
     package: PackageDescription, rules: [Rule] = [], request: GuardRequest? = nil
   ) {
@@ -28,11 +28,11 @@ package struct GuardGatherer: Sendable {
   }
 
   /// A build and the code that it compiled.
-  package struct CompiledBuild: Sendable {
-    package let build: Build
-    package let compilations: Compilations
+  struct CompiledBuild: Sendable {
+    let build: Build
+    let compilations: Compilations
 
-    package init(_ build: Build, _ compilations: Compilations) {
+    init(_ build: Build, _ compilations: Compilations) {
       self.build = build
       self.compilations = compilations
     }
@@ -48,7 +48,7 @@ package struct GuardGatherer: Sendable {
   /// - Throws: `CancellationError`, and Foundation's error if a file of the tool can't be written or
   ///   read.
   /// - Returns: The comparison.
-  package func gather(
+  func gather(
     _ builds: [CompiledBuild], recorded: String?, configuration: String?,
     read: @Sendable (String) -> [Build]?
   ) async throws -> Evidence<GuardEvidence> {

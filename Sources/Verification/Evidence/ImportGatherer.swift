@@ -1,5 +1,5 @@
 package import ReleaseModel
-internal import SwiftSources
+internal import SourceCode
 package import Toolchain
 
 /// Finds imports in code that ships with which a build can't succeed.

@@ -1,5 +1,5 @@
-package import ArtifactSearch
 internal import Foundation
+package import Inspection
 package import ReleaseModel
 package import Toolchain
 

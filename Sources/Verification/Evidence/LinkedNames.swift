@@ -1,4 +1,4 @@
-package import ArtifactSearch
+package import Inspection
 internal import ObjectFile
 package import Toolchain
 

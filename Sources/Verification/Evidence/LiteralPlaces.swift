@@ -1,6 +1,6 @@
 internal import Algorithms
 package import ReleaseModel
-internal import SwiftSources
+internal import SourceCode
 package import Toolchain
 
 /// Finds the literals of strings that were found in artifacts.

@@ -2,8 +2,7 @@ internal import Algorithms
 internal import Foundation
 internal import Localization
 package import ReleaseModel
-internal import StringCatalogs
-internal import SwiftSources
+internal import SourceCode
 internal import Toolchain
 
 /// Reads string catalogs, strings files, and the code that uses them.

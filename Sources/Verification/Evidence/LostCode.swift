@@ -1,6 +1,6 @@
 internal import Guards
 package import ReleaseModel
-internal import SwiftSources
+internal import SourceCode
 package import Toolchain
 
 extension Rule {
@@ -39,7 +39,7 @@ extension LostGuard {
   /// - Parameters:
   ///   - inspection: The inspection for `rule`.
   ///   - rule: The code's rule.
-  package mutating func addTrace(in inspection: ArtifactInspection, of rule: Rule) {
+  mutating func addTrace(in inspection: ArtifactInspection, of rule: Rule) {
     let matches = inspection.matches.filter { $0.rule == rule.id && $0.presence.isCertain }
     let strings = matches.filter { match in
       rule.strings.contains(match.pattern)

@@ -1,6 +1,6 @@
 internal import Guards
 package import ReleaseModel
-internal import SwiftSources
+internal import SourceCode
 package import Toolchain
 
 /// Explains names that a failed build did not find, because they are declared only inside conditions.

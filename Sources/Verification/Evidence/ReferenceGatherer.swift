@@ -1,7 +1,6 @@
-package import ArtifactSearch
 internal import Foundation
+package import Inspection
 package import ObjectFile
-internal import References
 package import ReleaseModel
 internal import Toolchain
 

@@ -1,13 +1,13 @@
-internal import ArtifactSearch
 internal import Foundation
+internal import Inspection
 internal import ObjectFile
-package import ReleaseModel
-package import Toolchain
+internal import ReleaseModel
+internal import Toolchain
 
 /// Finds the files that ship with artifacts.
-package enum ResourceFinder {
+enum ResourceFinder {
   /// The bundles of products, which are given by file names or by objects.
-  package static func bundles(
+  static func bundles(
     of products: [String], in description: BuildDescription
   ) -> Evidence<[ResourceBundle]> {
     do {
@@ -21,7 +21,7 @@ package enum ResourceFinder {
   ///
   /// Data is text or a property list, with a name that programs and libraries don't have.
   /// Everything else must be an object file, so that a damaged program isn't mistaken for data.
-  package static func isData(_ path: String) -> Bool {
+  static func isData(_ path: String) -> Bool {
     let name = URL(fileURLWithPath: path).lastPathComponent
     let isLibrary = name.hasSuffix(".a") || name.hasSuffix(".o") || (name + ".").contains(".so.")
     guard !isLibrary, (try? Object.isRecognized(path: path)) == false,
@@ -34,7 +34,7 @@ package enum ResourceFinder {
 
   /// The resource bundle that contains a file below a folder, unless it is an object file or an
   /// archive.
-  package static func bundle(around file: String, in folder: String) -> String? {
+  static func bundle(around file: String, in folder: String) -> String? {
     let names = file.split(separator: "/")
     guard let index = names.dropLast().firstIndex(where: isBundle),
       (try? Object.isRecognized(path: folder + "/" + file)) == false
@@ -43,7 +43,7 @@ package enum ResourceFinder {
   }
 
   /// The resource bundles in the folder of a file, which is where `Bundle.module` looks for them.
-  package static func bundles(beside path: String) -> [String] {
+  static func bundles(beside path: String) -> [String] {
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
     // An unreadable folder may contain bundles; reading it later reports the reason.
     guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else {

@@ -1,6 +1,6 @@
 internal import ReleaseModel
-internal import SwiftNames
-internal import SwiftSources
+internal import SourceCode
+internal import SwiftBinary
 
 /// Finds debug code that ships and is guarded only by what is true when the program runs.
 struct RuntimeGuards {

@@ -1,5 +1,5 @@
 package import ReleaseModel
-internal import SwiftSources
+internal import SourceCode
 internal import Toolchain
 
 /// What the sources of a package reveal about debug code, without compiling them.
@@ -15,7 +15,7 @@ package struct SourceHints: Sendable {
     package var isExternal = true
     /// Whether every place is in a header or an Objective-C class, so that the code may leave no
     /// name in a build.
-    package var isTraceless = false
+    var isTraceless = false
     /// Whether any place is a variable that the optimizer may fold into the code that uses it.
     package var isFoldable = false
     /// Whether code looks it up as an environment variable, a launch argument or a key.

@@ -1,8 +1,8 @@
-package import ArtifactSearch
-internal import Cryptography
 internal import Foundation
+package import Inspection
 package import ReleaseModel
-internal import SwiftNames
+internal import Signatures
+internal import SwiftBinary
 package import Toolchain
 
 /// Determines what modules declare, and where.

@@ -1,5 +1,5 @@
 internal import Algorithms
-internal import ArtifactSearch
+internal import Inspection
 package import ReleaseModel
 internal import Toolchain
 

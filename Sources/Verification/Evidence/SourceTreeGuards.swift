@@ -1,11 +1,11 @@
 internal import Foundation
 internal import Guards
-package import ReleaseModel
-internal import SwiftSources
-package import Toolchain
+internal import ReleaseModel
+internal import SourceCode
+internal import Toolchain
 
 /// Lists and compares the conditional code of a folder of sources, which are not built.
-package struct SourceTreeGuards: Sendable {
+struct SourceTreeGuards: Sendable {
   private let workspace: Workspace
   private let baselines: BaselineGatherer
   private let request: GuardRequest
@@ -21,7 +21,7 @@ package struct SourceTreeGuards: Sendable {
   ///   - defined: The conditions that each build defines, with their values, by its name.
   ///   - builds: The builds.
   ///   - request: What to list.
-  package init(
+  init(
     workspace: Workspace, runner: any ProcessRunner, defined: [String: [String: String?]],
     builds: [Build],
     request: GuardRequest
@@ -41,7 +41,7 @@ package struct SourceTreeGuards: Sendable {
   /// - Parameter recorded: The requested or recorded commit, if any.
   /// - Throws: `CancellationError`, and Foundation's error if a file of the tool can't be written.
   /// - Returns: The regions and the comparison.
-  package func gather(recorded: String?) async throws -> Evidence<GuardEvidence> {
+  func gather(recorded: String?) async throws -> Evidence<GuardEvidence> {
     do {
       return .collected(try await evidence(recorded: recorded))
     } catch let error as GatheringError {
@@ -235,15 +235,15 @@ extension Optional {
 }
 
 /// What to gather about guarded regions, in addition to those that were lost.
-package struct GuardRequest: Sendable {
+struct GuardRequest: Sendable {
   /// Whether to try for each region whether its loss is reported.
-  package var tries: Bool
+  var tries: Bool
   /// Whether to list only the regions of files that have changed since the baseline.
-  package var isFiltered: Bool
+  var isFiltered: Bool
   /// The rules that may find the code in a region.
-  package var rules: [Rule]
+  var rules: [Rule]
 
-  package init(tries: Bool, isFiltered: Bool = false, rules: [Rule] = []) {
+  init(tries: Bool, isFiltered: Bool = false, rules: [Rule] = []) {
     self.tries = tries
     self.isFiltered = isFiltered
     self.rules = rules

@@ -1,6 +1,6 @@
 internal import Foundation
 package import ReleaseModel
-internal import SwiftSources
+internal import SourceCode
 package import Toolchain
 
 /// What the sources of a package's tests reveal before a build.

@@ -1,8 +1,8 @@
-internal import ArtifactSearch
 internal import Foundation
+internal import Inspection
 package import ReleaseModel
-internal import SwiftNames
-internal import SwiftSources
+internal import SourceCode
+internal import SwiftBinary
 package import Toolchain
 
 /// Searches for patterns in the sources of modules that no artifact contains.

@@ -1,4 +1,3 @@
-internal import ConfigurationFiles
 internal import ReleaseModel
 
 /// Checks the names in a plan that only the package itself confirms.

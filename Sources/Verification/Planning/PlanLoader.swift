@@ -1,8 +1,6 @@
-internal import Checks
-package import ConfigurationFiles
-internal import Cryptography
 internal import Foundation
 package import ReleaseModel
+internal import Signatures
 internal import Toolchain
 
 /// Reads the files that a configuration names.

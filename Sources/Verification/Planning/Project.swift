@@ -1,4 +1,3 @@
-package import ConfigurationFiles
 internal import Foundation
 package import ReleaseModel
 internal import Toolchain

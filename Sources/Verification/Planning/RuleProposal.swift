@@ -1,5 +1,3 @@
-internal import Checks
-package import EvidenceGathering
 package import ReleaseModel
 
 /// A rule for declarations that look like debug code.

@@ -1,4 +1,3 @@
-internal import EvidenceGathering
 internal import ReleaseModel
 
 /// Which isolation tests run in which builds, and how the tests are built.

@@ -1,8 +1,6 @@
-internal import Checks
-internal import EvidenceGathering
 internal import Foundation
 internal import ReleaseModel
-internal import SwiftSources
+internal import SourceCode
 internal import Toolchain
 
 /// Removes conditions in a copy of the package, builds it, and evaluates what was built.

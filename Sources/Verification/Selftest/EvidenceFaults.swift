@@ -1,4 +1,3 @@
-internal import Checks
 package import ReleaseModel
 
 /// The faults that change one fact of the evidence of a run.

@@ -1,4 +1,3 @@
-internal import Checks
 package import ReleaseModel
 
 /// A fault that changes evidence.

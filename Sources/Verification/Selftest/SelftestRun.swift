@@ -1,5 +1,3 @@
-internal import Checks
-internal import EvidenceGathering
 internal import Foundation
 package import ReleaseModel
 internal import Toolchain
@@ -232,7 +230,7 @@ struct SelftestResult {
   }
 
   var report: CheckReport {
-    let page = Page.named(Self.id)
+    let page = CheckPage.named(Self.id)
     let missed = faults.filter { $0.outcome == .missed }.map(finding)
     var findings = missed
     let planted = faults.count {

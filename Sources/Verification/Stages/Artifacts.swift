@@ -1,8 +1,5 @@
-internal import ArtifactSearch
-internal import Checks
-internal import ConfigurationFiles
-internal import EvidenceGathering
 internal import Foundation
+internal import Inspection
 internal import ReleaseModel
 internal import Toolchain
 

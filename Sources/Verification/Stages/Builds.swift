@@ -1,7 +1,5 @@
-internal import ArtifactSearch
-internal import Checks
-internal import EvidenceGathering
 internal import Foundation
+internal import Inspection
 internal import ReleaseModel
 internal import Toolchain
 

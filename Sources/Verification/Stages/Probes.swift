@@ -1,4 +1,3 @@
-internal import Checks
 internal import Foundation
 internal import ReleaseModel
 internal import Toolchain

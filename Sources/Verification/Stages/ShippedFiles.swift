@@ -1,4 +1,3 @@
-internal import EvidenceGathering
 internal import Foundation
 internal import ReleaseModel
 internal import Toolchain

@@ -1,5 +1,3 @@
-internal import ConfigurationFiles
-internal import EvidenceGathering
 internal import Foundation
 internal import ReleaseModel
 internal import Toolchain

@@ -1,4 +1,3 @@
-internal import DebugInformation
 package import ObjectFile
 package import ReleaseModel
 

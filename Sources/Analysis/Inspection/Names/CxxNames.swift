@@ -1,4 +1,3 @@
-internal import DebugInformation
 package import ObjectFile
 
 /// Detects whether object files can contain C++ names.

@@ -1,6 +1,5 @@
-internal import DebugInformation
 package import ObjectFile
-internal import SwiftNames
+internal import SwiftBinary
 
 /// The C and C++ names in the object files of modules.
 ///

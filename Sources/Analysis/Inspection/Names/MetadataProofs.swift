@@ -1,6 +1,5 @@
 internal import ReleaseModel
-internal import SwiftMetadata
-internal import SwiftNames
+internal import SwiftBinary
 
 /// Determines which of the matched declarations would appear in a stripped file's metadata, and
 /// why.

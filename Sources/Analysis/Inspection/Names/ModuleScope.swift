@@ -20,7 +20,7 @@ package struct ModuleScope: Sendable {
   package static let all = ModuleScope(modules: nil)
 
   /// Whether to include names outside Swift modules, which are those of C and C++.
-  package var includesForeignNames: Bool {
+  var includesForeignNames: Bool {
     modules.map { !$0.isDisjoint(with: foreignModules) } ?? true
   }
 

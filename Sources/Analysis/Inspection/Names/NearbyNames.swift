@@ -1,4 +1,4 @@
-internal import SwiftNames
+internal import SwiftBinary
 
 /// Finds names that a misspelled name may have meant.
 enum NearbyNames {
@@ -9,7 +9,7 @@ enum NearbyNames {
     let count = name.replacing("::", with: ".").split(separator: ".").count
     var candidates: Set<String> = []
     for linkerName in linkerNames {
-      guard let declaration = LinkerName.subject(of: linkerName)?.declaration else {
+      guard let declaration = MangledName.subject(of: linkerName)?.declaration else {
         if !linkerName.contains(" ") { candidates.insert(linkerName) }
         continue
       }

@@ -1,4 +1,3 @@
-internal import DebugInformation
 internal import ObjectFile
 internal import ReleaseModel
 

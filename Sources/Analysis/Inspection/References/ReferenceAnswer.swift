@@ -1,4 +1,4 @@
-package import SwiftNames
+package import SwiftBinary
 
 /// The reason why a name is present in a linked file, according to its object files.
 package enum ReferenceAnswer: Sendable, Equatable {
@@ -40,7 +40,9 @@ extension ReferenceTree {
       isMention = true
       candidates = DeepStack.runMany {
         graph.nodes.indices.filter { index in
-          LinkerName.declarations(in: graph.nodes[index].name).contains { pattern.match($0) != nil }
+          MangledName.declarations(in: graph.nodes[index].name).contains {
+            pattern.match($0) != nil
+          }
         }
       }
     }

@@ -1,5 +1,5 @@
 package import ObjectFile
-internal import SwiftNames
+internal import SwiftBinary
 
 /// The references between the symbols of all object files in a build.
 ///
@@ -96,7 +96,7 @@ package struct ReferenceGraph: Sendable {
     let name = try table.name(of: symbol)
     guard !name.isEmpty else { return nil }
     if symbol.binding != .local, let known = globals[name] { return known }
-    let subject = LinkerName.subject(of: name).map { index(of: $0) }
+    let subject = MangledName.subject(of: name).map { index(of: $0) }
     let node = add(
       Node(name: name, subject: subject, isHidden: subject == nil && Self.isArtificial(name)))
     if symbol.binding != .local { globals[name] = node }

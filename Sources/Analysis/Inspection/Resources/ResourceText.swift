@@ -1,5 +1,5 @@
 internal import Algorithms
-internal import StringCatalogs
+internal import Localization
 
 /// A file as UTF-8 text, both as written and with its escapes resolved.
 package struct ResourceText {

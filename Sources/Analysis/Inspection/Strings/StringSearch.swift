@@ -1,8 +1,7 @@
 internal import Algorithms
-internal import InlineStrings
 internal import ObjectFile
 internal import ReleaseModel
-internal import SwiftNames
+internal import SwiftBinary
 
 /// Searches a file's data, and for short strings also its instructions, for the strings of rules.
 struct StringSearch: Sendable {

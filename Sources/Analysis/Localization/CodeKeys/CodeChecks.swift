@@ -1,7 +1,6 @@
 internal import Algorithms
 internal import ReleaseModel
-package import StringCatalogs
-internal import SwiftSources
+internal import SourceCode
 
 extension Diagnosis {
   /// Checks that string tables contain the keys that code uses, and that code uses the keys in string

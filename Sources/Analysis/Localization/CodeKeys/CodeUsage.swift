@@ -1,5 +1,4 @@
-internal import StringCatalogs
-package import SwiftSources
+package import SourceCode
 
 /// Matches the keys that code uses with the keys of string tables.
 struct CodeUsage {

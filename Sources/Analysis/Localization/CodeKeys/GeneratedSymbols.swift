@@ -1,5 +1,4 @@
 internal import ReleaseModel
-internal import StringCatalogs
 
 /// The Swift symbol that Xcode 26 generates for a key: `settingsTitle` for `settings.title`.
 ///

@@ -1,5 +1,4 @@
-internal import StringCatalogs
-package import SwiftSources
+package import SourceCode
 
 /// An index for looking up the keys of one table that code uses.
 struct KeyIndex {

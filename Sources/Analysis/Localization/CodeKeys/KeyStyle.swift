@@ -1,6 +1,6 @@
 internal import Algorithms
 internal import ReleaseModel
-internal import SwiftSources
+internal import SourceCode
 
 /// The form of a table's keys, which shows whether an identifier in code can be a key.
 struct KeyStyle: Sendable {

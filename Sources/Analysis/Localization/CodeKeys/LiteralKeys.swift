@@ -1,5 +1,4 @@
-internal import StringCatalogs
-internal import SwiftSources
+internal import SourceCode
 
 /// Determines which keys can come from string literals in code.
 struct LiteralKeys: Sendable {

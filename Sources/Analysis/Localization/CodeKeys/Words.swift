@@ -1,5 +1,3 @@
-internal import StringCatalogs
-
 /// Finds words to translate in a string.
 enum Words {
   /// Stands for an interpolation or format specifier.

@@ -1,5 +1,4 @@
 package import ReleaseModel
-internal import StringCatalogs
 
 extension Table {
   /// The translations that are the same as earlier, although their source strings say something else.

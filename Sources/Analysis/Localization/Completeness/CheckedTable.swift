@@ -1,5 +1,4 @@
 internal import ReleaseModel
-internal import StringCatalogs
 
 /// A table and the facts that its checks share.
 ///

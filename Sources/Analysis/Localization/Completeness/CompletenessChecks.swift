@@ -1,6 +1,5 @@
 internal import ReleaseModel
-internal import StringCatalogs
-internal import SwiftSources
+internal import SourceCode
 
 extension CheckedTable {
   /// Findings about the extraction state that Xcode recorded for a key.

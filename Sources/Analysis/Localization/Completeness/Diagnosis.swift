@@ -1,7 +1,6 @@
 internal import Algorithms
 package import ReleaseModel
-internal import StringCatalogs
-package import SwiftSources
+package import SourceCode
 
 /// Checks all string tables of a project.
 ///

@@ -1,5 +1,4 @@
 package import ReleaseModel
-package import StringCatalogs
 
 extension Diagnosis {
   /// Checks the files of string tables, independent of their strings.

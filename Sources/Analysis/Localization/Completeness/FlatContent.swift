@@ -1,5 +1,4 @@
 internal import Algorithms
-internal import StringCatalogs
 
 /// The strings and variations of a localization as flat lists, each with its path.
 struct FlatContent {

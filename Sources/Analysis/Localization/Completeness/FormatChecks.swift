@@ -1,6 +1,5 @@
 internal import Algorithms
 internal import ReleaseModel
-internal import StringCatalogs
 
 extension Translation {
   /// Checks the format arguments of each string against those of the key and the source strings.

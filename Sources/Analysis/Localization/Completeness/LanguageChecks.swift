@@ -1,5 +1,4 @@
 internal import ReleaseModel
-internal import StringCatalogs
 
 extension Diagnosis {
   /// Checks the set of languages of each table.

@@ -1,5 +1,4 @@
 internal import ReleaseModel
-internal import StringCatalogs
 
 extension Translation {
   /// Checks that the strings have exactly the plural categories that their language needs.

@@ -1,5 +1,4 @@
 internal import ReleaseModel
-internal import StringCatalogs
 
 extension Translation {
   private static let axes = ["plural", "device", "width"]

@@ -1,5 +1,4 @@
 internal import Algorithms
-internal import StringCatalogs
 
 extension Unicode.Scalar {
   /// Whether it has the Unicode property `White_Space`.

@@ -1,5 +1,4 @@
 internal import ReleaseModel
-package import StringCatalogs
 
 /// A string table and its place in the project.
 package struct Table: Sendable {
@@ -14,11 +13,11 @@ package struct Table: Sendable {
   /// Whether it is a string catalog, rather than `.strings` and `.stringsdict` files.
   package let isCatalog: Bool
   /// The languages with strings in a file that can't be read, or in a storyboard of their own.
-  package let unreadLanguages: Set<LanguageID>
+  let unreadLanguages: Set<LanguageID>
   /// The files that can't be read of languages that have other files.
-  package let damagedFiles: [TableFiles.File]
+  let damagedFiles: [TableFiles.File]
   /// The languages whose files no target includes.
-  package let unshippedLanguages: Set<LanguageID>
+  let unshippedLanguages: Set<LanguageID>
   /// The app or package whose languages it needs.
   package let app: App
 

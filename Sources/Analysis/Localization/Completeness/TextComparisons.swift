@@ -1,5 +1,4 @@
 internal import ReleaseModel
-internal import StringCatalogs
 
 /// The placeholder for the app's name in App Shortcuts phrases.
 let applicationName = "${applicationName}"

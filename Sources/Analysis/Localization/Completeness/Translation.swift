@@ -1,5 +1,4 @@
 internal import ReleaseModel
-internal import StringCatalogs
 
 /// The strings of a key in one language, what they are compared with, and the findings in them.
 ///

@@ -1,5 +1,4 @@
 internal import Algorithms
-package import ObjectFile
 
 /// How the units of a file were compiled.
 package struct CompiledUnits: Sendable {

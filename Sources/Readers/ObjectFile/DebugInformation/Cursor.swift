@@ -1,5 +1,4 @@
 internal import Algorithms
-internal import ObjectFile
 
 /// The contents of a section, decompressed and relocated.
 struct Part {

@@ -1,5 +1,4 @@
 internal import Algorithms
-internal import ObjectFile
 
 /// The reason why a section's contents can't be used.
 enum PartError: Error {

@@ -1,5 +1,4 @@
 internal import Algorithms
-internal import ObjectFile
 
 /// Finds wanted names in units, and their source locations.
 struct PlaceSearch {

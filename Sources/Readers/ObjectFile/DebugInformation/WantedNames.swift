@@ -1,5 +1,4 @@
 internal import Algorithms
-internal import ObjectFile
 
 /// The names to find, and their locations in `.debug_str`.
 struct WantedNames {

@@ -72,10 +72,10 @@ struct WantedHalves {
   func constants(in code: UnsafeRawBufferPointer, of set: InstructionSet) -> [Constant] {
     var constants: [Constant] = []
     switch set {
-    case .x86:
+    case .amd64:
       nonisolated(unsafe) let code = code
       constants = concurrentMap(code.count, by: 1 << 20) { x86Constants(in: code, range: $0) }
-    case .arm:
+    case .aarch64:
       ARM.forEachChain(in: code) { chain in
         let value = chain.value
         guard chain.hasStart,

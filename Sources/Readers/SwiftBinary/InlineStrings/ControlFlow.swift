@@ -24,7 +24,7 @@ struct ControlFlow {
       set.forEachInstruction(in: code, range: range.offsets, address: part.address) {
         instructions.append(($0, $1))
       }
-      if set == .arm { findOutlined(code, part.address) }
+      if set == .aarch64 { findOutlined(code, part.address) }
     }
     indices = Dictionary(
       instructions.indices.map { (instructions[$0].offset, $0) }, uniquingKeysWith: { $1 })

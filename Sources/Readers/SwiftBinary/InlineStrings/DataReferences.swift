@@ -14,7 +14,7 @@ extension ProgramImage {
     var found = Set(DataReferences(to: addresses, in: self).references.keys)
     found.formUnion(addresses.filter { !words.places(of: $0).isEmpty })
     found.formUnion(try file.loaderPointers().lazy.compactMap(\.addend).filter(addresses.contains))
-    if instructionSet == .x86, file.type == .executable { findFixed(addresses, &found) }
+    if instructionSet == .amd64, file.type == .executable { findFixed(addresses, &found) }
     findInTables(addresses, data, &found)
     return found
   }
@@ -111,7 +111,7 @@ struct DataReferences {
     for (index, part) in image.parts.enumerated() {
       part.bytes.withUnsafeBytes { code in
         switch image.instructionSet {
-        case .x86:
+        case .amd64:
           guard code.count >= 6 else { return }
           for place in 2..<code.count - 3 where code[place - 1] & 0xc7 == 0x05 {
             let distance = code.loadUnaligned(fromByteOffset: place, as: Int32.self)
@@ -125,8 +125,8 @@ struct DataReferences {
                 part: index, offset: place - 2, isLoad: code[place - 2] != 0x8d,
                 mayHaveIndex: Self.hasIndex(code, after: place)))
           }
-        case .arm:
-          var decoder = ARMDecoder(code: code, address: part.address)
+        case .aarch64:
+          var decoder = AArch64Decoder(code: code, address: part.address)
           for offset in stride(from: 0, to: code.count - 3, by: 4) {
             let instruction = decoder.instruction(at: offset)
             for (distance, isLoad) in [(instruction.reference, false), (instruction.source, true)] {

@@ -52,7 +52,7 @@ package struct InlineStringSearch: Sendable {
       mayExist(strings[$0].first) && (!strings[$0].hasTail || mayExist(strings[$0].second))
     }
     var answers = [Answer](repeating: .absent, count: strings.count)
-    guard !possible.isEmpty || image.instructionSet == .arm else { return answers }
+    guard !possible.isEmpty || image.instructionSet == .aarch64 else { return answers }
     program.memory = ImageMemory(hasTails ? parts : try image.data())
     var undecided: [(index: Int, string: StringHalves)] = []
     for index in possible {

@@ -148,16 +148,16 @@ struct Instruction {
 
 /// The instruction sets that the search supports.
 package enum InstructionSet: Sendable {
-  case x86
-  case arm
+  case amd64
+  case aarch64
 
   /// Creates the instruction set of a machine.
   ///
   /// - Throws: `UnsupportedCode` unless it is little-endian x86-64 or AArch64.
   package init(machine: Machine, byteOrder: ByteOrder) throws(UnsupportedCode) {
     switch (machine, byteOrder) {
-    case (.amd64, .littleEndian): self = .x86
-    case (.aarch64, .littleEndian): self = .arm
+    case (.amd64, .littleEndian): self = .amd64
+    case (.aarch64, .littleEndian): self = .aarch64
     default: throw UnsupportedCode(machine: machine, byteOrder: byteOrder)
     }
   }
@@ -169,15 +169,15 @@ package enum InstructionSet: Sendable {
     _ body: (Int, Instruction) -> Void
   ) {
     switch self {
-    case .x86:
+    case .amd64:
       var offset = range.lowerBound
       while offset < range.upperBound {
-        let instruction = X86Decoder.instruction(in: code, at: offset, end: range.upperBound)
+        let instruction = AMD64Decoder.instruction(in: code, at: offset, end: range.upperBound)
         body(offset, instruction)
         offset += instruction.length
       }
-    case .arm:
-      var decoder = ARMDecoder(code: code, address: address)
+    case .aarch64:
+      var decoder = AArch64Decoder(code: code, address: address)
       for offset in stride(from: (range.lowerBound + 3) & ~3, to: range.upperBound - 3, by: 4) {
         body(offset, decoder.instruction(at: offset))
       }
@@ -186,15 +186,15 @@ package enum InstructionSet: Sendable {
 
   /// The argument registers in order: System V ABI for x86-64, 3.2.3; Procedure Call Standard for
   /// AArch64, 6.8.2.
-  var arguments: [Int] { self == .x86 ? [7, 6, 2, 1, 8, 9] : Array(0...7) }
+  var arguments: [Int] { self == .amd64 ? [7, 6, 2, 1, 8, 9] : Array(0...7) }
 
   /// The result registers in order, according to Swift's calling convention.
-  var results: [Int] { self == .x86 ? [0, 2, 1, 8] : Array(0...3) }
+  var results: [Int] { self == .amd64 ? [0, 2, 1, 8] : Array(0...3) }
 
   /// The registers that a call may change, without that of a thrown error, which is never a half of
   /// a string.
   var changedByCalls: [Int] {
-    (self == .x86 ? [0, 1, 2, 6, 7, 8, 9, 10, 11] : Array(0...18)) + Array(32..<64)
+    (self == .amd64 ? [0, 1, 2, 6, 7, 8, 9, 10, 11] : Array(0...18)) + Array(32..<64)
   }
 }
 

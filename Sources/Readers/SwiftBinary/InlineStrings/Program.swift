@@ -45,7 +45,8 @@ struct Program {
       // Constants that the code may create in a way that could not be followed: from pieces, or by
       // adding a large number to a register that may be a copy.
       let missed = near.first {
-        !flow.isComplete || $0.value == half && (flow.isUndecoded || image.instructionSet == .arm)
+        !flow.isComplete
+          || $0.value == half && (flow.isUndecoded || image.instructionSet == .aarch64)
           || half >> 32 != 0 && isLargeAddend(half &- $0.value, in: range)
       }
       return missed.map { [Site(range: range, offset: $0.offset)] } ?? []
@@ -122,7 +123,7 @@ struct Program {
   /// The functions that call a function, if that is as short as an outlined one.
   private mutating func callers(ofOutlined function: CodeRange) -> [CodeRange] {
     let part = function.part
-    guard image.instructionSet == .arm, function.isFunction,
+    guard image.instructionSet == .aarch64, function.isFunction,
       function.offsets.count <= ARM.outlinedLimit
     else { return [] }
     if outlinedCalls[part] == nil {

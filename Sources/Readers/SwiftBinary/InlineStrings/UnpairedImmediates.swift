@@ -17,7 +17,7 @@ struct UnpairedImmediates {
   ///
   /// There are none on x86-64, where a single instruction contains a whole word.
   init(of words: some Sequence<UInt64>, in image: ProgramImage) {
-    guard image.instructionSet == .arm else { return }
+    guard image.instructionSet == .aarch64 else { return }
     var isWanted = [Bool](repeating: false, count: 4 << 16)
     for word in words {
       for piece in 0..<4 { isWanted[Int(Self.key(word, piece))] = true }

@@ -1,7 +1,7 @@
 /// Reads linker names of Swift and C++.
 ///
 /// Wrap many calls in `DeepStack.runMany`.
-package enum LinkerName {
+package enum MangledName {
   /// The declaration that a name belongs to; nil for a C name or an unreadable name.
   package static func subject(of name: String) -> Subject? {
     if let text = readable(name) { return Subject(demangled: text) }

@@ -1,4 +1,4 @@
-import SwiftSources
+import SourceCode
 
 /// The key uses in source code, one string each.
 ///

@@ -1,6 +1,6 @@
 import Foundation
 import Localization
-import SwiftSources
+import SourceCode
 import Testing
 
 /// The Swift files of this repository.

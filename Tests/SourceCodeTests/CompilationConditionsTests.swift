@@ -1,7 +1,7 @@
-import SwiftSources
+import SourceCode
 import Testing
 
-@Suite struct SourceConditionsTests {
+@Suite struct CompilationConditionsTests {
   private func conditions(_ code: String) -> [String: Int] {
     SwiftSource(bytes: Array(code.utf8)).conditions()
   }

@@ -1,4 +1,4 @@
-import SwiftSources
+import SourceCode
 import Testing
 
 /// Imports that every build on Linux compiles.

@@ -2,7 +2,7 @@ internal import Foundation
 package import ReleaseModel
 
 /// Finds what a run needs and this machine lacks, and the command that installs it.
-package struct MachineGatherer {
+package struct HostGatherer {
   private static let download = "https://www.swift.org/install/linux/"
 
   private let package: String?

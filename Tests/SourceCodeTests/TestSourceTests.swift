@@ -1,4 +1,4 @@
-import SwiftSources
+import SourceCode
 import Testing
 
 /// Tests and testable imports found in source code.

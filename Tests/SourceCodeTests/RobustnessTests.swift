@@ -1,4 +1,4 @@
-import SwiftSources
+import SourceCode
 import TestSupport
 import Testing
 

@@ -1,7 +1,7 @@
 /// Decodes AArch64 instructions, as far as they move whole registers.
 ///
 /// Source of the encodings: Arm Architecture Reference Manual for A-profile, chapter C4.
-struct ARMDecoder {
+struct AArch64Decoder {
   /// The page that `adrp` has written to a register, in bytes from the start of the code.
   private var pages = [Int?](repeating: nil, count: 32)
   private let code: UnsafeRawBufferPointer

@@ -1,7 +1,7 @@
-import SwiftSources
+import SourceCode
 import Testing
 
-@Suite struct ConditionNamesTests {
+@Suite struct RuntimeConditionsTests {
   private func names(_ text: String) -> [String] {
     SwiftSource(bytes: Array(text.utf8)).conditionNames()
       .map { "\($0.line) \($0.name)\($0.isDebugOnly ? " debug" : "")" }

@@ -1,4 +1,4 @@
-import SwiftSources
+import SourceCode
 import Testing
 
 /// Code around a use neither hides it nor looks like one.

@@ -2,7 +2,7 @@ internal import CPages
 internal import ReleaseModel
 
 /// A page of `Documentation/checks`, which explains an ID from a report.
-package struct Page: Sendable, Equatable {
+package struct CheckPage: Sendable, Equatable {
   /// A section with a heading.
   package struct Part: Sendable, Equatable {
     /// The heading, which is the same for this kind of section on all pages.
@@ -18,7 +18,7 @@ package struct Page: Sendable, Equatable {
   package let parts: [Part]
 
   /// The pages of all checks and localization findings, in the order of reports.
-  package static let all = sources.map { Page($0) }
+  package static let all = sources.map { CheckPage($0) }
 
   /// The contents of the files, which are part of the program.
   private static let sources: [String] = {
@@ -32,9 +32,9 @@ package struct Page: Sendable, Equatable {
   }()
 
   /// The page with an ID; nil if there is none.
-  package static func named(_ id: String) -> Page? {
+  package static func named(_ id: String) -> CheckPage? {
     let start = "# \(id)\n".utf8
-    return sources.first { $0.utf8.starts(with: start) }.map { Page($0) }
+    return sources.first { $0.utf8.starts(with: start) }.map { CheckPage($0) }
   }
 
   /// Parses a page: `# ID`, the title, and sections with the heading `## HEADING`.
@@ -78,7 +78,7 @@ package struct Page: Sendable, Equatable {
 
 extension Check {
   /// The page that explains the check; a test verifies that each check has one.
-  private var page: Page? { Page.named(id) }
+  private var page: CheckPage? { CheckPage.named(id) }
 
   /// What the check verifies, as a statement.
   package var title: String { page?.title ?? id }

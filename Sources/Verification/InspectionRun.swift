@@ -1,12 +1,10 @@
-internal import ArtifactSearch
-internal import Checks
-internal import EvidenceGathering
 internal import Foundation
+internal import Inspection
 package import ReleaseModel
 internal import Toolchain
 
 /// What to look for in files, without a package.
-package struct Inspection: Sendable {
+package struct InspectionRun: Sendable {
   /// The build name that the report uses for control files.
   private static let control = "control"
   /// The minimum size, in bytes, of a file whose inspection is shown as a step.
@@ -163,7 +161,7 @@ package struct Inspection: Sendable {
 
     var isSlow: Bool {
       let attributes = try? FileManager.default.attributesOfItem(atPath: found.path)
-      return (attributes?[.size] as? Int ?? 0) >= Inspection.slowSize
+      return (attributes?[.size] as? Int ?? 0) >= InspectionRun.slowSize
     }
   }
 
@@ -232,7 +230,7 @@ extension Gate {
   /// Inspects files and evaluates the result.
   ///
   /// - Throws: `CancellationError` and file errors.
-  package func inspect(_ inspection: Inspection) async throws -> Report {
+  package func inspect(_ inspection: InspectionRun) async throws -> Report {
     let plan = inspection.plan
     return try await withTemporaryWorkspace(of: plan) { workspace in
       let gatherer = ArtifactGatherer(workspace: workspace)

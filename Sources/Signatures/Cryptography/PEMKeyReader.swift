@@ -10,7 +10,7 @@ package struct KeyError: Error, Equatable, CustomStringConvertible {
 /// Reads Ed25519 keys; libcrypto parses PEM (RFC 7468) and DER (RFC 8410).
 ///
 /// Blocks are decoded but never decrypted, so libcrypto can't prompt for a password.
-enum KeyReader {
+enum PEMKeyReader {
   enum Kind {
     case privateKey
     case publicKey
@@ -138,7 +138,7 @@ private struct Block: ~Copyable {
   let hasHeaders: Bool
 
   /// Reads the next block; fails at the end of the file, and throws for an incomplete block.
-  init?(next file: OpaquePointer, _ kind: KeyReader.Kind) throws(KeyError) {
+  init?(next file: OpaquePointer, _ kind: PEMKeyReader.Kind) throws(KeyError) {
     var name: UnsafeMutablePointer<CChar>?
     var header: UnsafeMutablePointer<CChar>?
     var data: UnsafeMutablePointer<UInt8>?

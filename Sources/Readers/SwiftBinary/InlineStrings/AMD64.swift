@@ -1,7 +1,7 @@
 /// Decodes x86-64 instructions: their length, and their effect on whole registers.
 ///
 /// Source: Intel 64 and IA-32 Architectures Software Developer's Manual, volume 2, appendix A.
-struct X86Decoder {
+struct AMD64Decoder {
   private let code: UnsafeRawBufferPointer
   private let end: Int
   private var position: Int
@@ -22,7 +22,7 @@ struct X86Decoder {
   static func instruction(
     in code: UnsafeRawBufferPointer, at offset: Int, end: Int
   ) -> Instruction {
-    var decoder = X86Decoder(code: code, end: end, position: offset)
+    var decoder = AMD64Decoder(code: code, end: end, position: offset)
     guard var instruction = decoder.decode(), decoder.position <= end else { return .unknown }
     instruction.length = decoder.position - offset
     return instruction
