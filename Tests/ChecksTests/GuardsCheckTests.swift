@@ -221,13 +221,14 @@ import Verification
   private func listed(
     _ regions: [GuardedRegion], runtime: [RuntimeGuard] = [], coverage: Int? = nil,
     lists: Bool = true, earlier: [CheckReport] = [],
+    since baseline: GuardEvidence.Baseline = .commit(name: "1.0.0", id: "0123"),
     record: RecordedDeclarations? = RecordedDeclarations(names: [:], commit: "0123")
   ) -> CheckResult {
     var plan = plan()
     plan.recordedDeclarations = record
     (plan.listsGuards, plan.configuration.guardCoverage) = (lists, coverage)
     plan.configuration.derivedRulesControl = "debug"
-    var evidence = GuardEvidence(.commit(name: "1.0.0", id: "0123"))
+    var evidence = GuardEvidence(baseline)
     (evidence.regions, evidence.runtime) = (regions, runtime)
     return GuardsCheck().judge(plan, earlier: earlier) {
       $0.results = ["debug": built(), "release": built()]
@@ -282,6 +283,15 @@ import Verification
         == "The loss of 1 of 2 debug-only regions (50%) would be reported, but `guards` requires a"
         + " `coverage` of 51%.")
     #expect(listed([], coverage: 100, lists: false).findings.isEmpty)
+    // What is not known is reported once.
+    let unknown = listed(
+      regions, coverage: 100, lists: false, since: .missing(name: "1.0.0", isShallow: true))
+    #expect(unknown.findings.map(\.severity) == [.unverified])
+    #expect(unknown.summary == "nothing compared")
+    // Without an earlier commit, no loss would be reported.
+    #expect(
+      listed([region(.statements, false)], coverage: 100, lists: false, since: .none).findings
+        .map(\.severity) == [.warning, .error])
   }
 
   @Test func runtimeGuardIsErrorIfRuleForbidsIt() {

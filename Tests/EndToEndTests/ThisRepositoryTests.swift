@@ -36,11 +36,11 @@ import Testing
     try await commit("Say more", in: folder, tool)
     #expect(try await status().exitCode == 0)
 
-    try append("// More.\n", to: folder + "/AppCore/Sources/AppCore/Store/StoreProduct.swift")
+    try append("// More.\n", to: folder + "/AppCore/Sources/AppCore/Store/StoreKitService.swift")
     try await commit("Touch the store", in: folder, tool)
     let touched = try await status()
     #expect(touched.exitCode == 3)
-    let change = ["AppCore/Sources/AppCore/Store/StoreProduct.swift | +1 -0"]
+    let change = ["AppCore/Sources/AppCore/Store/StoreKitService.swift | +1 -0"]
     #expect(touched.items.map(\.stale) == [change, change, change])
 
     for item in Self.items { try await sign(item) }

@@ -37,8 +37,7 @@ import Testing
 
   /// The files with debug features, besides those of the folders in `debugFolders`; add new ones here.
   private static let debugFiles = [
-    "AppCore/Detail/NewDetailModel.swift", "AppCore/Launch/DebugLaunch.swift",
-    "AppCore/Launch/LaunchArguments.swift", "AppCore/PlayLimit/ForcedFreemium.swift",
+    "AppCore/Launch/DebugLaunch.swift", "AppCore/Launch/LaunchArguments.swift",
     "AppCore/Preferences/FeatureFlags.swift", "AppCore/Settings/DebugSettings.swift",
     "AppCore/Store/DebugPremiumSimulation.swift", "AppCore/Store/MockStoreService.swift",
     "AppCore/Store/StoreSimulation.swift", "core-app/DeveloperModeCommand.swift",

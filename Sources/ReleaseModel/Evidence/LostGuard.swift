@@ -118,9 +118,10 @@ package struct GuardEvidence: Sendable, Equatable {
 
   package init(_ baseline: Baseline) { self.baseline = baseline }
 
-  /// The share of regions whose loss the check reports, in percent, rounded down; nil if there are none
-  /// or if that was not tried.
+  /// The share of regions whose loss the check reports, in percent, rounded down; nil if there are none,
+  /// or if that was not tried or can't be known without the earlier commit.
   package var coverage: Int? {
+    if baseline.isMissing { return nil }
     let tried = regions.compactMap(\.isCovered)
     return tried.isEmpty ? nil : tried.count { $0 } * 100 / tried.count
   }

@@ -96,3 +96,10 @@ public struct PlayLimitReached: Error, Equatable, CustomStringConvertible {
       + "tomorrow"
   }
 }
+
+extension StringCatalog {
+  /// The message for the user when no plays are left today.
+  public func text(for refusal: PlayLimitReached, in language: AppLanguage) -> String {
+    text("play_limit_reached", in: language.rawValue, .integer(refusal.dailyPlays))
+  }
+}

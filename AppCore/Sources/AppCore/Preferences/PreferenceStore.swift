@@ -68,3 +68,37 @@ struct PreferenceStore: PreferenceValues, @unchecked Sendable {
     }
   }
 }
+
+/// The differences of stored preferences between one schema version and the next.
+///
+/// The first migration leads from version 1 to 2, and so on. Never change one that has shipped.
+public struct PreferenceMigration: Sendable {
+  private let keys: [String: String]
+  private let values: [String: [String: String]]
+
+  /// Renames keys, and then strings stored under the new keys.
+  public init(keys: [String: String] = [:], values: [String: [String: String]] = [:]) {
+    self.keys = keys
+    self.values = values
+  }
+
+  /// Migrates the values; a value that already has the new key is kept.
+  func migrate(_ store: inout some PreferenceValues) {
+    for (old, new) in keys {
+      guard let value = store[old] else { continue }
+      if store[new] == nil { store[new] = value }
+      store[old] = nil
+    }
+    for (key, renamed) in values {
+      guard case .string(let value) = store[key], let new = renamed[value] else { continue }
+      store[key] = .string(new)
+    }
+  }
+}
+
+/// Stored values by key: user defaults, or those of an export.
+protocol PreferenceValues {
+  subscript(key: String) -> StoredPreferenceValue? { get set }
+}
+
+extension [String: StoredPreferenceValue]: PreferenceValues {}

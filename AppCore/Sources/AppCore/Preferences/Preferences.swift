@@ -92,3 +92,21 @@ public enum Preferences {
       id: "onboarding", title: "preferences_onboarding", preferences: [isCompleted, version])
   }
 }
+
+extension Preferences {
+  /// The migrations to the current schema version.
+  public static let migrations = [
+    // Version 1 called the automatic theme "system", and began keys with a small letter.
+    PreferenceMigration(
+      keys: [
+        "appearance.theme": Appearance.theme.key,
+        "appearance.useImageColors": Appearance.usesImageColors.key,
+        "navigation.modeDisabled": Navigation.isModeDisabled.key,
+        "data.lastUpdateCheck": DataAndUpdates.lastCheck.key,
+        "data.autoDownloadUpdates": DataAndUpdates.downloadsAutomatically.key,
+        "onboarding.completed": Onboarding.isCompleted.key,
+        "onboarding.version": Onboarding.version.key,
+      ],
+      values: [Appearance.theme.key: ["system": Appearance.Theme.automatic.rawValue]])
+  ]
+}

@@ -83,4 +83,10 @@
       }
     }
   }
+
+  extension UserDefaultsPlayLimitService {
+    static let forceFreemiumKey = "PlayLimit.debugForceFreemium"
+
+    var isFreemiumForced: Bool { defaults.bool(forKey: Self.forceFreemiumKey) }
+  }
 #endif

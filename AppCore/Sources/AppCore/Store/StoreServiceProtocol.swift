@@ -1,4 +1,5 @@
 public import Foundation
+import Synchronization
 
 /// A store that sells products; `ServiceFactory` creates it.
 public protocol StoreServiceProtocol: Sendable {
@@ -93,6 +94,90 @@ public enum StoreServiceError: Error, Equatable, CustomStringConvertible {
       "cannot buy \(id): \(cause)"
     case .notEntitled(let id):
       "\(id) is not owned; buy it, or restore earlier purchases"
+    }
+  }
+}
+
+/// A product for sale, as shown to the user.
+public struct StoreProduct: Sendable, Hashable, Codable, Identifiable {
+  /// The duration of ownership; the raw value is its name in a StoreKit configuration file.
+  public enum ProductType: String, Sendable, Codable {
+    case nonConsumable = "NonConsumable"
+  }
+
+  /// The product that grants premium access.
+  public static let premiumID = "premium"
+
+  /// Additional board themes, without premium access.
+  public static let themesID = "themes"
+
+  /// The VIP deck, without premium access.
+  public static let vipDeckID = "com.kape.vip"
+
+  /// The product identifier: 1 to 100 of `A-Z a-z 0-9 . _ -`, not starting with `.` or `-`.
+  public let id: String
+
+  /// The localized name.
+  public let displayName: String
+
+  /// The price with its currency, for example "$2.99".
+  public let displayPrice: String
+
+  /// The duration of ownership.
+  public let type: ProductType
+
+  /// Creates a product; `StoreKitConfiguration` creates those that the app sells.
+  public init(id: String, displayName: String, displayPrice: String, type: ProductType) {
+    self.id = id
+    self.displayName = displayName
+    self.displayPrice = displayPrice
+    self.type = type
+  }
+}
+
+/// Delivers purchases to any number of streams; each receives all purchases after its creation.
+final class TransactionBroadcast: Sendable {
+  private let continuations = Mutex<[UUID: AsyncStream<StoreTransaction>.Continuation]>([:])
+
+  deinit {
+    // Outside the lock: finishing a stream removes it, which takes the lock.
+    for continuation in continuations.withLock({ $0 }).values { continuation.finish() }
+  }
+
+  func stream() -> AsyncStream<StoreTransaction> {
+    let (stream, continuation) = AsyncStream.makeStream(of: StoreTransaction.self)
+    let id = UUID()
+    continuations.withLock { $0[id] = continuation }
+    continuation.onTermination = { [weak self] _ in
+      _ = self?.continuations.withLock { $0.removeValue(forKey: id) }
+    }
+    return stream
+  }
+
+  func send(_ transactions: [StoreTransaction]) {
+    continuations.withLock { continuations in
+      for continuation in continuations.values {
+        for transaction in transactions { continuation.yield(transaction) }
+      }
+    }
+  }
+}
+
+extension StringCatalog {
+  /// The message for the user after a purchase.
+  public func text(
+    for result: PurchaseResult, of product: StoreProduct, in language: AppLanguage
+  ) -> String {
+    text(
+      "store_purchase_\(result.rawValue)", in: language.rawValue, .string(product.displayName))
+  }
+
+  /// The message for the user after a store error; it omits the cause, which is for logs.
+  public func text(for error: StoreServiceError, in language: AppLanguage) -> String {
+    switch error {
+    case .productNotFound: text("store_error_product_not_found", in: language.rawValue)
+    case .purchaseFailed: text("store_error_purchase_failed", in: language.rawValue)
+    case .notEntitled: text("store_error_not_entitled", in: language.rawValue)
     }
   }
 }

@@ -1,5 +1,6 @@
 #if DEBUG || DeveloperMode
   public import Foundation
+  import Synchronization
 
   /// Services with a month of data and varied answers, determined by seed, start and calendar.
   public struct RichServices: Sendable {
@@ -66,5 +67,16 @@
         notifications: InMemoryNotificationService(),
         health: HealthService(fixed: healthFetcher, today: today), store: store)
     }
+  }
+
+  /// Keeps the reminders in memory, for one launch.
+  final class InMemoryNotificationService: NotificationServiceProtocol {
+    private let reminders = Mutex<[Reminder]>([])
+
+    func scheduled() async -> [Reminder] {
+      reminders.withLock { $0.sorted { ($0.date, $0.id) < ($1.date, $1.id) } }
+    }
+
+    func schedule(_ new: [Reminder]) async { reminders.withLock { $0 = new } }
   }
 #endif
