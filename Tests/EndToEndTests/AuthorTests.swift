@@ -712,6 +712,14 @@ import Testing
     #expect(
       refused.error.contains("is signed with the key of N <bob@example.org>"), "\(refused.all)")
     #expect(try await sign("zoe").exitCode == 0)
+    // The same key, in a certificate.
+    try await shell(
+      """
+      rm -rf Checklists/signoffs; ssh-keygen -q -t ed25519 -N '' -C '' -f ../authority
+      ssh-keygen -q -s ../authority -I bob -n x@example.org ../bob.pub
+      git -c user.signingKey=../bob-cert.pub commit --quiet --amend --gpg-sign --no-edit
+      """)
+    #expect(try await sign("bob").exitCode == 2)
     // A maintainer signs what someone else wrote.
     try await shell(
       """

@@ -35,6 +35,16 @@ import Testing
     mkdir Old; sed -i 's|: signers|: Keys/all|' .verify-release.yml; mv signers Old/all; ln -s Old Keys; save Link
     git tag 1.0.0; rm Keys; mkdir Keys; sed 1d Old/all >Keys/all; rm -r Old; save Replace
     """,
+    // Where the configuration had another name, or was a link.
+    """
+    git mv .verify-release.yml rel.yml; save Name; git tag 1.0.0; git mv rel.yml .verify-release.yml
+    sed -i 's/: signers/: keys/' .verify-release.yml; sed 1d signers >keys; rm signers; save Move
+    """,
+    """
+    mkdir c; git mv .verify-release.yml c/v.yml; ln -s c/v.yml .verify-release.yml; save Link; git tag 1.0.0
+    rm .verify-release.yml; git mv c/v.yml .verify-release.yml
+    sed -i 's/: signers/: keys/' .verify-release.yml; sed 1d signers >keys; rm signers; save Move
+    """,
     // A link only between the releases.
     """
     mv signers keys; sed 1d keys >signers; save Hide; git tag 1.0.0; ln -sf keys signers; save Link

@@ -163,6 +163,16 @@ import Testing
       "sign --not-applicable --reason dropped; sed -i '/id: tried/d' Checklists/*.yml; rm -r Checklists/signoffs",
       false
     ),
+    // The ID goes to an item that needs no sign-off, or differs only in case.
+    (
+      "sed -i 's/title: It was tried, manual: .*/title: It builds, check: build }/' Checklists/*.yml; git rm -rqf Checklists/signoffs",
+      true
+    ),
+    ("sed -i 's/tried, manual:/tried, when: [beta], manual:/' Checklists/*.yml", true),
+    (
+      "sed -i 's/id: tried, title: It was tried/id: Tried, title: New/' Checklists/*.yml; git rm -rqf Checklists/signoffs",
+      true
+    ),
     // Another configuration has the item.
     (
       "cp -r Checklists Lists; rm -r Lists/signoffs Checklists/signoffs; sed -i s/Checklists/Lists/ .verify-release.yml; sed -i 's/title: Before/title: After/; /id: tried/d' Lists/*.yml",
@@ -179,6 +189,24 @@ import Testing
     let report = try await status().report
     let warnings = report.checks.flatMap(\.findings).filter { $0.severity == .warning }
     #expect(warnings.map { $0.message.contains("failed sign-off") } == (isTold ? [true] : []))
+  }
+
+  /// The file of the failure stays, but no run needs the item anymore.
+  @Test func failureOfItemWithoutBuildsIsTold() async throws {
+    defer { tool.remove() }
+    try await shell(
+      """
+      sign --note good --by 'Zoe <zoe@example.org>'
+      sed -i 's/tried, manual:/tried, when: [beta], manual:/' Checklists/release.yml; save Build
+      """)
+    let findings = try await status().report.checks.flatMap(\.findings)
+    #expect(findings.filter { $0.severity == .warning } == [])
+    try await shell(
+      "git revert --no-edit HEAD >/dev/null; sign --fail --note bad; git revert --no-edit HEAD~1 >/dev/null"
+    )
+    let told = try await status().report.checks.flatMap(\.findings)
+      .filter { $0.severity == .warning }
+    #expect(told.map { $0.message.contains("applies to no build") } == [true])
   }
 
   /// A title with another punctuation is the same one.

@@ -87,6 +87,9 @@ extension ChecklistItem {
     self.builds?.contains { name in builds.contains { $0.name == name } } ?? true
   }
 
+  /// Whether a run with these builds needs sign-offs of the item.
+  package func needsSignOff(in builds: [Build]) -> Bool { manual != nil && applies(to: builds) }
+
   /// The sign-off requirements, if the item is manual.
   package var manual: SignOffTerms? {
     if case .manual(let terms) = method { terms } else { nil }

@@ -31,6 +31,15 @@ package struct People: Sendable, Equatable {
       (self.file, self.number, self.names, self.commit) = (file, number, names, commit)
     }
 
+    /// Whether the line has one of some names, also as a name with wildcards.
+    fileprivate func has(_ names: Set<String>) -> Bool {
+      !self.names.isDisjoint(with: names)
+        || self.names.contains { pattern in
+          pattern.contains { "*?".contains($0) }
+            && names.contains { fnmatch(pattern, $0, 0) == 0 }
+        }
+    }
+
     fileprivate var place: String {
       file + (commit.map { " in commit \($0.prefix(12))" } ?? "")
     }
@@ -56,16 +65,16 @@ package struct People: Sendable, Equatable {
     var seen: Set<String> = [one]
     while !paths.isEmpty {
       let (names, path) = paths.removeFirst()
-      for line in all where !path.contains(line) && !line.names.isDisjoint(with: names) {
+      for line in all where !path.contains(line) && line.has(names) {
         let found = path + [line]
-        if line.names.contains(other) { return Self.words(found) }
+        if line.has([other]) { return Self.words(found) }
         let new = line.names.subtracting(seen)
         guard !new.isEmpty else { continue }
         seen.formUnion(new)
         paths.append((new, found))
       }
     }
-    return "a line with a wildcard has both"
+    return "files say so"
   }
 
   private static func words(_ path: [Line]) -> String {

@@ -51,6 +51,13 @@ extension Report {
         : package.isShallow == true ? "the clone is shallow" : "git could not list them"
       limits.append("Changes of the policy since the previous release are unknown: \(reason).")
     }
+    let less = (package.policyComparison?.items ?? [])
+      .filter { [.removed, .weakened].contains($0.change) }
+    if let release = package.previousRelease, !less.isEmpty {
+      limits.append(
+        "The policy asks for less than at \(release.tag): "
+          + less.map { "`\($0.id)` was \($0.change.rawValue)" }.listed(with: "and") + ".")
+    }
     return limits
   }
 

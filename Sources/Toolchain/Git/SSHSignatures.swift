@@ -166,9 +166,47 @@ package struct SSHSignatures: Sendable {
     // `SSHSIG`, a version and the key with its length (OpenSSH's PROTOCOL.sshsig).
     let start = "SSHSIG".utf8.count + 4
     guard data.starts(with: "SSHSIG".utf8), data.count >= start + 4 else { return nil }
-    let length = data[start..<start + 4].reduce(0) { $0 << 8 | Int($1) }
-    guard length <= data.count - start - 4 else { return nil }
-    return fingerprint(ofKey: data[(start + 4)...].prefix(length))
+    var fields = WireFields(data[start...])
+    guard let key = fields.next() else { return nil }
+    return plainKey(key).map(fingerprint(ofKey:))
+  }
+
+  /// A public key without the certificate that it may be in (OpenSSH's PROTOCOL.certkeys); nil if it is damaged.
+  private static func plainKey(_ key: Data) -> Data? {
+    var fields = WireFields(key)
+    guard let type = fields.next() else { return nil }
+    let name = String(decoding: type, as: UTF8.self)
+    let suffix = "-cert-v01@openssh.com"
+    guard name.hasSuffix(suffix) else { return key }
+    let plain = name.dropLast(suffix.count)
+    // Those of hardware keys have a domain, and one more field.
+    let isSecurityKey = plain.hasPrefix("sk-")
+    let count =
+      (plain.hasSuffix("ed25519") ? 1 : plain.hasSuffix("dss") ? 4 : 2) + (isSecurityKey ? 1 : 0)
+    guard fields.next() != nil else { return nil }
+    let own = (0..<count).compactMap { _ in fields.next() }
+    guard own.count == count else { return nil }
+    return ([Data((plain + (isSecurityKey ? "@openssh.com" : "")).utf8)] + own).reduce(into: Data())
+    {
+      $0 += withUnsafeBytes(of: UInt32($1.count).bigEndian, Array.init)
+      $0 += $1
+    }
+  }
+
+  /// Reads byte strings, each behind its length (RFC 4251, section 5).
+  private struct WireFields {
+    private var rest: Data
+
+    init(_ data: Data) { rest = data }
+
+    /// The next one; nil at the end, and if it is cut off.
+    mutating func next() -> Data? {
+      guard rest.count >= 4 else { return nil }
+      let length = rest.prefix(4).reduce(0) { $0 << 8 | Int($1) }
+      guard length <= rest.count - 4 else { return nil }
+      defer { rest = rest.dropFirst(4 + length) }
+      return rest.dropFirst(4).prefix(length)
+    }
   }
 
   private struct Output {

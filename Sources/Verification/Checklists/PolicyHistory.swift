@@ -69,7 +69,7 @@ extension SignOffSearch {
           + [":(top,exclude,glob)**/\(Checklist.signOffFolderName)/**"], since: release)
       guard let changes else { return nil }
       let compared: PolicyComparison? =
-        if let released = former.last(where: { $0.commit == release }) {
+        if let released = former.first(where: { $0.commit == release }) {
           try await comparison(with: released, at: release)
         } else { nil }
       return (changes, compared)
@@ -138,9 +138,12 @@ extension SignOffSearch {
     let versions = try await sourceControl.versions(
       of: own, named: Project.configurationFile, since: release,
       sizeLimit: PlanLoader.checklistLimit)
-    return versions.compactMap { version in
+    var found = versions.compactMap { version -> Policy? in
       let file = "\(top)/\(version.file)"
-      let isOwn = own.contains(version.file)
+      // The own one may have been a link.
+      let isOwn =
+        own.contains(version.file)
+        || (file as NSString).lastPathComponent != Project.configurationFile
       // What is still there is the configuration of another package.
       guard isOwn || !FileManager.default.fileExists(atPath: file), isNeeded(version.text),
         let configuration = try? ConfigurationReader.read(version.text, file: version.file)
@@ -150,6 +153,23 @@ extension SignOffSearch {
         root: isOwn ? plan.root : (file as NSString).deletingLastPathComponent,
         configuration: configuration)
     }
+    guard let release,
+      let files = try await sourceControl.files(
+        ending: Checklist.fileExtensions, in: release, sizeLimit: PlanLoader.checklistLimit)
+    else { return found }
+    // It may have had any name.
+    for (name, text) in files.sorted(by: { $0.key < $1.key })
+    where text.contains("allowed-signers") && isNeeded(text) {
+      let file = (plan.root as NSString).appendingPathComponent(name)
+      guard !FileManager.default.fileExists(atPath: file),
+        let configuration = try? ConfigurationReader.read(text, file: name)
+      else { continue }
+      found.append(
+        Policy(
+          commit: release, file: file, root: (file as NSString).deletingLastPathComponent,
+          configuration: configuration))
+    }
+    return found
   }
 
   private var top: String? { SourceControlGatherer.repository(of: "\(plan.root)/file") }

@@ -220,19 +220,22 @@ struct SignOffSearch {
     }
   }
 
-  /// The contents of the checklists in a folder.
+  /// The contents of the other checklists in a folder.
   private func checklists(in folder: String) -> String {
     let files =
       (try? FileManager.default.contentsOfDirectory(atPath: "\(plan.root)/\(folder)")) ?? []
+    let own = Set(plan.checklists.map { ($0.file as NSString).standardizingPath })
     return files.filter { Checklist.fileExtensions.contains(($0 as NSString).pathExtension) }
-      .map { Self.text("\(plan.root)/\(folder)/\($0)") }.joined(separator: "\n")
+      .map { (folder as NSString).appendingPathComponent($0) }.filter { !own.contains($0) }
+      .map { Self.text("\(plan.root)/\($0)") }.joined(separator: "\n")
   }
 
-  /// The checklists by the IDs of their items.
+  /// The checklists by the IDs of their items that need sign-offs.
   private var lists: [String: Checklist] {
     Dictionary(
-      plan.checklists.flatMap { list in list.items.map { ($0.id, list) } },
-      uniquingKeysWith: { first, _ in first })
+      plan.checklists.flatMap { list in
+        list.items.filter { $0.needsSignOff(in: plan.configuration.builds) }.map { ($0.id, list) }
+      }, uniquingKeysWith: { first, _ in first })
   }
 
   /// The name in the manifest; nil without a manifest.

@@ -12,15 +12,20 @@ struct SignOffFindings {
     let items = input.plan.checklists.flatMap(\.items).reduce(into: [:]) { $0[$1.id] = $1 }
     let counted = input.evidence.signOffs.values.flatMap { $0.value?.signOffs ?? [] }
       .map(\.signOff.location)
-    let mismatchedProducts = input.plan.signOffs.compactMap { signOff -> Finding? in
-      guard items[signOff.item]?.manual == nil, !counted.contains(signOff.location) else {
-        return nil
-      }
-      let (reason, fix) =
-        items[signOff.item] == nil
-        ? ("is not in any checklist", "restore the ID of the item")
-        : ("is not a manual item", "make the item manual again")
+    let builds = input.plan.configuration.builds
+    let misplaced = input.plan.signOffs.compactMap { signOff -> Finding? in
+      let item = items[signOff.item]
       let isFailed = signOff.result == .failed
+      // What passed may be for builds of another configuration.
+      guard item?.manual == nil || isFailed && item?.applies(to: builds) == false,
+        !counted.contains(signOff.location)
+      else { return nil }
+      let (reason, fix) =
+        item == nil
+        ? ("is not in any checklist", "restore the ID of the item")
+        : item?.manual == nil
+          ? ("is not a manual item", "make the item manual again")
+          : ("applies to no build of the configuration", "restore the builds of the item")
       return Finding(
         .warning, subject: check,
         message:
@@ -30,14 +35,15 @@ struct SignOffFindings {
           : "Remove the file, or \(fix).",
         location: signOff.location)
     }
-    let gone = input.evidence.signOffs.filter { items[$0.key] == nil }
+    let gone = input.evidence.signOffs
+      .filter { items[$0.key]?.needsSignOff(in: builds) != true }
       .sorted { $0.key < $1.key }.flatMap { $0.value.value?.signOffs ?? [] }.compactMap { found in
         found.removal.map { abandoned(found.signOff, $0) }
       }
     let unbelieved = input.plan.checklists.flatMap(\.items).flatMap { item in
       (input.evidence.signOffs[item.id]?.value?.signOffs ?? []).compactMap(finding)
     }
-    return malformed + mismatchedProducts + gone + unbelieved
+    return malformed + misplaced + gone + unbelieved
   }
 
   /// A failure without an answer, of an item that is gone.
@@ -45,8 +51,8 @@ struct SignOffFindings {
     Finding(
       .warning, subject: check,
       message:
-        "The failed sign-off of \(signOff.by) for '\(signOff.item)' \(removal.description), and no item"
-        + " has its ID or title anymore.",
+        "The failed sign-off of \(signOff.by) for '\(signOff.item)' \(removal.description), and no manual"
+        + " item has its ID or title anymore.",
       advice:
         "Restore it with `\(removal.command)`, restore the ID or the title of the item, and sign the item"
         + " again when it passes. To drop the item, sign it with `--not-applicable` before.",
