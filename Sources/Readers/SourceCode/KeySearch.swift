@@ -70,7 +70,7 @@ struct KeySearch: TokenSearch {
         preview(at: index)
         index += 1
       case .stringStart:
-        literal(at: index)
+        literals(at: index)
         index += 1
       default: index += 1
       }
@@ -94,9 +94,31 @@ struct KeySearch: TokenSearch {
     return tokens.count
   }
 
-  private mutating func literal(at index: Int) {
+  /// Handles a literal, and the string that starts with it if others follow, which C joins:
+  /// `@"One " @"two"`.
+  private mutating func literals(at index: Int) {
     let end = Int(tokens[index].partner)
-    guard end > index, let pieces = code.pieces(of: index..<end + 1) else { return }
+    guard end > index, var pieces = code.pieces(of: index..<end + 1) else { return }
+    literal(pieces, from: index, to: end)
+    if kind(isAt(index - 1) ? index - 2 : index - 1) == .stringEnd { return }
+    var last = end
+    while true {
+      let next = isAt(last + 1) ? last + 2 : last + 1
+      guard kind(next) == .stringStart, tokens[next].partner > next,
+        let more = code.pieces(of: next..<Int(tokens[next].partner) + 1)
+      else { break }
+      pieces[pieces.count - 1] += more[0]
+      pieces += more.dropFirst()
+      last = Int(tokens[next].partner)
+    }
+    if last > end { literal(pieces, from: index, to: last) }
+  }
+
+  private func isAt(_ index: Int) -> Bool {
+    kind(index) == .other && bytes[Int(tokens[index].start)] == UInt8(ascii: "@")
+  }
+
+  private mutating func literal(_ pieces: [String], from index: Int, to end: Int) {
     // In Objective-C, `@` precedes the literal.
     let colon = kind(index - 1) == .colon ? index - 1 : index - 2
     let isFileType =
