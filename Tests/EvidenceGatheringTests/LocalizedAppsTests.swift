@@ -240,7 +240,7 @@ import Verification
       "App.xcodeproj/project.pbxproj": project("en de"),
       "A.xcstrings": catalog("en", "de"), "B.xcstrings": catalog("en", "de"),
       "P.viennaplugin/en.lproj/InfoPlist.strings": "\"a\" = \"A\";",
-      "P.viennaplugin/fr.lproj/InfoPlist.strings": "\"a\" = \"A\";",
+      "P.viennaplugin/fr.lproj/InfoPlist.strings": "\"a\" = \"À\";",
       "P.viennaplugin/it.lproj/InfoPlist.strings": "\"a\" = \"A\";",
     ])
     #expect(findings.contains("missing-language P.viennaplugin/InfoPlist de"))

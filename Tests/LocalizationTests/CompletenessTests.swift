@@ -276,6 +276,18 @@ import Testing
     #expect(try judge(#""w": {"extractionState": "stale"}"#) == ["stale-key w"])
     #expect(
       try judge(entry("w", [("de", text("W"))])) == ["missing-language fr", "missing-language it"])
+    // Copies of the source strings are no translation.
+    #expect(try judge(entry("w", [("de", text("w"))])) == ["untranslated-table"])
+    #expect(
+      try judge(entry("w.x", [("en", text("W")), ("de", text("W"))]))
+        == ["untranslated-table", "equal-to-source de w.x"])
+    #expect(
+      try judge(entry("abc-12-xyz.text", [("de", text("Go on")), ("fr", text("Go on"))]))
+        == ["untranslated-table"])
+    #expect(
+      try judge(entry("abc-12-xyz.text", [("de", text("Go on"))])) == [
+        "missing-language fr", "missing-language it",
+      ])
     // A language that has an empty entry was to be translated.
     #expect(
       try judge(entry("w", [("de", "{}")])) == [
@@ -330,6 +342,27 @@ import Testing
     #expect(findings(one, two, languages: ["de"]) == ["orphan-language fr"])
     #expect(findings(one, two, languages: ["de", "fr"]) == ["missing-language fr"])
     #expect(findings(one) == [])
+  }
+
+  /// An extension may be named in more languages than the app has.
+  @Test(arguments: [
+    ("CFBundleDisplayName", []), ("CFBundleName", []),
+    ("NSCameraUsageDescription", ["missing-language ja"]),
+  ])
+  func nameOfBundleRequiresNoLanguage(_ key: String, _ expected: [String]) throws {
+    let names = [("en", text("Open")), ("de", text("Öffnen")), ("ja", text("開く"))]
+    // Xcode adds the language of every file to `knownRegions`.
+    for needed in [[], ["de", "ja"]] {
+      let app = App(needed: Set(needed.map(LanguageID.init)))
+      let tables = try [("InfoPlist", entry(key, names)), ("L", entry("a", [("de", text("b"))]))]
+        .map { name, strings in
+          let table = try table(strings, name: name)
+          return Table(
+            name: name, target: "", path: table.path, catalog: table.catalog, isCatalog: true,
+            app: app)
+        }
+      #expect(findings(tables[0], tables[1]) == expected)
+    }
   }
 
   /// An untranslated catalog, such as that of a widget, does not limit the languages of the app.

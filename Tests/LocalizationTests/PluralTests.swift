@@ -11,7 +11,7 @@ import Testing
     ("cs", "one other", ["missing-plural"]), ("cs", "one few other", []),
     ("lt", "one few other", []),
     ("pl", "one few other", ["plural-fallback"]), ("ru", "one few other", ["plural-fallback"]),
-    ("pl", "one many other", ["missing-plural"]), ("ru", "one few many", ["missing-plural"]),
+    ("pl", "one many other", ["plural-fallback"]), ("ru", "one few many", ["missing-plural"]),
     ("vi", "one other", []), ("vi", "other", []), ("gl", "one other", []),
     ("es", "one other", []), ("es", "one many other", []), ("pt-BR", "one other", []),
     ("ca", "one", ["missing-plural"]), ("he", "one two other", []),
@@ -66,7 +66,9 @@ import Testing
     ("%lld days", "ja", "%lld 日間", []), ("%lld days", "pl", "Dni: %lld", []),
     ("%lld km", "ru", "%lld км", []), ("%lld days of %lld", "ru", "%lld дней из %lld", []),
     ("About %lld boats", "cs", "Asi %lld lodí", ["unvaried-plural"]),
-    ("%@ days", "ru", "%@ дней", []),
+    ("%@ days", "ru", "%@ дней", []), ("%lld uploads", "cs", "%lld poskytování", []),
+    ("%lld messages", "pl", "%lld wiadomości", []), ("%lld rooms", "cy", "%lld ystafell", []),
+    ("%lld members", "cy", "%lld cyfranogwr", ["unvaried-plural"]),
   ])
   func countedNounNeedsPluralForms(
     _ key: String, _ language: String, _ translation: String, _ expected: [String]
@@ -110,6 +112,10 @@ import Testing
         false
       ),
       ("lv", ["one": "%lld laiva", "other": "%lld laivas"], true),
+      ("cs", ["one": "%lld upozornění", "other": "%lld upozornění"], false),
+      ("pl", ["one": "%lld odpowiedź", "other": "%lld odpowiedzi"], false),
+      ("uk", ["one": "Додано %lld Tap", "other": "Додано %lld Tap"], false),
+      ("uk", ["one": "%lld човен", "many": "%lld човнів", "other": "%lld човнів"], true),
     ] as [(String, [String: String], Bool?)])
   func otherMayServeForMissingCategories(
     _ language: String, _ strings: [String: String], _ isError: Bool?
@@ -119,6 +125,18 @@ import Testing
     let table = try table(entry("boats", [("en", english), (language, own)]))
     let found = Diagnosis(tables: [table]).run().findings.filter { $0.kind == .missingPlural }
     #expect(found.map(\.severity) == (isError.map { [$0 ? .error : .note] } ?? []))
+  }
+
+  /// A string for `other` that differs from that for 5 may be meant for 2.
+  @Test func otherMayBeMeantForFew() throws {
+    let strings = [
+      ("one", "%lld завантаження"), ("many", "%lld завантажень"), ("other", "%lld завантаження"),
+    ]
+    let table = try table(
+      entry("%lld downloads", [("uk", variation(strings.map { ($0, text($1)) }))]))
+    let found = Diagnosis(tables: [table]).run().findings
+    #expect(found.map(\.subject) == ["plural-fallback"])
+    #expect(found.first?.message.contains("'few', so numbers such as 2") == true)
   }
 
   /// No user sees such a string.

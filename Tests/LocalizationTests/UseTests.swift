@@ -132,6 +132,46 @@ import Testing
     #expect(try judge(["tab.1.title"], code) == (isUsed ? [] : ["unused-key tab.1.title"]))
   }
 
+  /// C joins adjacent literals.
+  @Test(arguments: [
+    (#"f(@"One " @"two", nil);"#, true), (#"f(@"One " "t" "wo");"#, true),
+    ("f(@\"One \"\n  // The rest:\n  @\"two\");", true), (#"f(@"One ", @"two");"#, false),
+    (#"f(@"Then " @"One " @"two");"#, false),
+    ("#ifdef DEBUG\nf(@\"One \" @\"two\");\n#endif", nil),
+  ])
+  func adjacentLiteralsAreOneKey(code: String, isUsed: Bool?) throws {
+    let id = isUsed == nil ? "debug-only-key" : "unused-key"
+    #expect(try judge(["One two"], code) == (isUsed == true ? [] : ["\(id) One two"]))
+  }
+
+  /// The key should be removed, not translated.
+  @Test func missingStringOfUnusedKeyIsNote() throws {
+    let keys = [("Done", text("Fertig")), ("Old", text("", "new")), ("debugMenu", text("Menü"))]
+    let table = try table(
+      keys.map { entry($0, [("de", $1)]) }.joined(separator: ", ")
+        + ", " + entry("Used", [("fr", text("Utilisé"))]))
+    func found(ignoring ignored: Set<LocalizationFindingKind> = []) -> [String] {
+      let uses = ["Done", "Used"].map {
+        KeyUseInFile(file: "App.swift", use: use(.literal($0)))
+      }
+      return Diagnosis(tables: [table], uses: uses, ignoring: ignored).run().findings
+        .filter { $0.language != nil }
+        .map { "\($0.subject) \($0.language ?? "") \($0.name ?? "") \($0.severity)" }
+    }
+    #expect(
+      found() == [
+        "new-translation de Old note", "missing-translation de Used error",
+        "missing-translation fr Done error", "missing-translation fr Old note",
+        "missing-translation fr debugMenu note",
+      ])
+    #expect(
+      found(ignoring: [.unusedKey]) == [
+        "new-translation de Old error", "missing-translation de Used error",
+        "missing-translation fr Done error", "missing-translation fr Old error",
+        "missing-translation fr debugMenu note",
+      ])
+  }
+
   /// The app may show such a key, so advising its removal would do harm.
   @Test(arguments: [
     #"show("mode." + mode.rawValue)"#, #"show("mode.\(mode.rawValue)")"#,

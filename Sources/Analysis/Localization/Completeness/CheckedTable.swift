@@ -163,6 +163,20 @@ extension Catalog.Entry {
   var needsTranslation: Bool {
     shouldTranslate && !(key.isEmpty && localizations.isEmpty)
   }
+
+  /// Whether it is the name of an app or extension.
+  var isBundleName: Bool { key == "CFBundleName" || key == "CFBundleDisplayName" }
+
+  /// Whether all translations are the source string; those of a storyboard or xib may be, if there are
+  /// several and they are the same.
+  fileprivate func isCopied(from source: LanguageID) -> Bool {
+    var values = Set(localizations.map { $0.content.singleUnit?.value })
+    if interfaceObject == nil, !localizations.contains(where: { $0.language == source }) {
+      values.insert(key)
+    }
+    return values.count == 1 && !values.contains(nil)
+      && (interfaceObject == nil || localizations.count > 1)
+  }
 }
 
 /// One language of a table, with the data needed to check its strings.
@@ -234,6 +248,8 @@ struct TableLanguages: Sendable {
   /// `Base.lproj`.
   let codes: [(language: LanguageID, place: (file: Int, offset: Int))]
   private var numbers: [LanguageID: Int]
+  /// Whether all translations are copies of the source strings.
+  private let areCopied: Bool
 
   /// Collects the languages of a table, and whether any string to translate exists in each.
   init(of table: Table) {
@@ -241,6 +257,8 @@ struct TableLanguages: Sendable {
     var all = [TableLanguage(source, source: source)]
     var numbers = [source: 0]
     let entries = table.catalog.entries.filter(\.needsTranslation)
+    let translated = entries.lazy.filter { $0.localizations.contains { $0.language != source } }
+    areCopied = !translated.isEmpty && translated.allSatisfy { $0.isCopied(from: source) }
     var codes = [(language: source, place: (file: 0, offset: 0))]
     var aliases: Set<String> = []
     var number = 0
@@ -290,9 +308,9 @@ struct TableLanguages: Sendable {
     }
   }
 
-  /// Whether it has another language than the source language and its variants.
+  /// Whether it has another language than the source language and its variants, with strings of its own.
   var isTranslated: Bool {
-    all.contains { $0.isPresent && $0.isChecked && !$0.resemblesSource }
+    !areCopied && all.contains { $0.isPresent && $0.isChecked && !$0.resemblesSource }
   }
 
   /// Marks a language as required for every key, adding it if the table lacks it.

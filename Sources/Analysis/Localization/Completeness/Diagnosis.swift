@@ -159,6 +159,7 @@ package struct Diagnosis: Sendable {
         copied: Set(copied.filter { $0.group == groupNumbers[number] }.map(\.language)))
     }
     found.removeAll { $0.finding.localizationKind.map(ignored.contains) ?? false }
+    Self.lowerUnused(&found)
     return Result(
       findings: Self.ordered(found), coverage: coverage,
       keyCount: tables.reduce(0) { $0 + $1.catalog.entries.count },
@@ -188,6 +189,22 @@ package struct Diagnosis: Sendable {
           "Translate them, or remove the language until it is translated.")
         return (group, id, (number, language.rank, finding))
       }
+    }
+  }
+
+  /// Makes a missing string of a key that no code uses a note, because the key should be removed.
+  private static func lowerUnused(_ found: inout [Placed]) {
+    var unused: [Int: Set<String>] = [:]
+    for (table, _, finding) in found {
+      switch finding.localizationKind {
+      case .unusedKey, .debugLeftover: unused[table, default: []].insert(finding.name ?? "")
+      default: break
+      }
+    }
+    if unused.isEmpty { return }
+    for (index, (table, _, finding)) in found.enumerated()
+    where finding.isAboutMissingString && unused[table]?.contains(finding.name ?? "") ?? false {
+      found[index].finding.severity = .note
     }
   }
 

@@ -15,8 +15,8 @@ extension Diagnosis {
     } + unknownLanguages() + aliases()
   }
 
-  /// The findings with one about a table that only the source language has, instead of one for each
-  /// missing language; nil for another table, if the required languages are given, and if no larger
+  /// The findings with one about a table that no language translates, instead of one for each missing
+  /// language; nil for another table, if the required languages are given, and if no larger
   /// table is translated.
   private func untranslated(_ number: Int, _ found: [Placed]) -> [Placed]? {
     let (table, group) = (tables[number], groups[groupNumbers[number]])
@@ -31,7 +31,7 @@ extension Diagnosis {
     let shown = names.count > 4 ? names.prefix(3) + ["\(names.count - 3) others"] : names[...]
     let finding = Finding(
       .untranslatedTable, table: tables[number].table.path,
-      message: "Only the source language has this string table; the app also has strings in"
+      message: "No string of this table is translated; the app also has strings in"
         + " \(Array(shown).listed(with: "and")).",
       advice: "Translate it if users see its strings.",
       location: missing[0].finding.location ?? table.table.start)

@@ -58,12 +58,19 @@ extension Translation {
       impossible, .impossiblePlural, "which no number uses in that language",
       "Remove \(impossible.count == 1 ? "it" : "them")")
     let forms = missing.map { path.entering("plural", $0.rawValue) }
-    if missing == [.many], language.plurals?.keepsOtherForFractions == true, isForIntegers {
+    // A string for `other` that is not the one for `many` may be meant for `few`.
+    let mayBeFew = !variation.cases.contains {
+      $0.name == "many" && $0.content.unit?.value == other
+    }
+    if missing == [.many] || missing == [.few] && mayBeFew,
+      language.plurals?.keepsOtherForFractions == true, isForIntegers
+    {
       missingForms += forms
+      let (name, number) = missing == [.many] ? ("many", 5) : ("few", 2)
       report(
         .pluralFallback, in: path.words,
-        "has no string for 'many', so numbers such as 5 use the string for 'other'",
-        fix: "Add a string for 'many', unless the one for 'other' suits whole numbers.",
+        "has no string for '\(name)', so numbers such as \(number) use the string for 'other'",
+        fix: "Add a string for '\(name)', unless the one for 'other' suits whole numbers.",
         at: variation.offset)
     } else if !missing.isEmpty, unknown.isEmpty {
       // A misspelled category is a single finding; its message lists the needed categories.
@@ -117,8 +124,8 @@ extension Translation {
     instead missing: [PluralCategory], _ own: FlatContent.LocalizedString?,
     _ sources: [FlatContent.LocalizedString]
   ) -> Bool {
-    if language.keepsNounsAfterNumbers { return true }
     let noun = own?.countedWord ?? ""
+    if language.keepsNounsAfterNumbers || language.isForeign(noun) { return true }
     guard missing.contains(.one) else {
       return missing.allSatisfy { language.mayUseNounOfOther($0, noun) }
         || !(own?.isGovernedByNumber ?? false)
@@ -213,7 +220,8 @@ extension Translation {
     guard let plurals = language.plurals, plurals.requiredForIntegers.count > 2,
       !language.isSource, !source.varyByNumber, let text = strings.first, strings.count == 1,
       text.path.words.isEmpty, let original = text.source, text.value != original.value,
-      let (noun, isCertain) = original.countedNoun, let (_, isFirst) = text.own.countedNoun
+      let (noun, isCertain) = original.countedNoun, let (own, isFirst) = text.own.countedNoun,
+      !language.keepsForm(of: own)
     else { return }
     report(
       .unvariedPlural, in: text, "has one form of the noun for all numbers",
@@ -294,6 +302,23 @@ extension TableLanguage {
           && (id.primary != "de" || noun.first?.isUppercase == true))
       } ?? false
     case .two: id.primary == "he"
+    default: keepsForm(of: noun)
+    }
+  }
+
+  /// Whether a noun is a word of another language in Latin letters, which other scripts do not inflect.
+  fileprivate func isForeign(_ noun: Substring) -> Bool {
+    !noun.isEmpty && noun.unicodeScalars.allSatisfy(\.isASCII)
+      && script.map { $0 != .latin } ?? false
+  }
+
+  /// Whether a noun has the same form after 2 and 5: Czech neuters such as `upozornění`, Polish feminines
+  /// such as `wiadomości`, and Welsh nouns whose first letter does not mutate.
+  fileprivate func keepsForm(of noun: Substring) -> Bool {
+    switch id.primary {
+    case "cs": ["ání", "ení", "ění"].contains(where: noun.hasSuffix)
+    case "cy": noun.first.map { !"bcdglmprt".contains($0) } ?? false
+    case "pl": noun.hasSuffix("ości") || noun.hasSuffix("owiedzi")
     default: false
     }
   }

@@ -43,8 +43,12 @@ extension Diagnosis {
           owners[language.id, default: []].append(number)
         }
       }
+      // Xcode declares the language of any file, even if it has only the name of an extension.
+      let named = tables.indices.filter { !worded.contains($0) }.flatMap { number in
+        tables[number].languages.all.filter(\.isPresent).map(\.id)
+      }
       // A variant and its language stand for each other.
-      let present = Set(found + found.compactMap(\.parent))
+      let present = Set(found + found.compactMap(\.parent) + named)
       found += Set(tables.flatMap(\.table.app.needed)).filter {
         LanguageCode.isKnown($0) && !present.contains($0.parent ?? $0)
       }

@@ -125,7 +125,7 @@ final class SourceStrings: Sendable {
       if !(2...7).contains(text.utf8.count) || entry.localizations.count < least { return false }
     } else if string == nil {
       if text.first?.isUppercase != true || !isAddress() { return false }
-    } else if ["CFBundleName", "CFBundleDisplayName"].contains(entry.key) {
+    } else if entry.isBundleName {
       // Without a source string, `Info.plist` has the name.
       let names = Dictionary(grouping: entry.localizations) { $0.content.singleUnit?.value }
       return (names.values.map(\.count).max() ?? 0) * 2 >= entry.localizations.count

@@ -51,10 +51,11 @@ extension Table {
     isCatalog ? "formatSpecifier" : Catalog.Substitution.Mistake.Member.valueType.rawValue
   }
 
-  /// Whether any string needs a translation, as far as the table itself says.
+  /// Whether any string other than the name of the app needs a translation, as far as the table itself
+  /// says.
   var hasWords: Bool {
     catalog.entries.contains { entry in
-      guard entry.needsTranslation else { return false }
+      guard entry.needsTranslation, !entry.isBundleName else { return false }
       let source = SourceStrings(of: entry, in: catalog.sourceLanguage)
       return !source.isWordless || source.showsNothing
     }
