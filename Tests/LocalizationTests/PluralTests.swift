@@ -67,8 +67,8 @@ import Testing
     ("%lld km", "ru", "%lld км", []), ("%lld days of %lld", "ru", "%lld дней из %lld", []),
     ("About %lld boats", "cs", "Asi %lld lodí", ["unvaried-plural"]),
     ("%@ days", "ru", "%@ дней", []), ("%lld uploads", "cs", "%lld poskytování", []),
-    ("%lld messages", "pl", "%lld wiadomości", []), ("%lld rooms", "cy", "%lld ystafell", []),
-    ("%lld members", "cy", "%lld cyfranogwr", ["unvaried-plural"]),
+    ("%lld messages", "pl", "%lld wiadomości", []), ("%lld members", "cy", "%lld aelod", []),
+    ("%lld boats", "cy", "%lld cwch", ["unvaried-plural"]),
   ])
   func countedNounNeedsPluralForms(
     _ key: String, _ language: String, _ translation: String, _ expected: [String]
