@@ -150,9 +150,11 @@ import Testing
     let table = try table(
       keys.map { entry($0, [("de", $1)]) }.joined(separator: ", ")
         + ", " + entry("Used", [("fr", text("Utilisé"))]))
-    func found(ignoring ignored: Set<LocalizationFindingKind> = []) -> [String] {
-      let uses = ["Done", "Used"].map {
-        KeyUseInFile(file: "App.swift", use: use(.literal($0)))
+    func found(
+      ignoring ignored: Set<LocalizationFindingKind> = [], others: [KeyUse.Key] = []
+    ) -> [String] {
+      let uses = ([.literal("Done"), .literal("Used")] + others).map {
+        KeyUseInFile(file: "App.swift", use: use($0))
       }
       return Diagnosis(tables: [table], uses: uses, ignoring: ignored).run().findings
         .filter { $0.language != nil }
@@ -164,6 +166,9 @@ import Testing
         "missing-translation fr Done error", "missing-translation fr Old note",
         "missing-translation fr debugMenu note",
       ])
+    // Code may compute an identifier.
+    #expect(found(others: [.dynamic]).last == "missing-translation fr debugMenu error")
+    #expect(found(others: [.dynamic]).count { $0.hasSuffix("note") } == 2)
     #expect(
       found(ignoring: [.unusedKey]) == [
         "new-translation de Old error", "missing-translation de Used error",

@@ -159,7 +159,7 @@ package struct Diagnosis: Sendable {
         copied: Set(copied.filter { $0.group == groupNumbers[number] }.map(\.language)))
     }
     found.removeAll { $0.finding.localizationKind.map(ignored.contains) ?? false }
-    Self.lowerUnused(&found)
+    lowerUnused(&found)
     return Result(
       findings: Self.ordered(found), coverage: coverage,
       keyCount: tables.reduce(0) { $0 + $1.catalog.entries.count },
@@ -193,11 +193,17 @@ package struct Diagnosis: Sendable {
   }
 
   /// Makes a missing string of a key that no code uses a note, because the key should be removed.
-  private static func lowerUnused(_ found: inout [Placed]) {
+  ///
+  /// Code that computes keys may compute any identifier.
+  private func lowerUnused(_ found: inout [Placed]) {
+    let computesKeys =
+      code?.uses.contains { $0.use.key == .dynamic && !$0.use.isDebugOnly } ?? false
     var unused: [Int: Set<String>] = [:]
     for (table, _, finding) in found {
       switch finding.localizationKind {
-      case .unusedKey, .debugLeftover: unused[table, default: []].insert(finding.name ?? "")
+      case .unusedKey, .debugLeftover:
+        guard let key = finding.name, !computesKeys || !key.isName else { continue }
+        unused[table, default: []].insert(key)
       default: break
       }
     }
