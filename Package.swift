@@ -59,39 +59,58 @@ let package = Package(
       name: "CZstandard", path: "Sources/C/CZstandard", pkgConfig: "libzstd",
       providers: [.apt(["libzstd-dev"])]),
     .target(
-      name: "Signatures", dependencies: ["Algorithms", "CLibcrypto", "ReleaseModel"],
-      swiftSettings: strict),
+      name: "Cryptography", dependencies: ["Algorithms", "CLibcrypto"],
+      path: "Sources/Signatures/Cryptography", swiftSettings: strict),
+    .target(
+      name: "Attestation", dependencies: ["Algorithms", "Cryptography", "ReleaseModel"],
+      path: "Sources/Signatures/Statements", swiftSettings: strict),
     .target(
       name: "ObjectFile", dependencies: ["Algorithms", "CLibelf", "CZlib", "CZstandard"],
-      path: "Sources/Readers/ObjectFile", swiftSettings: readers),
+      path: "Sources/Readers/ObjectFile", exclude: ["DebugInformation"], swiftSettings: readers),
     .target(
-      name: "SwiftBinary", dependencies: ["Algorithms", "ObjectFile"],
-      path: "Sources/Readers/SwiftBinary", swiftSettings: readers),
+      name: "DebugInformation", dependencies: ["Algorithms", "ObjectFile"],
+      path: "Sources/Readers/ObjectFile/DebugInformation", swiftSettings: readers),
+    .target(
+      name: "SwiftNames", dependencies: ["Algorithms"], path: "Sources/Readers/SwiftBinary/Names",
+      swiftSettings: readers),
+    .target(
+      name: "SwiftMetadata", dependencies: ["Algorithms", "ObjectFile", "SwiftNames"],
+      path: "Sources/Readers/SwiftBinary/Metadata", swiftSettings: readers),
+    .target(
+      name: "InlineStrings", dependencies: ["Algorithms", "ObjectFile"],
+      path: "Sources/Readers/SwiftBinary/InlineStrings", swiftSettings: readers),
     .target(name: "SourceCode", path: "Sources/Readers/SourceCode", swiftSettings: readers),
     .target(
       name: "Inspection",
       dependencies: [
-        "Algorithms", "Localization", "ObjectFile", "ReleaseModel", "Signatures", "SwiftBinary",
+        "Algorithms", "Cryptography", "DebugInformation", "InlineStrings", "ObjectFile",
+        "ReleaseModel", "StringCatalogs", "SwiftMetadata", "SwiftNames",
       ],
       path: "Sources/Analysis/Inspection", swiftSettings: readers),
     .target(
       name: "Guards", dependencies: ["Algorithms", "ReleaseModel", "SourceCode"],
       path: "Sources/Analysis/Guards", swiftSettings: readers),
     .target(
-      name: "Localization", dependencies: ["Algorithms", "ReleaseModel", "SourceCode"],
-      path: "Sources/Analysis/Localization", swiftSettings: strict),
+      name: "StringCatalogs", dependencies: ["Algorithms"], path: "Sources/Analysis/Localization",
+      exclude: ["CodeKeys", "Completeness"], swiftSettings: strict),
+    .target(
+      name: "Localization",
+      dependencies: ["Algorithms", "ReleaseModel", "SourceCode", "StringCatalogs"],
+      path: "Sources/Analysis/Localization", exclude: ["Catalogs", "Formats"],
+      swiftSettings: strict),
     .target(
       name: "Toolchain",
       dependencies: [
-        "Algorithms", "CPrctl", "ObjectFile", "ReleaseModel", "Signatures",
+        "Algorithms", "CPrctl", "Cryptography", "ObjectFile", "ReleaseModel",
         .product(name: "Subprocess", package: "swift-subprocess"),
         .product(name: "SystemPackage", package: "swift-system"),
       ], swiftSettings: strict),
     .target(
       name: "Verification",
       dependencies: [
-        "Algorithms", "CPages", "Guards", "Inspection", "Localization", "ObjectFile",
-        "ReleaseModel", "Signatures", "SourceCode", "SwiftBinary", "Toolchain", "Yams",
+        "Algorithms", "CPages", "Cryptography", "Guards", "Inspection", "Localization",
+        "ObjectFile", "ReleaseModel", "SourceCode", "StringCatalogs", "SwiftNames", "Toolchain",
+        "Yams",
       ], swiftSettings: strict),
     .target(
       name: "Reporting", dependencies: ["ReleaseModel"],
@@ -100,17 +119,17 @@ let package = Package(
       name: "verify-release",
       dependencies: [
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-        "ReleaseModel", "Reporting", "Signatures", "Toolchain", "Verification",
+        "Attestation", "Cryptography", "ReleaseModel", "Reporting", "Toolchain", "Verification",
       ],
       swiftSettings: strict),
     .target(
-      name: "TestSupport", dependencies: ["Localization"], path: "Tests/TestSupport",
+      name: "TestSupport", dependencies: ["StringCatalogs"], path: "Tests/TestSupport",
       swiftSettings: tests),
     .testTarget(
       name: "ArchitectureTests", dependencies: ["TestSupport"], swiftSettings: tests),
     .testTarget(
       name: "AttestationTests",
-      dependencies: ["ReleaseModel", "Signatures", "TestSupport"],
+      dependencies: ["Attestation", "Cryptography", "ReleaseModel", "TestSupport"],
       swiftSettings: tests),
     .testTarget(
       name: "ChecksTests", dependencies: ["ReleaseModel", "TestSupport", "Verification"],
@@ -120,11 +139,11 @@ let package = Package(
       dependencies: ["ReleaseModel", "TestSupport", "Verification", "Yams"],
       swiftSettings: tests),
     .testTarget(
-      name: "CryptographyTests", dependencies: ["Algorithms", "Signatures", "TestSupport"],
+      name: "CryptographyTests", dependencies: ["Algorithms", "Cryptography", "TestSupport"],
       swiftSettings: tests),
     .testTarget(
       name: "DebugInformationTests",
-      dependencies: ["ObjectFile", "TestSupport"],
+      dependencies: ["Algorithms", "DebugInformation", "ObjectFile", "TestSupport"],
       swiftSettings: tests),
     .testTarget(
       name: "EndToEndTests",
@@ -139,13 +158,13 @@ let package = Package(
     .testTarget(
       name: "EvidenceGatheringTests",
       dependencies: [
-        "Algorithms", "Inspection", "ObjectFile", "ReleaseModel", "Signatures", "SwiftBinary",
+        "Algorithms", "Cryptography", "Inspection", "ObjectFile", "ReleaseModel", "SwiftNames",
         "TestSupport", "Toolchain", "Verification",
       ],
       swiftSettings: tests),
     .testTarget(
       name: "ReferencesTests",
-      dependencies: ["Inspection", "ObjectFile", "SwiftBinary", "TestSupport"],
+      dependencies: ["Inspection", "ObjectFile", "SwiftNames", "TestSupport"],
       swiftSettings: tests),
     .testTarget(
       name: "ObjectFileTests",
@@ -153,31 +172,34 @@ let package = Package(
       swiftSettings: tests),
     .testTarget(
       name: "ReleaseGateTests",
-      dependencies: ["ReleaseModel", "Signatures", "TestSupport", "Verification"],
+      dependencies: ["ReleaseModel", "TestSupport", "Verification"],
       swiftSettings: tests),
     .testTarget(
       name: "ReportingTests", dependencies: ["ReleaseModel", "Reporting", "TestSupport"],
       exclude: ["Golden"], swiftSettings: tests),
     .testTarget(
       name: "InlineStringsTests",
-      dependencies: ["ObjectFile", "SwiftBinary", "TestSupport"],
+      dependencies: ["Algorithms", "InlineStrings", "ObjectFile", "TestSupport"],
       swiftSettings: tests),
     .testTarget(
-      name: "StringCatalogsTests", dependencies: ["Localization", "TestSupport"],
+      name: "StringCatalogsTests", dependencies: ["StringCatalogs", "TestSupport"],
       swiftSettings: tests,
       linkerSettings: [.linkedLibrary("_FoundationICU")]),
     .testTarget(
       name: "SwiftMetadataTests",
-      dependencies: ["ObjectFile", "SwiftBinary", "TestSupport"],
+      dependencies: ["ObjectFile", "SwiftMetadata", "SwiftNames", "TestSupport"],
       swiftSettings: tests),
     .testTarget(
-      name: "SwiftNamesTests", dependencies: ["SwiftBinary", "TestSupport"], swiftSettings: tests),
+      name: "SwiftNamesTests", dependencies: ["SwiftNames", "TestSupport"], swiftSettings: tests),
     .testTarget(
       name: "SourceCodeTests", dependencies: ["Localization", "SourceCode", "TestSupport"],
       swiftSettings: tests),
     .testTarget(
       name: "LocalizationTests",
-      dependencies: ["Localization", "ReleaseModel", "SourceCode", "TestSupport", "Verification"],
+      dependencies: [
+        "Localization", "ReleaseModel", "SourceCode", "StringCatalogs", "TestSupport",
+        "Verification",
+      ],
       exclude: ["Golden"], swiftSettings: tests),
   ]
 )

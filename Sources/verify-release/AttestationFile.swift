@@ -1,6 +1,7 @@
+internal import Attestation
+internal import Cryptography
 internal import Foundation
 internal import ReleaseModel
-internal import Signatures
 internal import Toolchain
 
 /// Reads attestations, and the files that they are about.

@@ -1,7 +1,7 @@
 internal import ArgumentParser
+internal import Attestation
 internal import Foundation
 internal import Reporting
-internal import Signatures
 
 struct ChecklistVerifyCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,7 +1,8 @@
 internal import ArgumentParser
+internal import Attestation
+internal import Cryptography
 internal import Foundation
 internal import ReleaseModel
-internal import Signatures
 internal import Toolchain
 
 /// Reads the key files that options name, while the command line is parsed.

@@ -1,6 +1,6 @@
 internal import ArgumentParser
+internal import Attestation
 internal import ReleaseModel
-internal import Signatures
 internal import Toolchain
 internal import Verification
 

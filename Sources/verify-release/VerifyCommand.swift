@@ -1,8 +1,9 @@
 internal import ArgumentParser
+internal import Attestation
+internal import Cryptography
 internal import Foundation
 internal import ReleaseModel
 internal import Reporting
-internal import Signatures
 internal import Toolchain
 internal import Verification
 

@@ -100,7 +100,7 @@ import Testing
       for call in calls { #expect(!text.contains(call), "\(file) has \(call)") }
     }
     let modules = Self.imports.filter { $0.file.hasPrefix("Verification/Checks/") }.map(\.module)
-    #expect(Set(modules) == ["Algorithms", "CPages", "ReleaseModel", "SwiftBinary"])
+    #expect(Set(modules) == ["Algorithms", "CPages", "ReleaseModel", "SwiftNames"])
     for file in Self.files where file.hasPrefix("Verification/Checks/") {
       #expect(try !text(of: file).contains(/\w+Gatherer\b/), "\(file)")
     }

@@ -1,6 +1,6 @@
+import Attestation
 import Foundation
 import ReleaseModel
-import Signatures
 import Testing
 
 /// Validates statements with in-toto's own classes, which `scripts/validators` installs.

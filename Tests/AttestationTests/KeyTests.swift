@@ -1,5 +1,6 @@
+import Attestation
+import Cryptography
 import Foundation
-import Signatures
 import Testing
 
 @Suite struct KeyTests {

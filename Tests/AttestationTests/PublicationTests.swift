@@ -1,6 +1,6 @@
+import Attestation
 import Foundation
 import ReleaseModel
-import Signatures
 import Testing
 
 @Suite struct PublicationTests {

@@ -1,6 +1,7 @@
+import Attestation
+import Cryptography
 import Foundation
 import ReleaseModel
-import Signatures
 import Testing
 
 /// A signature of a release record covers every byte of its files, and nothing else.

@@ -1,5 +1,5 @@
+import Attestation
 import Foundation
-import Signatures
 import Testing
 
 /// Signatures of a released version must stay valid in every later version.

@@ -1,5 +1,5 @@
+import Attestation
 import Foundation
-import Signatures
 import Testing
 
 /// Compares envelopes with those of securesystemslib, which `scripts/validators` installs.

@@ -1,6 +1,6 @@
+import Attestation
 import Foundation
 import ReleaseModel
-import Signatures
 
 let digest = String(repeating: "ab", count: 32)
 let policyDigest = String(repeating: "cd", count: 32)

@@ -1,6 +1,6 @@
+import Attestation
 import Foundation
 import ReleaseModel
-import Signatures
 import Testing
 
 /// Statements have what the in-toto and SLSA specifications require.

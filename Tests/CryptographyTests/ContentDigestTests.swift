@@ -1,6 +1,6 @@
 import Algorithms
+import Cryptography
 import Foundation
-import Signatures
 import TestSupport
 import Testing
 

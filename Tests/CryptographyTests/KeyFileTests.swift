@@ -1,5 +1,5 @@
+import Cryptography
 import Foundation
-import Signatures
 import TestSupport
 import Testing
 

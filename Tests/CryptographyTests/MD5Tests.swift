@@ -1,4 +1,4 @@
-import Signatures
+import Cryptography
 import Testing
 
 @Suite struct MD5Tests {

@@ -1,3 +1,4 @@
+import DebugInformation
 import Foundation
 import ObjectFile
 import TestSupport

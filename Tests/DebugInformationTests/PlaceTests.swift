@@ -1,4 +1,5 @@
 import Algorithms
+import DebugInformation
 import Foundation
 import ObjectFile
 import TestSupport

@@ -1,3 +1,4 @@
+import DebugInformation
 import ObjectFile
 import TestSupport
 import Testing

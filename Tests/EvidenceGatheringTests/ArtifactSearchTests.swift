@@ -2,7 +2,7 @@ import Foundation
 import Inspection
 import ObjectFile
 import ReleaseModel
-import SwiftBinary
+import SwiftNames
 import Testing
 import Verification
 

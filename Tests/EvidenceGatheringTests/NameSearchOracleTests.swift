@@ -3,7 +3,7 @@ import Foundation
 import Inspection
 import ObjectFile
 import ReleaseModel
-import SwiftBinary
+import SwiftNames
 import TestSupport
 import Testing
 import Verification

@@ -1,6 +1,6 @@
+import Cryptography
 import Foundation
 import ReleaseModel
-import Signatures
 import TestSupport
 import Testing
 import Toolchain

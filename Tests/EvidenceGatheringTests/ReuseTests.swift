@@ -1,7 +1,7 @@
+import Cryptography
 import Foundation
 import Inspection
 import ReleaseModel
-import Signatures
 import Synchronization
 import TestSupport
 import Testing

@@ -1,6 +1,6 @@
 import Inspection
 import ReleaseModel
-import SwiftBinary
+import SwiftNames
 import Testing
 
 @Suite struct SourceIndexTests {

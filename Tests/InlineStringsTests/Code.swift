@@ -1,6 +1,6 @@
 import Algorithms
+import InlineStrings
 import ObjectFile
-import SwiftBinary
 import TestSupport
 
 /// A file's code, and the functions that its symbols name.

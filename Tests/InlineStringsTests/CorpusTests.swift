@@ -1,6 +1,6 @@
 import Foundation
+import InlineStrings
 import ObjectFile
-import SwiftBinary
 import TestSupport
 import Testing
 

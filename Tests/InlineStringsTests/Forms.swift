@@ -1,4 +1,4 @@
-import SwiftBinary
+import InlineStrings
 
 /// The literals that the fixture `Forms.swift` has in code, with part of the function's name.
 let forms: [(text: String, function: String)] = [

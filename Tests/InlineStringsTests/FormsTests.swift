@@ -1,5 +1,5 @@
+import InlineStrings
 import ObjectFile
-import SwiftBinary
 import Testing
 
 @Suite struct FormsTests {

@@ -1,6 +1,6 @@
 import Algorithms
+import InlineStrings
 import ObjectFile
-import SwiftBinary
 import Testing
 
 @Suite struct InputTests {

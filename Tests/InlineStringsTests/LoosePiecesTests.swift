@@ -1,5 +1,5 @@
+import InlineStrings
 import ObjectFile
-import SwiftBinary
 import Testing
 
 /// AArch64 code that builds constants from pieces, which paths may share, or other registers.

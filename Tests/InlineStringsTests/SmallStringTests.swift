@@ -1,4 +1,4 @@
-import SwiftBinary
+import InlineStrings
 import Testing
 
 @Suite struct SmallStringTests {

@@ -1,5 +1,5 @@
+import InlineStrings
 import ObjectFile
-import SwiftBinary
 import Testing
 
 /// Handwritten code, for instructions that the compiler may not choose.

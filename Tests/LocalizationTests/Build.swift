@@ -1,6 +1,7 @@
 import Localization
 import ReleaseModel
 import SourceCode
+import StringCatalogs
 
 /// A string catalog whose `strings` object has this content.
 func table(

@@ -1,6 +1,7 @@
 import Foundation
 import Localization
 import ReleaseModel
+import StringCatalogs
 import Testing
 
 /// Checks whole catalogs that contain the shapes of the format.

@@ -1,6 +1,7 @@
 import Localization
 import ReleaseModel
 import SourceCode
+import StringCatalogs
 import TestSupport
 import Testing
 

@@ -1,5 +1,6 @@
 import Localization
 import ReleaseModel
+import StringCatalogs
 import Testing
 
 /// The excerpts of findings about the shape of a localization.

@@ -1,6 +1,7 @@
 import Foundation
 import Localization
 import ReleaseModel
+import StringCatalogs
 import Testing
 
 @Suite struct MutationTests {

@@ -1,5 +1,6 @@
 import Localization
 import ReleaseModel
+import StringCatalogs
 import TestSupport
 import Testing
 

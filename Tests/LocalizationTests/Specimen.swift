@@ -2,6 +2,7 @@ import Foundation
 import Localization
 import ReleaseModel
 import SourceCode
+import StringCatalogs
 import TestSupport
 import Testing
 

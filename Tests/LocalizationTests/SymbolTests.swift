@@ -1,6 +1,7 @@
 import Localization
 import ReleaseModel
 import SourceCode
+import StringCatalogs
 import Testing
 
 /// The Swift symbols that Xcode 26 generates for keys, and stale keys that code uses.

@@ -1,4 +1,5 @@
 import Localization
+import StringCatalogs
 import Testing
 
 @Suite struct TableFilesTests {

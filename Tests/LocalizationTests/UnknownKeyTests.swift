@@ -2,6 +2,7 @@ import Foundation
 import Localization
 import ReleaseModel
 import SourceCode
+import StringCatalogs
 import Testing
 
 /// Keys and literals in code that no string table has.

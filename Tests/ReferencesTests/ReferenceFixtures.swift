@@ -1,6 +1,6 @@
 import Inspection
 import ObjectFile
-import SwiftBinary
+import SwiftNames
 import TestSupport
 
 extension TemporaryFolder {

@@ -1,5 +1,5 @@
 import Foundation
-import Localization
+import StringCatalogs
 import TestSupport
 
 /// The bytes of a file in `fixtures/catalogs`.

@@ -1,4 +1,4 @@
-import Localization
+import StringCatalogs
 import Testing
 
 /// The findings of a translation, each with the affected part of the string.

@@ -1,4 +1,4 @@
-import Localization
+import StringCatalogs
 import TestSupport
 import Testing
 

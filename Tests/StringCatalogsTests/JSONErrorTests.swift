@@ -1,4 +1,4 @@
-import Localization
+import StringCatalogs
 import Testing
 
 /// Invalid JSON, the line and column of its error, what is expected there, and what is found.

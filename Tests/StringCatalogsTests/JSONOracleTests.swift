@@ -1,5 +1,5 @@
 import Foundation
-import Localization
+import StringCatalogs
 import Testing
 
 /// Compares the reader with Foundation's parser on random input.

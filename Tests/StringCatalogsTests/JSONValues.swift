@@ -1,4 +1,4 @@
-import Localization
+import StringCatalogs
 
 extension StructuredValue {
   /// Reads a JSON document.

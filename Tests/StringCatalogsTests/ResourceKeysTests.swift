@@ -1,5 +1,5 @@
 import Foundation
-import Localization
+import StringCatalogs
 import Testing
 
 @Suite struct ResourceKeysTests {

@@ -1,4 +1,4 @@
-import Localization
+import StringCatalogs
 import Testing
 
 /// Damaged or unusual catalogs cause no crash, no hang, and no empty catalog instead of an error.

@@ -1,5 +1,5 @@
 import Foundation
-import Localization
+import StringCatalogs
 import Testing
 
 /// `.strings` files in the old-style property list format.

@@ -1,4 +1,4 @@
-import Localization
+import StringCatalogs
 import TestSupport
 
 /// A catalog read from one English strings file.

@@ -1,6 +1,7 @@
 import Foundation
 import ObjectFile
-import SwiftBinary
+import SwiftMetadata
+import SwiftNames
 import TestSupport
 import Testing
 

@@ -1,5 +1,5 @@
 import ObjectFile
-import SwiftBinary
+import SwiftMetadata
 import TestSupport
 
 extension NominalType {

@@ -1,5 +1,6 @@
 import ObjectFile
-import SwiftBinary
+import SwiftMetadata
+import SwiftNames
 
 /// The types that a file's symbols name, which `SwiftMetadata` does not use.
 struct Witness {

@@ -1,6 +1,6 @@
 import Foundation
 import ObjectFile
-import SwiftBinary
+import SwiftMetadata
 import TestSupport
 import Testing
 

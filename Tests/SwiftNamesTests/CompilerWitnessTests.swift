@@ -1,5 +1,5 @@
 import Foundation
-import SwiftBinary
+import SwiftNames
 import TestSupport
 import Testing
 

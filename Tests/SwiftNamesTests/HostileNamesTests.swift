@@ -1,5 +1,5 @@
 import Foundation
-import SwiftBinary
+import SwiftNames
 import Testing
 
 /// Names that could crash or hang a demangler, read on a stack as small as those of Swift

@@ -1,4 +1,4 @@
-import SwiftBinary
+import SwiftNames
 import Testing
 
 @Suite struct NamePatternTests {

@@ -1,4 +1,4 @@
-import SwiftBinary
+import SwiftNames
 import Testing
 
 /// The declaration that a demangled symbol is about, and how it is shown.

@@ -1,4 +1,4 @@
-package import Localization
+package import StringCatalogs
 
 extension Catalog {
   /// Reads files that are not damaged.

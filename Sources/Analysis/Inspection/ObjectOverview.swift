@@ -1,7 +1,8 @@
 internal import Algorithms
 package import ObjectFile
 package import ReleaseModel
-internal import SwiftBinary
+internal import SwiftMetadata
+internal import SwiftNames
 
 /// Determines what a file is.
 package enum ObjectOverview {

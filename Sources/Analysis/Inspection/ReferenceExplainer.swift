@@ -1,5 +1,5 @@
 package import ReleaseModel
-internal import SwiftBinary
+internal import SwiftNames
 
 /// Explains why names are present in an artifact, based on the references between its object files.
 package struct ReferenceExplainer: Sendable {

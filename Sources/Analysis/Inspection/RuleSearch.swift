@@ -1,7 +1,9 @@
 internal import Algorithms
+internal import DebugInformation
 internal import ObjectFile
 internal import ReleaseModel
-internal import SwiftBinary
+internal import SwiftMetadata
+internal import SwiftNames
 
 /// Compares rules with the names and data of object files.
 struct RuleSearch {

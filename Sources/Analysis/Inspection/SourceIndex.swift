@@ -1,5 +1,5 @@
 package import ReleaseModel
-package import SwiftBinary
+package import SwiftNames
 
 /// The locations of declarations, and which types are public.
 package struct SourceIndex: Sendable {

@@ -52,7 +52,7 @@ package struct File: Sendable {
   /// Reopens the file and calls `body`.
   ///
   /// - Throws: The errors of `bytes(at:count:)`; any error of `body`.
-  func withPart<Result>(
+  package func withPart<Result>(
     _ body: (FileSlice) throws(ReadError) -> Result
   ) throws(ReadError) -> Result {
     try origin.withPart(body)

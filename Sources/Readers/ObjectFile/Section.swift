@@ -26,7 +26,7 @@ package struct Section: Sendable {
   /// Whether the section holds the program's own data or instructions.
   package var isProgram = false
   /// Whether only linkers and debuggers read the section: symbols, relocations, debug information.
-  var isForTools = false
+  package var isForTools = false
   /// Whether the section has bytes in the file.
   package var hasContents = true
 

@@ -1,4 +1,5 @@
 internal import Algorithms
+package import Cryptography
 package import Foundation
 
 /// An Ed25519 key that signs bytes together with their type, as DSSE requires.

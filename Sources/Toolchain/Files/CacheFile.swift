@@ -1,5 +1,5 @@
+internal import Cryptography
 package import Foundation
-internal import Signatures
 
 /// A result that is cached in a file as long as its inputs stay the same.
 package struct CacheFile {

@@ -1,6 +1,6 @@
+internal import Cryptography
 internal import Foundation
 package import ReleaseModel
-internal import Signatures
 
 /// Signs and verifies with `ssh-keygen -Y`, in the format SSHSIG (OpenSSH's PROTOCOL.sshsig).
 package struct SSHSignatures: Sendable {

@@ -1,6 +1,6 @@
+internal import Cryptography
 package import Foundation
 package import ReleaseModel
-internal import Signatures
 
 /// Determines whether sign-offs are intact and what has changed since they were given.
 package struct SignOffGatherer: Sendable {

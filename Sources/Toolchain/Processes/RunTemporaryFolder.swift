@@ -1,6 +1,6 @@
+internal import Cryptography
 internal import Foundation
 internal import Glibc
-internal import Signatures
 internal import Synchronization
 
 /// The temporary folder of this process and its programs, which is removed when the process exits.

@@ -1,6 +1,6 @@
+internal import Cryptography
 internal import Foundation
 package import ReleaseModel
-internal import Signatures
 
 /// What an incremental build's products were made from.
 ///

@@ -1,6 +1,6 @@
+internal import Cryptography
 internal import Foundation
 internal import ObjectFile
-internal import Signatures
 
 /// The object files that SwiftPM linked into a product, as left in its build folder.
 package struct LinkedObjects {

@@ -1,6 +1,6 @@
+internal import Cryptography
 internal import Foundation
 package import ReleaseModel
-internal import Signatures
 
 extension SwiftPackageManager {
   /// Describes the package; the build only determines the scratch path.

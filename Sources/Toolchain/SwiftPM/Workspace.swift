@@ -1,7 +1,7 @@
+internal import Cryptography
 internal import Foundation
 internal import ObjectFile
 package import ReleaseModel
-internal import Signatures
 
 /// The folders of a run.
 package struct Workspace: Sendable {

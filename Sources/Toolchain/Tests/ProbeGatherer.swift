@@ -1,6 +1,6 @@
+internal import Cryptography
 internal import Foundation
 package import ReleaseModel
-internal import Signatures
 
 /// Runs built products for the probes of checklists.
 package struct ProbeGatherer: Sendable {

@@ -1,7 +1,7 @@
 internal import Algorithms
+internal import Cryptography
 internal import Foundation
 package import ReleaseModel
-internal import Signatures
 internal import Toolchain
 
 extension Gate {

@@ -1,6 +1,6 @@
+internal import Cryptography
 internal import Foundation
 package import ReleaseModel
-internal import Signatures
 internal import Toolchain
 
 /// A request to sign off checklist items.

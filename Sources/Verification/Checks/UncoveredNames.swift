@@ -1,5 +1,5 @@
 package import ReleaseModel
-internal import SwiftBinary
+internal import SwiftNames
 
 /// Finds names in release builds that look like debug code but are not covered by a rule.
 package enum UncoveredNames {

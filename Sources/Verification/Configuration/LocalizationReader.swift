@@ -1,5 +1,5 @@
-internal import Localization
 internal import ReleaseModel
+internal import StringCatalogs
 
 /// Reads the `localization` section of a configuration.
 package enum LocalizationReader {

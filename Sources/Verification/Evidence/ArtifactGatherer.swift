@@ -1,8 +1,8 @@
+internal import Cryptography
 internal import Foundation
 package import Inspection
 package import ObjectFile
 package import ReleaseModel
-internal import Signatures
 package import Toolchain
 
 /// Inspects files that ship.

@@ -1,7 +1,7 @@
+internal import Cryptography
 internal import Foundation
 internal import Guards
 internal import ReleaseModel
-internal import Signatures
 internal import SourceCode
 internal import Toolchain
 

@@ -3,6 +3,7 @@ internal import Foundation
 internal import Localization
 package import ReleaseModel
 internal import SourceCode
+internal import StringCatalogs
 internal import Toolchain
 
 /// Reads string catalogs, strings files, and the code that uses them.

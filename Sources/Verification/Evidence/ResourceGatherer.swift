@@ -1,7 +1,7 @@
+internal import Cryptography
 internal import Foundation
 package import Inspection
 package import ReleaseModel
-internal import Signatures
 package import Toolchain
 
 /// Searches files that ship with artifacts for the strings of rules.

@@ -1,6 +1,6 @@
 internal import ReleaseModel
 internal import SourceCode
-internal import SwiftBinary
+internal import SwiftNames
 
 /// Finds debug code that ships and is guarded only by what is true when the program runs.
 struct RuntimeGuards {

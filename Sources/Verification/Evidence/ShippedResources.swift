@@ -1,6 +1,6 @@
+internal import Cryptography
 internal import Foundation
 package import ReleaseModel
-internal import Signatures
 internal import Toolchain
 
 /// Compares resource bundles with the files that a statement is about.

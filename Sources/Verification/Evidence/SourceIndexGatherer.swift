@@ -1,8 +1,8 @@
+internal import Cryptography
 internal import Foundation
 package import Inspection
 package import ReleaseModel
-internal import Signatures
-internal import SwiftBinary
+internal import SwiftNames
 package import Toolchain
 
 /// Determines what modules declare, and where.

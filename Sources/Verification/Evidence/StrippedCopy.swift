@@ -1,8 +1,8 @@
+internal import Cryptography
 internal import Foundation
 internal import Inspection
 internal import ObjectFile
 package import ReleaseModel
-internal import Signatures
 package import Toolchain
 
 extension ArtifactEvidence {

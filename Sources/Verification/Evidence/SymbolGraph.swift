@@ -1,5 +1,5 @@
 internal import Foundation
-internal import SwiftBinary
+internal import SwiftNames
 
 /// The relevant part of a symbol graph (swiftlang/swift-docc-symbolkit, `SymbolGraph`).
 struct SymbolGraph: Decodable {

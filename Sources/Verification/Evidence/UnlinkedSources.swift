@@ -2,7 +2,7 @@ internal import Foundation
 internal import Inspection
 package import ReleaseModel
 internal import SourceCode
-internal import SwiftBinary
+internal import SwiftNames
 package import Toolchain
 
 /// Searches for patterns in the sources of modules that no artifact contains.

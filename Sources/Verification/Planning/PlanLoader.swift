@@ -1,6 +1,6 @@
+internal import Cryptography
 internal import Foundation
 package import ReleaseModel
-internal import Signatures
 internal import Toolchain
 
 /// Reads the files that a configuration names.

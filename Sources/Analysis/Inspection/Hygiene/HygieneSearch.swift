@@ -1,3 +1,4 @@
+internal import DebugInformation
 package import ObjectFile
 package import ReleaseModel
 

@@ -1,3 +1,4 @@
+internal import DebugInformation
 package import ObjectFile
 
 /// Detects whether object files can contain C++ names.

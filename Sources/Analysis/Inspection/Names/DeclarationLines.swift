@@ -1,6 +1,6 @@
 internal import Algorithms
+internal import Cryptography
 internal import ReleaseModel
-internal import Signatures
 
 /// The source lines that declare a name, found by spelling alone.
 package struct DeclarationLines: Sendable {

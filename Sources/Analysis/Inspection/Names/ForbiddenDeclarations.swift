@@ -1,5 +1,5 @@
 package import ReleaseModel
-internal import SwiftBinary
+internal import SwiftNames
 
 package enum ForbiddenDeclarations {
   /// The declarations of a build that the rules forbid in it, each once per rule.

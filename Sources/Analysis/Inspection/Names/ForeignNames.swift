@@ -1,5 +1,6 @@
+internal import DebugInformation
 package import ObjectFile
-internal import SwiftBinary
+internal import SwiftNames
 
 /// The C and C++ names in the object files of modules.
 ///

@@ -1,5 +1,6 @@
 internal import ReleaseModel
-internal import SwiftBinary
+internal import SwiftMetadata
+internal import SwiftNames
 
 /// Determines which of the matched declarations would appear in a stripped file's metadata, and
 /// why.

@@ -1,7 +1,7 @@
 internal import Algorithms
 internal import ObjectFile
 internal import ReleaseModel
-internal import SwiftBinary
+internal import SwiftNames
 
 /// Compares the name patterns of rules with the names in symbol tables.
 ///

@@ -1,4 +1,4 @@
-internal import SwiftBinary
+internal import SwiftNames
 
 /// Finds names that a misspelled name may have meant.
 enum NearbyNames {

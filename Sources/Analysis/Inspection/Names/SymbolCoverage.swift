@@ -1,3 +1,4 @@
+internal import DebugInformation
 internal import ObjectFile
 internal import ReleaseModel
 

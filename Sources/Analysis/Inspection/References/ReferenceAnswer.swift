@@ -1,4 +1,4 @@
-package import SwiftBinary
+package import SwiftNames
 
 /// The reason why a name is present in a linked file, according to its object files.
 package enum ReferenceAnswer: Sendable, Equatable {

@@ -1,5 +1,5 @@
 package import ObjectFile
-internal import SwiftBinary
+internal import SwiftNames
 
 /// The references between the symbols of all object files in a build.
 ///

@@ -1,4 +1,4 @@
-internal import SwiftBinary
+internal import SwiftNames
 
 /// The shortest chains of references to all symbols that a linker keeps.
 package struct ReferenceTree: Sendable {

@@ -1,6 +1,6 @@
 internal import Algorithms
-internal import Localization
 internal import ReleaseModel
+internal import StringCatalogs
 
 /// Searches files of any format for the strings of rules.
 ///

@@ -1,5 +1,5 @@
 internal import Algorithms
-internal import Localization
+internal import StringCatalogs
 
 /// A file as UTF-8 text, both as written and with its escapes resolved.
 package struct ResourceText {

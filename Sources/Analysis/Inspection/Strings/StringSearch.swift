@@ -1,7 +1,8 @@
 internal import Algorithms
+internal import InlineStrings
 internal import ObjectFile
 internal import ReleaseModel
-internal import SwiftBinary
+internal import SwiftNames
 
 /// Searches a file's data, and for short strings also its instructions, for the strings of rules.
 struct StringSearch: Sendable {

@@ -23,7 +23,7 @@ package struct Catalog: Sendable {
   /// files.
   package var ignoredRests: [(file: Int, language: LanguageID, rest: IgnoredRest)] = []
   /// The escapes in `.strings` files that mean nothing, with their offsets in the files.
-  var unknownEscapes: [(file: Int, language: LanguageID, offset: Int)] = []
+  package var unknownEscapes: [(file: Int, language: LanguageID, offset: Int)] = []
 }
 
 extension Catalog {
@@ -279,7 +279,7 @@ extension Catalog.Localization: UniquePart {
 
 extension Catalog.Variation: UniquePart {
   var name: String { axis }
-  var hasStrings: Bool { cases.contains { $0.content.hasStrings } }
+  package var hasStrings: Bool { cases.contains { $0.content.hasStrings } }
 }
 
 extension Catalog.Case: UniquePart {
@@ -288,7 +288,7 @@ extension Catalog.Case: UniquePart {
 
 extension Catalog.Substitution: UniquePart {
   /// Whether any case has a string.
-  var hasStrings: Bool { variations.contains(where: \.hasStrings) }
+  package var hasStrings: Bool { variations.contains(where: \.hasStrings) }
 }
 
 extension StructuredValue.Member: UniquePart {
@@ -345,7 +345,7 @@ extension Catalog.Duplicate {
 extension Catalog.Content {
   /// Whether there is any string; those of substitutions don't count, because they only fill in
   /// other strings.
-  var hasStrings: Bool {
+  package var hasStrings: Bool {
     unit != nil || set != nil || variations.contains(where: \.hasStrings)
   }
 }
@@ -356,7 +356,7 @@ extension Catalog {
     /// The path, as passed by the caller.
     package let path: String
     /// Whether it is a `.stringsdict` file.
-    var isRule: Bool { path.hasSuffix(".stringsdict") }
+    package var isRule: Bool { path.hasSuffix(".stringsdict") }
     private let bytes: [UInt8]
     private let index: Mutex<LineIndex?> = Mutex(nil)
 
@@ -429,18 +429,18 @@ extension Catalog {
 /// A string compared byte by byte, as in the lookup of keys.
 ///
 /// `String` equality uses canonical equivalence instead.
-struct ExactString: Hashable {
+package struct ExactString: Hashable {
   private let text: String
 
-  init(_ text: String) {
+  package init(_ text: String) {
     self.text = text
   }
 
-  static func == (one: ExactString, other: ExactString) -> Bool {
+  package static func == (one: ExactString, other: ExactString) -> Bool {
     one.text == other.text && one.text.utf8.elementsEqual(other.text.utf8)
   }
 
-  func hash(into hasher: inout Hasher) {
+  package func hash(into hasher: inout Hasher) {
     var text = text
     text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
   }

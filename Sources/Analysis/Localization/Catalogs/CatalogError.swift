@@ -62,7 +62,7 @@ extension CatalogError.Kind {
   fileprivate var isAboutSyntax: Bool { self == .syntax || self == .propertyListSyntax }
 
   /// Whether the system can't load the file either; it reads some encodings that the tool doesn't.
-  var isDamage: Bool { ![.binaryPropertyList, .encoding].contains(self) }
+  package var isDamage: Bool { ![.binaryPropertyList, .encoding].contains(self) }
 }
 
 /// The end of a `.strings` file, which the system ignores without an error.

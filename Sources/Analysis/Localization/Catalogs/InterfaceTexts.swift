@@ -132,7 +132,7 @@ package struct InterfaceTexts {
 
   /// Whether a string is one that Interface Builder gives to the attribute of new objects, which
   /// developers replace at run time; it gives no placeholders, tool tips or accessibility texts.
-  static func isDefault(_ text: String, of key: String) -> Bool {
+  package static func isDefault(_ text: String, of key: String) -> Bool {
     let attribute = key[(key.lastIndex(of: ".").map { key.index(after: $0) } ?? key.startIndex)...]
     return ["text", "title", "normalTitle"].contains(attribute) && defaults.contains(text)
   }

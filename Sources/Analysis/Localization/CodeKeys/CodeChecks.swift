@@ -1,6 +1,7 @@
 internal import Algorithms
 internal import ReleaseModel
 internal import SourceCode
+package import StringCatalogs
 
 extension Diagnosis {
   /// Checks that string tables contain the keys that code uses, and that code uses the keys in string

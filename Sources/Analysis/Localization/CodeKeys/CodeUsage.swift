@@ -1,4 +1,5 @@
 package import SourceCode
+internal import StringCatalogs
 
 /// Matches the keys that code uses with the keys of string tables.
 struct CodeUsage {

@@ -1,4 +1,5 @@
 internal import ReleaseModel
+internal import StringCatalogs
 
 /// The Swift symbol that Xcode 26 generates for a key: `settingsTitle` for `settings.title`.
 ///

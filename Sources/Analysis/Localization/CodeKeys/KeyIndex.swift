@@ -1,4 +1,5 @@
 package import SourceCode
+internal import StringCatalogs
 
 /// An index for looking up the keys of one table that code uses.
 struct KeyIndex {

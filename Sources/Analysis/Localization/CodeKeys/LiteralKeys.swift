@@ -1,4 +1,5 @@
 internal import SourceCode
+internal import StringCatalogs
 
 /// Determines which keys can come from string literals in code.
 struct LiteralKeys: Sendable {

@@ -1,3 +1,5 @@
+internal import StringCatalogs
+
 /// Finds words to translate in a string.
 enum Words {
   /// Stands for an interpolation or format specifier.

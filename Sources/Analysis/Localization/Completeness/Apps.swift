@@ -1,4 +1,5 @@
 internal import Algorithms
+package import StringCatalogs
 
 /// An app or package; the tables in it need the same languages.
 package struct App: Sendable, Equatable {
@@ -11,7 +12,7 @@ package struct App: Sendable, Equatable {
   package let needed: Set<LanguageID>
   /// Whether Xcode generates symbols for keys in a build of a target: in packages, and if its Xcode project
   /// says so.
-  let generatesSymbols: Bool
+  package let generatesSymbols: Bool
 
   package init(
     folder: String = "", languages: Set<LanguageID> = [],

@@ -1,4 +1,5 @@
 package import ReleaseModel
+internal import StringCatalogs
 
 extension Table {
   /// The translations that are the same as earlier, although their source strings say something else.

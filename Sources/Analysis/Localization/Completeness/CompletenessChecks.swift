@@ -1,5 +1,6 @@
 internal import ReleaseModel
 internal import SourceCode
+internal import StringCatalogs
 
 extension CheckedTable {
   /// Findings about the extraction state that Xcode recorded for a key.

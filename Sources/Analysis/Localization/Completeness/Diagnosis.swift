@@ -1,6 +1,7 @@
 internal import Algorithms
 package import ReleaseModel
 package import SourceCode
+internal import StringCatalogs
 
 /// Checks all string tables of a project.
 ///
@@ -207,6 +208,8 @@ package struct Diagnosis: Sendable {
       default: break
       }
     }
+    // Other code may use all keys of a table.
+    unused = unused.filter { $1.count < tables[$0].catalog.entries.count }
     if unused.isEmpty { return }
     for (index, (table, _, finding)) in found.enumerated()
     where finding.isAboutMissingString && unused[table]?.contains(finding.name ?? "") ?? false {

@@ -1,4 +1,5 @@
 package import ReleaseModel
+package import StringCatalogs
 
 extension Diagnosis {
   /// Checks the files of string tables, independent of their strings.

@@ -1,4 +1,5 @@
 internal import Algorithms
+internal import StringCatalogs
 
 /// The strings and variations of a localization as flat lists, each with its path.
 struct FlatContent {

@@ -1,4 +1,5 @@
 internal import ReleaseModel
+internal import StringCatalogs
 
 /// What the arguments of a string are compared with.
 enum FormatOriginal: String, CustomStringConvertible {

@@ -1,5 +1,6 @@
 internal import Algorithms
 internal import ReleaseModel
+internal import StringCatalogs
 
 extension Translation {
   /// Checks the format arguments of each string against those of the key and the source strings.

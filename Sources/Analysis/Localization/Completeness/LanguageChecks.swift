@@ -1,4 +1,5 @@
 internal import ReleaseModel
+internal import StringCatalogs
 
 extension Diagnosis {
   /// Checks the set of languages of each table.

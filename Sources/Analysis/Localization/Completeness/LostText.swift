@@ -1,5 +1,6 @@
 internal import Algorithms
 internal import ReleaseModel
+internal import StringCatalogs
 
 /// Parts of a source string that every translation needs, and characters that none should show.
 extension Translation {

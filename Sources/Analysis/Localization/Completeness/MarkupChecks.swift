@@ -1,5 +1,6 @@
 internal import Algorithms
 internal import ReleaseModel
+internal import StringCatalogs
 
 extension Translation {
   /// Checks that markup is well-formed if the markup of the source string is, and that there is none

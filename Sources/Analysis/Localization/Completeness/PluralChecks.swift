@@ -1,4 +1,5 @@
 internal import ReleaseModel
+internal import StringCatalogs
 
 extension Translation {
   /// Checks that the strings have exactly the plural categories that their language needs.

@@ -1,3 +1,5 @@
+internal import StringCatalogs
+
 extension Diagnosis {
   /// The tables of an app or package that need the same languages.
   struct Group {

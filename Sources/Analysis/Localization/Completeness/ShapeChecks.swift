@@ -1,4 +1,5 @@
 internal import ReleaseModel
+internal import StringCatalogs
 
 extension Translation {
   private static let axes = ["plural", "device", "width"]

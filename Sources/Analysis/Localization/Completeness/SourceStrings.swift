@@ -1,4 +1,5 @@
 internal import Algorithms
+internal import StringCatalogs
 
 /// A key and the strings that its translations are compared with: those in the source language, or
 /// the key if there are none and the key is not just an identifier.

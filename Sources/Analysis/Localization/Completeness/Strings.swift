@@ -1,4 +1,5 @@
 internal import Algorithms
+internal import StringCatalogs
 
 extension Unicode.Scalar {
   /// Whether it has the Unicode property `White_Space`.

@@ -1,4 +1,5 @@
 internal import ReleaseModel
+package import StringCatalogs
 
 /// A string table and its place in the project.
 package struct Table: Sendable {
@@ -13,11 +14,11 @@ package struct Table: Sendable {
   /// Whether it is a string catalog, rather than `.strings` and `.stringsdict` files.
   package let isCatalog: Bool
   /// The languages with strings in a file that can't be read, or in a storyboard of their own.
-  let unreadLanguages: Set<LanguageID>
+  package let unreadLanguages: Set<LanguageID>
   /// The files that can't be read of languages that have other files.
-  let damagedFiles: [TableFiles.File]
+  package let damagedFiles: [TableFiles.File]
   /// The languages whose files no target includes.
-  let unshippedLanguages: Set<LanguageID>
+  package let unshippedLanguages: Set<LanguageID>
   /// The app or package whose languages it needs.
   package let app: App
 

@@ -1,4 +1,5 @@
 internal import ReleaseModel
+internal import StringCatalogs
 
 /// The placeholder for the app's name in App Shortcuts phrases.
 let applicationName = "${applicationName}"

@@ -1,4 +1,5 @@
 internal import ReleaseModel
+internal import StringCatalogs
 
 /// The strings of a key in one language, what they are compared with, and the findings in them.
 ///

@@ -1,4 +1,5 @@
 internal import ReleaseModel
+internal import StringCatalogs
 
 extension CheckedTable {
   /// The string to translate of an entry; the ID of each unit is that of Xcode's XLIFF files.

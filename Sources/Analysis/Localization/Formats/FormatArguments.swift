@@ -25,7 +25,7 @@ package struct FormatSubstitution: Sendable, Equatable {
 
   /// The type for a format specifier without its percent sign; `nil` if its values have no plural
   /// category, because they are neither numbers nor objects.
-  static func valueType(_ specifier: String) -> ArgumentType? {
+  package static func valueType(_ specifier: String) -> ArgumentType? {
     let specifiers = FormatString("%" + specifier).specifiers
     guard specifiers.map(\.range) == [0..<specifier.utf8.count + 1],
       specifiers[0].position == nil, case .argument(let type) = specifiers[0].kind
@@ -102,7 +102,7 @@ package struct FormatArgument: Sendable {
   /// The type; `nil` if it depends on an undefined substitution.
   package let type: ArgumentType?
   /// Whether the specifier contains the number.
-  let isNumbered: Bool
+  package let isNumbered: Bool
   fileprivate let specifier: FormatSpecifier
   /// The substitution that takes it, if any.
   package let substitution: FormatSubstitution?
@@ -123,10 +123,10 @@ package struct FormatArgument: Sendable {
   package var label: String? { specifier.label }
 
   /// The position that its width is if the `$` was forgotten: 2 for `%2@`.
-  var widthAsPosition: Int? { specifier.plainWidth }
+  package var widthAsPosition: Int? { specifier.plainWidth }
 
   /// The specifier without its percent sign, or that of the substitution: `lld`.
-  var valueType: String { substitution?.formatSpecifier ?? specifier.conversion }
+  package var valueType: String { substitution?.formatSpecifier ?? specifier.conversion }
 }
 
 extension FormatString {

@@ -48,7 +48,7 @@ package struct FormatComparison: Sendable {
   }
 
   /// Whether the key has arguments, which source strings are then compared with.
-  var keyHasArguments: Bool { !key.types.isEmpty }
+  package var keyHasArguments: Bool { !key.types.isEmpty }
 
   /// The findings in a translation, ordered by position; each mistake is reported once.
   package func errors(

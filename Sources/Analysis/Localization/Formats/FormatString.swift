@@ -66,7 +66,7 @@ package struct FormatString: Sendable {
 
   /// Whether the specifiers equal those of another string in the same order, so that both are
   /// certain to take the same arguments.
-  func hasSameSpecifiers(as other: FormatString) -> Bool {
+  package func hasSameSpecifiers(as other: FormatString) -> Bool {
     specifiers.elementsEqual(other.specifiers) { one, two in
       one.position == two.position && one.kind == two.kind && one.starCount == two.starCount
         && !one.isSubstitution
@@ -75,7 +75,7 @@ package struct FormatString: Sendable {
 
   /// Whether it takes the same arguments as another string in the same order, without positions, and
   /// has no other percent signs, so that it is certain to be a correct translation.
-  func isEvidentTranslation(of other: FormatString) -> Bool {
+  package func isEvidentTranslation(of other: FormatString) -> Bool {
     barePercents.isEmpty && lookalikes.isEmpty && hasSameSpecifiers(as: other)
       && specifiers.allSatisfy {
         $0.position == nil && !$0.mayBeProse && $0.kind != .substitutionArgument
@@ -89,14 +89,14 @@ package struct FormatString: Sendable {
   }
 
   /// Whether it takes only the argument of the substitution whose case it is.
-  var takesOnlyOwnArgument: Bool {
+  package var takesOnlyOwnArgument: Bool {
     barePercents.isEmpty && lookalikes.isEmpty
       && specifiers.allSatisfy { $0.kind == .substitutionArgument }
   }
 
   /// The ends of the specifiers that may begin at an offset, the more likely one first: `%arg` may
   /// be `%a` before text.
-  static func specifierEnds(at start: Int, in bytes: [UInt8]) -> [Int] {
+  package static func specifierEnds(at start: Int, in bytes: [UInt8]) -> [Int] {
     let scanner = FormatScanner(bytes: bytes)
     guard scanner.byte(at: start) == UInt8(ascii: "%"), let parts = scanner.parts(after: start + 1)
     else { return [] }
@@ -156,7 +156,7 @@ package struct FormatSpecifier: Sendable, Equatable {
 
   /// Its width if nothing else precedes the conversion, which may be a position without `$`: 2 for
   /// `%2@`.
-  var plainWidth: Int? {
+  package var plainWidth: Int? {
     guard position == nil, let first = conversion.utf8.first, first.isDigit,
       first != UInt8(ascii: "0")
     else { return nil }
@@ -203,9 +203,9 @@ package struct FormatSpecifier: Sendable, Equatable {
   }
 
   /// Whether it prints a number in a form that a translation may lose.
-  var hasForm: Bool { form?.lost != nil }
+  package var hasForm: Bool { form?.lost != nil }
 
-  var isSubstitution: Bool { if case .substitution = kind { true } else { false } }
+  package var isSubstitution: Bool { if case .substitution = kind { true } else { false } }
 }
 
 /// A class of format arguments; reading an argument as another class is undefined behavior or

@@ -1,3 +1,5 @@
+internal import ObjectFile
+
 /// The abbreviations of one or more units, by code: DWARF 5, section 7.5.3.
 struct AbbreviationTable {
   private(set) var abbreviations: [Abbreviation] = []

@@ -1,4 +1,5 @@
 internal import Algorithms
+package import ObjectFile
 
 /// How the units of a file were compiled.
 package struct CompiledUnits: Sendable {

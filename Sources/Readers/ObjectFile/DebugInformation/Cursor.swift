@@ -1,4 +1,5 @@
 internal import Algorithms
+internal import ObjectFile
 
 /// The contents of a section, decompressed and relocated.
 struct Part {

@@ -1,4 +1,5 @@
 internal import Algorithms
+internal import ObjectFile
 
 /// The reason why a section's contents can't be used.
 enum PartError: Error {

@@ -1,4 +1,5 @@
 internal import Algorithms
+internal import ObjectFile
 
 /// The names of source files in the header of a line number program: DWARF 5, section 6.2.4.
 struct LineTable {

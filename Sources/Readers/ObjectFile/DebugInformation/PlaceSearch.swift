@@ -1,4 +1,5 @@
 internal import Algorithms
+internal import ObjectFile
 
 /// Finds wanted names in units, and their source locations.
 struct PlaceSearch {

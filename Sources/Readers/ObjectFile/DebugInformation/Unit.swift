@@ -1,4 +1,5 @@
 internal import Algorithms
+internal import ObjectFile
 
 /// A unit of debug information, from its header: DWARF 5, section 7.5.1.
 struct Unit {

@@ -1,4 +1,5 @@
 internal import Algorithms
+internal import ObjectFile
 
 /// The names to find, and their locations in `.debug_str`.
 struct WantedNames {

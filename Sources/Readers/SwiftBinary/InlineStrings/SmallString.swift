@@ -19,7 +19,7 @@ package struct SmallString: Sendable, Hashable {
   }
 
   /// Whether the second half has bytes of the string, rather than only its length.
-  var hasTail: Bool { second << 8 != 0 }
+  package var hasTail: Bool { second << 8 != 0 }
 
   /// The 16 bytes of the value in memory, for finding it in statically initialized data.
   package var dataPattern: [UInt8] {

@@ -1,3 +1,5 @@
+internal import SwiftNames
+
 /// Resolves the module and enclosing types of context descriptors.
 struct ContextReader {
   /// The location of a declaration in its module.
