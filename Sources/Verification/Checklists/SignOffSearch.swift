@@ -546,7 +546,7 @@ struct SignOffSearch {
       let all = try await authors(since: nil, &known)
       if people.commit(of: person, in: all) == nil {
         found.authors = CoveredAuthors(
-          addresses: all.keys.filter { !$0.hasPrefix("SHA256:") }.sorted())
+          addresses: all.addresses)
         return
       }
     }
@@ -554,7 +554,7 @@ struct SignOffSearch {
       let release = try await sourceControl.previousRelease()
       let all = try await authors(since: release?.commit, &known)
       found.authors = CoveredAuthors(
-        addresses: all.keys.filter { !$0.hasPrefix("SHA256:") }.sorted(), since: release?.tag,
+        addresses: all.addresses, since: release?.tag,
         sinceCommit: release?.commit,
         signer: people.commit(of: person, in: all))
       return
@@ -562,7 +562,7 @@ struct SignOffSearch {
     let (base, uncounted) = try await releases.newest(with: item, terms, notBy: person, self)
     let all = try await authors(since: base?.commit, &known)
     found.authors = CoveredAuthors(
-      addresses: all.keys.filter { !$0.hasPrefix("SHA256:") }.sorted(), since: base?.tag,
+      addresses: all.addresses, since: base?.tag,
       sinceCommit: base?.commit,
       sinceSigners: base?.signers, signer: people.commit(of: person, in: all))
     found.uncounted = uncounted
@@ -704,4 +704,9 @@ extension SignOffSearch {
     return url.deletingLastPathComponent().resolvingSymlinksInPath().path + "/"
       + url.lastPathComponent
   }
+}
+
+extension [String: AuthoredCommit] {
+  /// The addresses among the keys, without the fingerprints of those who signed commits.
+  fileprivate var addresses: [String] { keys.filter { !$0.hasPrefix("SHA256:") }.sorted() }
 }
