@@ -92,7 +92,7 @@ let package = Package(
       path: "Sources/Analysis/Guards", swiftSettings: readers),
     .target(
       name: "StringCatalogs", dependencies: ["Algorithms"], path: "Sources/Analysis/Localization",
-      exclude: ["CodeKeys", "Completeness"], swiftSettings: strict),
+      exclude: ["CodeKeys", "Checks"], swiftSettings: strict),
     .target(
       name: "Localization",
       dependencies: ["Algorithms", "ReleaseModel", "SourceCode", "StringCatalogs"],

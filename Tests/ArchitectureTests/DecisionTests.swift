@@ -7,8 +7,8 @@ import Testing
   /// Files that read sentences, with the reason.
   private static let readers = [
     "ReleaseModel/Report/ReportVerdict.swift": "compares stored sentences with those of the values",
-    "Analysis/Localization/Completeness/LostText.swift": "what translators leave in strings",
-    "Readers/SwiftBinary/Names/Subject.swift": "the demangler's words for kinds of symbols",
+    "Analysis/Localization/Checks/LostText.swift": "what translators leave in strings",
+    "Readers/SwiftBinary/Names/SymbolOwner.swift": "the demangler's words for kinds of symbols",
     "Toolchain/Compiler/CompilerLog.swift": "compilers and SwiftPM number no errors",
     "Toolchain/Compiler/SwiftVersion.swift": "no option prints only the version",
     "Toolchain/Git/Git.swift": "git status succeeds if it can't read a file",

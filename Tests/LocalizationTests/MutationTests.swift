@@ -29,7 +29,7 @@ import Testing
       judged += 1
       let table = Table(
         name: "Localizable", target: "", path: "mutant", catalog: catalog, isCatalog: true)
-      let result = Diagnosis(tables: [table], uses: []).run()
+      let result = LocalizationChecks(tables: [table], uses: []).run()
       for finding in result.findings {
         #expect(
           finding.location?.line ?? 0 >= 1 && !finding.message.isEmpty && finding.advice != "")

@@ -29,7 +29,7 @@ import Testing
   ])
   func invalidShapeIsReported(_ localization: String, _ expected: [String]) throws {
     let table = try table(entry("a", [("de", localization)]))
-    #expect(Diagnosis(tables: [table]).run().findings.map(\.subject) == expected)
+    #expect(LocalizationChecks(tables: [table]).run().findings.map(\.subject) == expected)
   }
 
   /// The devices of the source string and the translation, the missing ones, and the advice.
@@ -51,7 +51,7 @@ import Testing
       let cases = devices.split(separator: " ").map { (String($0), text("\(language) \($0)")) }
       return (language, cases.isEmpty ? text(language) : variation("device", cases))
     }
-    let found = Diagnosis(tables: [try table(entry("a", localizations))]).run().findings
+    let found = LocalizationChecks(tables: [try table(entry("a", localizations))]).run().findings
     #expect(
       found.map(\.message)
         == [missing].compactMap(\.self).map {
@@ -72,7 +72,7 @@ import Testing
     let table = Table(
       name: "Localizable", target: "", path: path, catalog: catalog, isCatalog: false)
     #expect(catalog.entries.first?.localizations.first?.content.variations.first?.axis == "device")
-    #expect(Diagnosis(tables: [table]).run().findings.map(\.kind) == [])
+    #expect(LocalizationChecks(tables: [table]).run().findings.map(\.kind) == [])
   }
 
   /// An empty substitution only selects by a number that another one shows.
@@ -92,7 +92,7 @@ import Testing
     let catalog = try Catalog(
       stringsFiles: [file("en", source), file("de", "")], sourceLanguage: LanguageID("en"))
     let table = Table(name: "L", target: "", path: "L", catalog: catalog, isCatalog: false)
-    let result = Diagnosis(tables: [table], ignoring: [.equalToSource]).run()
+    let result = LocalizationChecks(tables: [table], ignoring: [.equalToSource]).run()
     #expect(result.findings.map(\.subject) == expected)
   }
 
@@ -155,7 +155,7 @@ import Testing
     let table = Table(name: "L", target: "", path: "L", catalog: catalog, isCatalog: false)
     // The translation is right, whatever the source string lacks.
     #expect(
-      Diagnosis(tables: [table]).run().findings.map(\.message)
+      LocalizationChecks(tables: [table]).run().findings.map(\.message)
         == mistakes.map { "\"a\" in English (en; n) \($0)." })
   }
 
@@ -174,7 +174,8 @@ import Testing
        "formatSpecifier": "\(specifier)", "variations": {"plural": {"one": \(text("%arg x")),
        "other": \(text("%arg y"))}}}}}
       """
-    let found = Diagnosis(tables: [try table(entry("a", [("en", localization)]))]).run().findings
+    let found = LocalizationChecks(tables: [try table(entry("a", [("en", localization)]))]).run()
+      .findings
     #expect(found.map(\.kind) == (advice == nil ? [] : [.undefinedSubstitution]))
     #expect(found.first?.advice == advice)
   }
@@ -188,7 +189,7 @@ import Testing
   func unknownAxisIsReported(_ version: String, _ axis: String, _ advice: String?) throws {
     let table = try table(
       entry("a", [("de", variation(axis, [("other", text("A"))]))]), version: version)
-    let found = Diagnosis(tables: [table], ignoring: [.unknownVersion]).run().findings
+    let found = LocalizationChecks(tables: [table], ignoring: [.unknownVersion]).run().findings
     #expect(found.map(\.kind) == (advice == nil ? [] : [.unknownMember]))
     #expect(found.first?.advice == advice)
   }
@@ -205,7 +206,8 @@ import Testing
        \(number), "formatSpecifier": "\(specifier)", "variations": {"plural": {"one":
        \(text("%arg x")), "other": \(text("%arg y"))}}}}}
       """
-    let found = Diagnosis(tables: [try table(entry(key, [("en", localization)]))]).run().findings
+    let found = LocalizationChecks(tables: [try table(entry(key, [("en", localization)]))]).run()
+      .findings
     #expect(found.map(\.kind) == [.argumentType])
     #expect(
       found.first?.advice
@@ -218,7 +220,8 @@ import Testing
        "formatSpecifier": "lld", "variations": {"plural": {"one": \(text("%@ x")),
        "other": \(text("%@ y"))}}}}}
       """
-    let found = Diagnosis(tables: [try table(entry("files", [("de", localization)]))]).run()
+    let found = LocalizationChecks(tables: [try table(entry("files", [("de", localization)]))])
+      .run()
       .findings
     #expect(
       found.map(\.advice) == [
@@ -236,7 +239,9 @@ import Testing
       stringsFiles: [(LanguageID("en"), "en.lproj/L.stringsdict", Array(text.utf8))],
       sourceLanguage: LanguageID("en"))
     let table = Table(name: "L", target: "", path: "L", catalog: catalog, isCatalog: false)
-    let found = Diagnosis(tables: [table]).run().findings.filter { $0.kind == .incompleteEntry }
+    let found = LocalizationChecks(tables: [table]).run().findings.filter {
+      $0.kind == .incompleteEntry
+    }
     #expect(
       found.map(\.advice) == [
         "Add the key with a string such as '\(example)', or remove the entry."

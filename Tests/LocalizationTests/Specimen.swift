@@ -32,7 +32,9 @@ struct Specimen {
   }
 
   /// The findings of the specimen, with paths relative to `folder`.
-  func diagnose(ignoring ignored: Set<LocalizationFindingKind> = []) throws -> Diagnosis.Result {
+  func diagnose(ignoring ignored: Set<LocalizationFindingKind> = []) throws
+    -> LocalizationChecks.Result
+  {
     let paths = try FileManager.default.subpathsOfDirectory(
       atPath: Self.folder.appending(path: name).path
     ).map { "\(name)/\($0)" }.sorted()
@@ -46,7 +48,7 @@ struct Specimen {
       literals.merge(keys.literals)
       return keys.uses.map { KeyUseInFile(file: path, use: $0) }
     }
-    return Diagnosis(
+    return LocalizationChecks(
       tables: tables, languages: try words(in: "languages"), uses: sources.isEmpty ? nil : uses,
       literals: literals, ignoring: ignored
     ).run()

@@ -146,7 +146,9 @@ import Testing
   ) throws {
     let table = try table(
       entry("Open ${applicationName}", [("de", text(translation))]), name: name)
-    #expect(Diagnosis(tables: [table]).run().findings.map(\.kind) == [expected].compactMap(\.self))
+    #expect(
+      LocalizationChecks(tables: [table]).run().findings.map(\.kind)
+        == [expected].compactMap(\.self))
   }
 
   @Test func everyAppShortcutPhraseNeedsApplicationName() throws {
@@ -171,7 +173,7 @@ import Testing
     func findings(_ state: String) throws -> [String] {
       let table = try table(
         entry("Start ${applicationName}", [("de", localization(state))]), name: "AppShortcuts")
-      return Diagnosis(tables: [table], ignoring: [.unknownArgument]).run().findings.map {
+      return LocalizationChecks(tables: [table], ignoring: [.unknownArgument]).run().findings.map {
         "\($0.subject) \($0.location?.line ?? 0):\($0.location?.column ?? 0)"
       }
     }
@@ -186,7 +188,7 @@ import Testing
     _ source: String, _ translation: String, _ language: String = "de"
   ) throws -> Finding? {
     let table = try table(entry("key", [("en", text(source)), (language, text(translation))]))
-    let findings = Diagnosis(tables: [table], ignoring: [.wrongLanguage]).run().findings
+    let findings = LocalizationChecks(tables: [table], ignoring: [.wrongLanguage]).run().findings
     #expect(findings.count <= 1)
     return findings.first
   }

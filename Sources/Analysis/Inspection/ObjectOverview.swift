@@ -71,11 +71,11 @@ package enum ObjectOverview {
           try table.forEachName(in: range) { symbol, bytes in
             guard case .section(let section) = symbol.location, symbol.size > 0,
               let size = Int(exactly: symbol.size),
-              let subject = MangledName.subject(of: String(decoding: bytes, as: UTF8.self)),
-              !subject.declaration.module.isEmpty, !subject.declaration.module.hasPrefix("__C")
+              let owner = MangledName.owner(of: String(decoding: bytes, as: UTF8.self)),
+              !owner.declaration.module.isEmpty, !owner.declaration.module.hasPrefix("__C")
             else { return }
             found.append(
-              (Extent(section: section, start: symbol.value), size, subject.declaration.module))
+              (Extent(section: section, start: symbol.value), size, owner.declaration.module))
           }
           return .success(found)
         } catch {

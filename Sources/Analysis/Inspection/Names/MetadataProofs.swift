@@ -50,7 +50,7 @@ struct MetadataProofs {
   ///
   /// Enum cases also look like one, but take the type as their first argument.
   private func isFunction(_ symbol: String, in type: NominalType) -> Bool {
-    guard let subject = Subject(demangled: symbol), subject.arguments != nil else { return false }
+    guard let owner = SymbolOwner(demangled: symbol), owner.arguments != nil else { return false }
     return !symbol.contains("\(type.path.last ?? "").Type) -> ")
   }
 }

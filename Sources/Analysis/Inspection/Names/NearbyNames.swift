@@ -9,7 +9,7 @@ enum NearbyNames {
     let count = name.replacing("::", with: ".").split(separator: ".").count
     var candidates: Set<String> = []
     for linkerName in linkerNames {
-      guard let declaration = MangledName.subject(of: linkerName)?.declaration else {
+      guard let declaration = MangledName.owner(of: linkerName)?.declaration else {
         if !linkerName.contains(" ") { candidates.insert(linkerName) }
         continue
       }

@@ -25,16 +25,16 @@ extension ReferenceTree {
   /// - Returns: The chain, or why there is none.
   package func answer(to pattern: NamePattern, linked: Set<String>?) -> ReferenceAnswer {
     let matching = Set(
-      graph.subjects.indices.filter { pattern.match(graph.subjects[$0].declaration) != nil }
+      graph.owners.indices.filter { pattern.match(graph.owners[$0].declaration) != nil }
         .map(Int32.init))
     var isMention = false
     var candidates = graph.nodes.indices.filter { index in
       let node = graph.nodes[index]
       if node.name == pattern.text { return true }
-      guard let subject = node.subject else {
+      guard let owner = node.owner else {
         return !node.isHidden && pattern.matches(plain: node.name)
       }
-      return matching.contains(subject)
+      return matching.contains(owner)
     }
     if candidates.isEmpty {
       isMention = true
@@ -66,12 +66,12 @@ extension ReferenceTree {
       let isFirst = Int32(node) == first.node
       let step = Step(
         name: isFirst ? first.name ?? graph.nodes[node].name : graph.nodes[node].name,
-        subject: isFirst && first.name != nil
-          ? nil : graph.nodes[node].subject.map { graph.subjects[Int($0)] })
+        owner: isFirst && first.name != nil
+          ? nil : graph.nodes[node].owner.map { graph.owners[Int($0)] })
       if steps.last != step { steps.append(step) }
     }
-    let bearers = steps.reduce(into: [String: Set<Subject?>]()) {
-      $0[$1.text, default: []].insert($1.subject)
+    let bearers = steps.reduce(into: [String: Set<SymbolOwner?>]()) {
+      $0[$1.text, default: []].insert($1.owner)
     }
     // Include the modules if the same name would otherwise be ambiguous.
     let names = steps.map {
@@ -82,19 +82,19 @@ extension ReferenceTree {
 
   private struct Step: Equatable {
     var name: String
-    var subject: Subject?
+    var owner: SymbolOwner?
 
-    var text: String { subject?.text ?? name }
+    var text: String { owner?.text ?? name }
     var qualifiedText: String {
-      subject.map {
+      owner.map {
         $0.declaration.module.isEmpty ? $0.text : "\($0.declaration.module).\($0.text)"
       }
         ?? name
     }
 
     static func == (left: Step, right: Step) -> Bool {
-      left.subject == nil && right.subject == nil
-        ? left.name == right.name : left.subject == right.subject
+      left.owner == nil && right.owner == nil
+        ? left.name == right.name : left.owner == right.owner
     }
   }
 }

@@ -11,18 +11,18 @@ package struct ReferenceGraph: Sendable {
   struct Node {
     /// The linker name, or the section's name.
     var name: String
-    /// The index in `subjects`; nil if the name isn't that of a Swift or C++ declaration.
-    var subject: Int32?
+    /// The index in `owners`; nil if the name isn't that of a Swift or C++ declaration.
+    var owner: Int32?
     /// Whether chains omit it, because it represents nothing in the source.
     var isHidden: Bool
   }
 
   private(set) var nodes: [Node] = []
-  private(set) var subjects: [Subject] = []
+  private(set) var owners: [SymbolOwner] = []
   private(set) var roots: [Root] = []
   private(set) var edges: [(from: Int32, to: Int32)] = []
   private var globals: [String: Int32] = [:]
-  private var knownSubjects: [Subject: Int32] = [:]
+  private var knownOwners: [SymbolOwner: Int32] = [:]
 
   package init() {}
 
@@ -45,7 +45,7 @@ package struct ReferenceGraph: Sendable {
     self = graph
     try result.get()
     object.arrange { section in
-      add(Node(name: section.name, subject: nil, isHidden: section.isSwiftRecords))
+      add(Node(name: section.name, owner: nil, isHidden: section.isSwiftRecords))
     }
     edges += object.aliases
     var relocated: [Int: Set<UInt64>] = [:]
@@ -96,9 +96,9 @@ package struct ReferenceGraph: Sendable {
     let name = try table.name(of: symbol)
     guard !name.isEmpty else { return nil }
     if symbol.binding != .local, let known = globals[name] { return known }
-    let subject = MangledName.subject(of: name).map { index(of: $0) }
+    let owner = MangledName.owner(of: name).map { index(of: $0) }
     let node = add(
-      Node(name: name, subject: subject, isHidden: subject == nil && Self.isArtificial(name)))
+      Node(name: name, owner: owner, isHidden: owner == nil && Self.isArtificial(name)))
     if symbol.binding != .local { globals[name] = node }
     return node
   }
@@ -114,11 +114,11 @@ package struct ReferenceGraph: Sendable {
     return Int32(nodes.count - 1)
   }
 
-  private mutating func index(of subject: Subject) -> Int32 {
-    if let known = knownSubjects[subject] { return known }
-    subjects.append(subject)
-    knownSubjects[subject] = Int32(subjects.count - 1)
-    return Int32(subjects.count - 1)
+  private mutating func index(of owner: SymbolOwner) -> Int32 {
+    if let known = knownOwners[owner] { return known }
+    owners.append(owner)
+    knownOwners[owner] = Int32(owners.count - 1)
+    return Int32(owners.count - 1)
   }
 }
 

@@ -74,7 +74,7 @@ package struct ReferenceTree: Sendable {
 
   private func isStep(from node: Int, to target: Int) -> Bool {
     let (from, to) = (graph.nodes[node], graph.nodes[target])
-    return !to.isHidden && (to.subject == nil || to.subject != from.subject)
+    return !to.isHidden && (to.owner == nil || to.owner != from.owner)
   }
 }
 

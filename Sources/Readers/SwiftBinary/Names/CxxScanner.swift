@@ -28,7 +28,7 @@ struct CxxScanner {
   /// Reads `<mangled-name>` with a clone suffix: `_Z1fi.isra.0`, or `_Z1fiTm` for a function
   /// merged by the Swift compiler (swift/lib/LLVMPasses/LLVMMergeFunctions.cpp).
   ///
-  /// Returns the path of the subject.
+  /// Returns the path of the name's owner.
   mutating func mangledName() throws(Refusal) -> [String] {
     try text.require("_Z")
     let path = try encoding()

@@ -3,10 +3,10 @@
 /// Wrap many calls in `DeepStack.runMany`.
 package enum MangledName {
   /// The declaration that a name belongs to; nil for a C name or an unreadable name.
-  package static func subject(of name: String) -> Subject? {
-    if let text = readable(name) { return Subject(demangled: text) }
+  package static func owner(of name: String) -> SymbolOwner? {
+    if let text = readable(name) { return SymbolOwner(demangled: text) }
     guard case .read(let cxx) = CxxName.read(name), let path = cxx.paths.first else { return nil }
-    return Subject(Declaration(module: "", path: path), arguments: nil)
+    return SymbolOwner(Declaration(module: "", path: path), arguments: nil)
   }
 
   /// The declarations that a name mentions; empty for a C name or an unreadable name.
@@ -31,7 +31,7 @@ package struct CxxName: Sendable, Hashable {
   /// The longest mangled name that is read, in bytes; the longest in the Swift toolchain has 1,897.
   package static let longestName = 8_192
 
-  /// The paths of the declarations that the name mentions, starting with its subject.
+  /// The paths of the declarations that the name mentions, starting with its owner.
   ///
   /// Each path starts with the outermost namespace and isn't empty. Components have no template
   /// arguments, parameters or ABI tags, and anonymous namespaces are omitted. The other paths are

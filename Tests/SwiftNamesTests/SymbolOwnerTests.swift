@@ -2,7 +2,7 @@ import SwiftNames
 import Testing
 
 /// The declaration that a demangled symbol is about, and how it is shown.
-@Suite struct SubjectTests {
+@Suite struct SymbolOwnerTests {
   @Test(arguments: [
     ("App.AppDelegate.start() -> ()", "App", "AppDelegate.start()"),
     (
@@ -41,10 +41,10 @@ import Testing
     ("async function pointer to App.load() async -> Swift.Int", "App", "load()"),
     ("App.Table.subscript.getter : (Swift.Int) -> Swift.Int", "App", "Table.subscript"),
   ])
-  func demangledNameYieldsSubject(demangled: String, module: String, text: String) {
-    let subject = Subject(demangled: demangled)
-    #expect(subject?.declaration.module == module)
-    #expect(subject?.text == text)
+  func demangledNameYieldsOwner(demangled: String, module: String, text: String) {
+    let owner = SymbolOwner(demangled: demangled)
+    #expect(owner?.declaration.module == module)
+    #expect(owner?.text == text)
   }
 
   @Test(
@@ -53,7 +53,7 @@ import Testing
       "reabstraction thunk helper from @callee_guaranteed () -> () to Swift.Int",
       "protocol witness for ", "closure #1 in ", "f(", "App.",
     ])
-  func nameWithoutDeclarationHasNoSubject(demangled: String) {
-    #expect(Subject(demangled: demangled) == nil)
+  func nameWithoutDeclarationHasNoOwner(demangled: String) {
+    #expect(SymbolOwner(demangled: demangled) == nil)
   }
 }

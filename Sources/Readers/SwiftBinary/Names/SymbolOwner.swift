@@ -1,9 +1,9 @@
-/// The subject of a symbol: the declaration that its code or data belongs to.
+/// The declaration that the code or data of a symbol belongs to.
 ///
 /// `type metadata accessor for App.Store`, `nominal type descriptor for App.Store` and
 /// `App.Store.__deallocating_deinit` all belong to `App.Store`. A closure or a specialization of a
 /// function belongs to the function.
-package struct Subject: Sendable, Hashable {
+package struct SymbolOwner: Sendable, Hashable {
   package let declaration: Declaration
   /// The argument labels with colons, `_:` for none, in parentheses; nil if it isn't a call.
   package let arguments: String?
@@ -15,11 +15,11 @@ package struct Subject: Sendable, Hashable {
       ? declaration.path.joined(separator: "::") : declaration.name + (arguments ?? "")
   }
 
-  /// Finds the subject of a demangled symbol; nil if it names no declaration.
+  /// Finds the owner of a demangled symbol; nil if it names no declaration.
   package init?(demangled: String) {
-    let reader = SubjectReader(demangled)
-    guard let subject = reader.subject() else { return nil }
-    self = subject
+    let reader = OwnerReader(demangled)
+    guard let owner = reader.owner() else { return nil }
+    self = owner
   }
 
   init(_ declaration: Declaration, arguments: String?) {
@@ -29,14 +29,14 @@ package struct Subject: Sendable, Hashable {
 }
 
 /// Reads the grammar of `DeclarationScanner`, up to the first declaration.
-private struct SubjectReader {
+private struct OwnerReader {
   private let reader: NameReader
 
   init(_ demangled: String) {
     reader = NameReader(text: Array(demangled.utf8))
   }
 
-  func subject() -> Subject? {
+  func owner() -> SymbolOwner? {
     // A reabstraction thunk adapts a function type, and mentions only the types involved.
     guard !reader.starts(with: "reabstraction thunk", at: 0) else { return nil }
     let end = reader.text.count
@@ -55,10 +55,10 @@ private struct SubjectReader {
         if path.count > 1 {
           let declaration = Declaration(
             module: extendingModule ?? path[0], path: path.dropFirst() + locals.reversed())
-          let subject = Subject(
+          let owner = SymbolOwner(
             declaration, arguments: locals.isEmpty ? arguments(at: position) : nil)
           let isRequirement = self.position(of: "protocol witness for ", from: 0) < start
-          return isRequirement ? witness(of: subject, from: position) : subject
+          return isRequirement ? witness(of: owner, from: position) : owner
         }
         if reader.starts(with: " #", at: position) || reader.startsSignature(at: position) {
           if !Self.closures.contains(path.first ?? "") { locals += path }
@@ -75,17 +75,17 @@ private struct SubjectReader {
 
   /// Replaces a protocol's requirement with the declaration in the conforming type: `protocol
   /// witness for M.P.run() -> () in conformance M.T : M.P in M`.
-  private func witness(of subject: Subject, from start: Int) -> Subject {
+  private func witness(of owner: SymbolOwner, from start: Int) -> SymbolOwner {
     let mark: StaticString = " in conformance "
     var position = self.position(of: mark, from: start) + mark.utf8CodeUnitCount
     guard position < reader.text.count, reader.startsName(at: position),
-      let requirement = subject.declaration.path.last
-    else { return subject }
+      let requirement = owner.declaration.path.last
+    else { return owner }
     let path = reader.path(at: &position, upTo: reader.text.count).path
-    guard path.count > 1 else { return subject }
-    return Subject(
+    guard path.count > 1 else { return owner }
+    return SymbolOwner(
       Declaration(module: path[0], path: path.dropFirst() + [requirement]),
-      arguments: subject.arguments)
+      arguments: owner.arguments)
   }
 
   /// The position of a string outside brackets, or the end.
