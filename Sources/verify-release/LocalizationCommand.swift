@@ -10,7 +10,7 @@ struct LocalizationCommand: AsyncParsableCommand {
     commandName: "localization",
     abstract: "Check string catalogs and strings files; needs no package.",
     discussion: "Without a subcommand, checks.",
-    subcommands: [LocalizationCheckCommand.self, LocalizationExport.self],
+    subcommands: [LocalizationCheckCommand.self, LocalizationExportCommand.self],
     defaultSubcommand: LocalizationCheckCommand.self)
 
   /// The help for the arguments of the tool; that of this command begins with the options of `check`,
@@ -206,7 +206,7 @@ struct LocalizationCheckCommand: AsyncParsableCommand {
   }
 }
 
-struct LocalizationExport: ParsableCommand {
+struct LocalizationExportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
     abstract: "Write the strings that are not translated yet, for translators.",

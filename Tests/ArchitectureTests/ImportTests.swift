@@ -49,6 +49,19 @@ import Testing
     #expect(files.filter { !$0.hasPrefix(folder) } == [])
   }
 
+  @Test(arguments: ["CONTRIBUTING.md", "Documentation/Architecture.md"])
+  func documentedPathsExist(_ document: String) throws {
+    let folder = Repository.folder.path
+    let text = try String(contentsOfFile: "\(folder)/\(document)", encoding: .utf8)
+    let paths = Set(text.matches(of: #/`([A-Za-z-]+/[\w/.-]+)`/#).map { String($0.1) })
+    #expect(paths.count > 10)
+    let others = paths.filter { path in
+      ![folder, Self.sources].contains { FileManager.default.fileExists(atPath: "\($0)/\(path)") }
+    }
+    // What a contributor adds.
+    #expect(others.subtracting(["Documentation/checks/ID.md", "fixtures/catalogs/ID"]) == [])
+  }
+
   /// Code that reads object files works with every format; only the list of formats names one.
   @Test func onlyELFHasItsNamesAndNumbers() throws {
     let names =
