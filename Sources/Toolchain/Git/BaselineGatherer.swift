@@ -94,7 +94,7 @@ package struct BaselineGatherer: Sendable {
   ///
   /// - Throws: `GatheringError` if git can't compare.
   package func find(recorded: String?) async throws -> Result {
-    guard let top = try await git.line(["rev-parse", "--show-toplevel"]),
+    guard let top = try await git.place()?.top,
       let package = try await git.entries(["ls-files", "-z", "--", git.workspace.packagePath])
     else { return .other(.noRepository) }
     let isShallow = try await sourceControl.isShallow()
@@ -275,7 +275,7 @@ package struct BaselineGatherer: Sendable {
     where changed.contains(path) {
       let git = Git(git, in: path)
       guard FileFinder.isFolder(path),
-        let top = try await git.line(["rev-parse", "--show-toplevel"]), top == path
+        try await git.place()?.top == path
       else {
         missing.append(MissingSubmodule(path: path, reason: .noRepository))
         continue

@@ -11,17 +11,17 @@ struct Git: Sendable {
   private var index: String?
   /// Whether the repository is exactly the folder's, whatever its configuration says.
   private var isExact = false
-  private let failures: Failures
+  private let memory: Memory
 
   init(workspace: Workspace, runner: any ProcessRunner) {
     (self.workspace, self.runner, folder) = (workspace, runner, workspace.root)
-    failures = Failures()
+    memory = Memory()
   }
 
   /// Git in the folder of another repository.
   init(_ other: Git, in folder: String) {
     (workspace, runner, self.folder) = (other.workspace, other.runner, folder)
-    failures = other.failures
+    memory = other.memory
   }
 
   /// Git in exactly the repository of a folder, whatever its configuration says, with another index.
@@ -43,13 +43,40 @@ struct Git: Sendable {
     var exitCode: Int?
   }
 
-  /// Remembers git's newest message, for those who were only told that something is missing.
-  private final class Failures: Sendable {
-    let newest = Mutex<String?>(nil)
+  private final class Memory: Sendable {
+    /// Git's newest message, for those who were only told that something is missing.
+    let newestFailure = Mutex<String?>(nil)
+    /// The places of folders in their repositories.
+    let places = Mutex<[String: Place]>([:])
   }
 
   /// Git's message about the newest command that failed with one; nil if none did.
-  var newestFailure: String? { failures.newest.withLock { $0 } }
+  var newestFailure: String? { memory.newestFailure.withLock { $0 } }
+
+  /// Where a folder is in its repository.
+  struct Place: Sendable {
+    /// The top folder of the repository, without symbolic links.
+    var top: String
+    /// The folder, relative to the top one, with a slash at the end; empty for the top folder.
+    var prefix: String
+  }
+
+  /// The place of the folder; nil outside git.
+  ///
+  /// Git is asked once, because a folder stays where it is.
+  func place() async throws -> Place? {
+    if let known = memory.places.withLock({ $0[folder] }) { return known }
+    guard let output = try await output(["rev-parse", "--show-toplevel", "--show-prefix"]) else {
+      return nil
+    }
+    let lines = String(decoding: output, as: UTF8.self)
+      .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    // A name with a line break makes more.
+    guard lines.count == 3 else { return nil }
+    let place = Place(top: lines[0], prefix: lines[1])
+    memory.places.withLock { $0[folder] = place }
+    return place
+  }
 
   /// Git's output, or nil if it isn't installed or fails.
   func output(_ arguments: [String], input: String? = nil) async throws -> Data? {
@@ -109,7 +136,7 @@ struct Git: Sendable {
     let message = (try? FileBytes.data(error)) ?? Data()
     if result.succeeded {
       if let gap = Self.gap(in: message) {
-        failures.newest.withLock { $0 = gap }
+        memory.newestFailure.withLock { $0 = gap }
         return .failure(Failure(reason: gap))
       }
       return .success(try FileBytes.data(output))
@@ -123,7 +150,7 @@ struct Git: Sendable {
     }
     let words = String(decoding: message, as: UTF8.self).split(whereSeparator: \.isWhitespace)
     let text = words.joined(separator: " ").replacing(#/^fatal: /#, with: "")
-    if !text.isEmpty { failures.newest.withLock { $0 = text } }
+    if !text.isEmpty { memory.newestFailure.withLock { $0 = text } }
     var failure = Failure(reason: text.isEmpty ? "git \(result)" : text)
     if case .exited(let code) = result.termination { failure.exitCode = code }
     return .failure(failure)

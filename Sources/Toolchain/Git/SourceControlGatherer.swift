@@ -174,7 +174,7 @@ package struct SourceControlGatherer: Sendable {
   }
 
   /// The top folder of the repository, without symbolic links; nil outside git.
-  func top() async throws -> String? { try await git.line(["rev-parse", "--show-toplevel"]) }
+  func top() async throws -> String? { try await git.place()?.top }
 
   /// The files in the repository that differ from the commit, without those that git ignores.
   private func changes() async throws -> [String]? {
@@ -195,7 +195,7 @@ package struct SourceControlGatherer: Sendable {
   /// repositories. Changes to tracked files in the package's own repository are not included; see
   /// `uncommitted()`.
   package func uncommitted(in compilations: Compilations) async throws -> [String] {
-    guard let own = try await git.line(["rev-parse", "--show-toplevel"]) else { return [] }
+    guard let own = try await top() else { return [] }
     let packages = compilations.localPackages.map { Self.resolved($0) + "/" }
     var found: [String] = []
     for (repository, files) in Dictionary(
@@ -307,9 +307,7 @@ package struct SourceControlGatherer: Sendable {
       "core.hooksPath=/dev/null", "protocol.file.allow=always", "filter.lfs.process=",
       "filter.lfs.smudge=", "filter.lfs.required=false",
     ].flatMap { ["-c", $0] }
-    guard let top = try await git.line(["rev-parse", "--show-toplevel"]),
-      let prefix = try await prefix()
-    else { return nil }
+    guard let (top, prefix) = try await git.place().map({ ($0.top, $0.prefix) }) else { return nil }
     if !FileManager.default.fileExists(atPath: folder + "/.git") {
       let clone = ["clone", "--quiet", "--shared", "--no-checkout", "--template=", top, folder]
       guard try await git.output(options + clone) != nil else { return nil }
@@ -418,7 +416,7 @@ extension SourceControlGatherer {
   /// The folder that git runs in, relative to the repository, with a slash at the end.
   ///
   /// Empty for the repository's top folder, nil outside git.
-  func prefix() async throws -> String? { try await git.line(["rev-parse", "--show-prefix"]) }
+  func prefix() async throws -> String? { try await git.place()?.prefix }
 
   /// The files, links and submodules of a commit in the whole repository; nil if git fails.
   ///

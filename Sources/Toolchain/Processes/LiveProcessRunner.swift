@@ -87,8 +87,9 @@ package struct LiveProcessRunner: ProcessRunner {
       } onCancel: {
         family.terminate()
       }
-      // Processes that a program leaves behind must not outlive it.
-      let leftBehind = await family.waitForEnd()
+      // Processes that a program leaves behind must not outlive it. Most leave none, and finding them reads a file
+      // for every process on the machine.
+      let leftBehind = Subreaper.hasNoDescendants ? 0 : await family.waitForEnd()
       switch status {
       case .exited(let code): return (.exited(Int(code)), leftBehind)
       case .signaled(let number): return (.signaled(Int(number)), leftBehind)

@@ -30,6 +30,11 @@ package enum Subreaper {
     state.withLock { $0.areAdopted && $0.programs == 0 } && hasChildren
   }
 
+  /// Whether nothing that this process started is running, nor anything that those programs left behind.
+  ///
+  /// What they leave behind becomes a child when its parent ends, so without children there are no descendants.
+  static var hasNoDescendants: Bool { state.withLock { $0.areAdopted } && !hasChildren }
+
   /// Records that a program is about to be started.
   static func programBegins() { state.withLock { $0.programs += 1 } }
 
