@@ -186,8 +186,8 @@ final class ProcessTree: Sendable {
 
   /// The contents of a file in `/proc/PID`; nil if it can't be read.
   ///
-  /// Before and after each command, one such file is read for every process on the machine, and
-  /// `FileManager` needs five more system calls for each.
+  /// A scan reads one such file for every process on the machine, and `FileManager` needs five more system calls for
+  /// each.
   private static func contents(of process: pid_t, _ name: String) -> [UInt8]? {
     let file = open("/proc/\(process)/\(name)", O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { return nil }
