@@ -156,7 +156,7 @@ let package = Package(
       name: "ToolchainTests", dependencies: ["TestSupport", "Toolchain"],
       swiftSettings: tests),
     .testTarget(
-      name: "EvidenceGatheringTests",
+      name: "EvidenceTests",
       dependencies: [
         "Algorithms", "Cryptography", "Inspection", "ObjectFile", "ReleaseModel", "SwiftNames",
         "TestSupport", "Toolchain", "Verification",
@@ -171,7 +171,7 @@ let package = Package(
       dependencies: ["Algorithms", "ObjectFile", "TestSupport"],
       swiftSettings: tests),
     .testTarget(
-      name: "ReleaseGateTests",
+      name: "VerificationTests",
       dependencies: ["ReleaseModel", "TestSupport", "Verification"],
       swiftSettings: tests),
     .testTarget(

@@ -106,7 +106,7 @@ struct CompilerOracleTests {
             "release": BuildConditions(names: release, answers: edit.answers),
           ])
       }
-      let found = LostGuards(controls: ["debug"], shipped: ["release"]).find(
+      let found = LostGuardSearch(controls: ["debug"], shipped: ["release"]).find(
         in: [
           .init(old: file(edit.old, []), new: file(edit.new, edit.release), hasNewFlags: true)
         ], unchanged: [], others: { [] })
@@ -140,7 +140,7 @@ struct CompilerOracleTests {
             "release": BuildConditions(names: release, answers: edit.answers),
           ])
       }
-      let found = LostGuards(controls: ["debug"], shipped: ["release"]).find(
+      let found = LostGuardSearch(controls: ["debug"], shipped: ["release"]).find(
         in: [
           .init(
             old: file(edit.old, []), new: file(edit.new, edit.release),

@@ -78,7 +78,7 @@ import Testing
   }
 
   private func lost(_ old: String, _ new: String) -> [LostGuard] {
-    LostGuards(controls: ["debug"], shipped: ["release"]).find(
+    LostGuardSearch(controls: ["debug"], shipped: ["release"]).find(
       in: [.init(old: file(old), new: file(new))], unchanged: [], others: { [] })
   }
 
@@ -232,7 +232,7 @@ import Testing
       // Some functions move to another file.
       let cut = Bool.random(using: &numbers) ? all.count : Int.random(in: all, using: &numbers)
       let new = [0..<cut, cut..<all.count].map(functions.text)
-      let found = LostGuards(controls: ["debug"], shipped: ["release"]).find(
+      let found = LostGuardSearch(controls: ["debug"], shipped: ["release"]).find(
         in: zip(old, new).map { .init(old: file($0), new: file($1)) }, unchanged: [],
         others: { [] })
       #expect(found == [], "\(old[0])\n--- new:\n\(new.joined(separator: "\n---\n"))")

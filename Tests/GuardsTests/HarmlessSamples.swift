@@ -2,8 +2,8 @@ import SourceCode
 
 /// Edits that change nothing about what is debug-only.
 enum HarmlessSamples {
-  static let all: [Sample] = [
-    Sample(
+  static let all: [GuardSample] = [
+    GuardSample(
       "nothing",
       """
       func run() {
@@ -25,7 +25,7 @@ enum HarmlessSamples {
         stop()
       }
       """),
-    Sample(
+    GuardSample(
       "reformatted",
       """
       func run() {
@@ -49,7 +49,7 @@ enum HarmlessSamples {
             stop()
       }
       """),
-    Sample(
+    GuardSample(
       "comments added",
       """
       func run() {
@@ -72,7 +72,7 @@ enum HarmlessSamples {
         stop()
       }
       """),
-    Sample(
+    GuardSample(
       "renamed around it",
       """
       func run() {
@@ -94,7 +94,7 @@ enum HarmlessSamples {
         finish()
       }
       """),
-    Sample(
+    GuardSample(
       "renamed inside",
       """
       func run() {
@@ -116,7 +116,7 @@ enum HarmlessSamples {
         stop()
       }
       """),
-    Sample(
+    GuardSample(
       "moved within the guard",
       """
       func run() {
@@ -138,7 +138,7 @@ enum HarmlessSamples {
         stop()
       }
       """),
-    Sample(
+    GuardSample(
       "joined condition",
       """
       func run() {
@@ -160,7 +160,7 @@ enum HarmlessSamples {
         stop()
       }
       """, answers: ["canImport(Glibc)": true]),
-    Sample(
+    GuardSample(
       "unknown joined condition",
       """
       func run() {
@@ -182,7 +182,7 @@ enum HarmlessSamples {
         stop()
       }
       """),
-    Sample(
+    GuardSample(
       "condition in parentheses",
       """
       func run() {
@@ -204,7 +204,7 @@ enum HarmlessSamples {
         stop()
       }
       """),
-    Sample(
+    GuardSample(
       "double negation",
       """
       func run() {
@@ -226,7 +226,7 @@ enum HarmlessSamples {
         stop()
       }
       """),
-    Sample(
+    GuardSample(
       "widened by an undefined condition",
       """
       func run() {
@@ -248,7 +248,7 @@ enum HarmlessSamples {
         stop()
       }
       """),
-    Sample(
+    GuardSample(
       "narrower condition",
       """
       func run() {
@@ -270,7 +270,7 @@ enum HarmlessSamples {
         stop()
       }
       """),
-    Sample(
+    GuardSample(
       "code added before",
       """
       func run() {
@@ -294,7 +294,7 @@ enum HarmlessSamples {
         stop()
       }
       """),
-    Sample(
+    GuardSample(
       "code added after",
       """
       func run() {
@@ -317,7 +317,7 @@ enum HarmlessSamples {
         stop()
       }
       """),
-    Sample(
+    GuardSample(
       "code added inside",
       """
       func run() {
@@ -340,7 +340,7 @@ enum HarmlessSamples {
         stop()
       }
       """),
-    Sample(
+    GuardSample(
       "code added to an else",
       """
       func run() {
@@ -364,7 +364,7 @@ enum HarmlessSamples {
         stop()
       }
       """),
-    Sample(
+    GuardSample(
       "code deleted",
       """
       func run() {
@@ -382,7 +382,7 @@ enum HarmlessSamples {
         stop()
       }
       """),
-    Sample(
+    GuardSample(
       "file emptied",
       """
       func run() {
@@ -397,7 +397,7 @@ enum HarmlessSamples {
       """
 
       """),
-    Sample(
+    GuardSample(
       "code deleted, other code added",
       """
       func run() {
@@ -416,7 +416,7 @@ enum HarmlessSamples {
         stop()
       }
       """),
-    Sample(
+    GuardSample(
       "code deleted, a similar statement added",
       """
       func run() {
@@ -430,7 +430,7 @@ enum HarmlessSamples {
         print("done")
       }
       """),
-    Sample(
+    GuardSample(
       "same code in the else branch stays",
       """
       func price() -> Int {
@@ -449,7 +449,7 @@ enum HarmlessSamples {
         return real()
       }
       """),
-    Sample(
+    GuardSample(
       "common code moved before the if",
       """
       func price() -> Int {
@@ -472,7 +472,7 @@ enum HarmlessSamples {
         #endif
       }
       """),
-    Sample(
+    GuardSample(
       "equal branches merged",
       """
       #if DEBUG
@@ -484,7 +484,7 @@ enum HarmlessSamples {
       """
       let host = "a"
       """),
-    Sample(
+    GuardSample(
       "negation with exchanged branches",
       """
       #if DEBUG
@@ -500,7 +500,7 @@ enum HarmlessSamples {
       let host = "localhost"
       #endif
       """),
-    Sample(
+    GuardSample(
       "the else branch gets the same line",
       """
       func start() {
@@ -520,7 +520,7 @@ enum HarmlessSamples {
         #endif
       }
       """),
-    Sample(
+    GuardSample(
       "line deleted, its words used in other code",
       """
       func start() {
@@ -542,7 +542,7 @@ enum HarmlessSamples {
         connect(to: store.host, local)
       }
       """),
-    Sample(
+    GuardSample(
       "line moved to another guard, another line added",
       """
       func start() {
@@ -573,7 +573,7 @@ enum HarmlessSamples {
         #endif
       }
       """),
-    Sample(
+    GuardSample(
       "guard split in two",
       """
       func run() {
@@ -597,7 +597,7 @@ enum HarmlessSamples {
         stop()
       }
       """),
-    Sample(
+    GuardSample(
       "guards merged",
       """
       func a() {
@@ -617,7 +617,7 @@ enum HarmlessSamples {
         #endif
       }
       """),
-    Sample(
+    GuardSample(
       "guard extended",
       """
       func run() {
@@ -639,7 +639,7 @@ enum HarmlessSamples {
         stop()
       }
       """),
-    Sample(
+    GuardSample(
       "whole file guarded",
       """
       import Foundation
@@ -657,7 +657,7 @@ enum HarmlessSamples {
       }
       #endif
       """),
-    Sample(
+    GuardSample(
       "guarded code moved with its guard",
       """
       #if DEBUG
@@ -683,7 +683,7 @@ enum HarmlessSamples {
       }
       #endif
       """),
-    Sample(
+    GuardSample(
       "equal functions reordered",
       """
       func a() {
@@ -709,7 +709,7 @@ enum HarmlessSamples {
         one()
       }
       """),
-    Sample(
+    GuardSample(
       "the same call is made in a release, too",
       """
       func run() {
@@ -732,7 +732,7 @@ enum HarmlessSamples {
         showMenu()
       }
       """),
-    Sample(
+    GuardSample(
       "short call moved to other code",
       """
       func a() {
@@ -754,7 +754,7 @@ enum HarmlessSamples {
         trace(2)
       }
       """),
-    Sample(
+    GuardSample(
       "text in strings and comments",
       """
       let a = "x"
@@ -770,7 +770,7 @@ enum HarmlessSamples {
       let b = 1
       #endif
       """),
-    Sample(
+    GuardSample(
       "nested condition added",
       """
       func run() {
@@ -794,7 +794,7 @@ enum HarmlessSamples {
         stop()
       }
       """, answers: ["os(Linux)": true]),
-    Sample(
+    GuardSample(
       "unchanged unknown condition",
       """
       #if canImport(UIKit)
@@ -808,7 +808,7 @@ enum HarmlessSamples {
       #endif
       let b = 3
       """),
-    Sample(
+    GuardSample(
       "release condition taken away",
       """
       func run() {
@@ -830,7 +830,7 @@ enum HarmlessSamples {
         stop()
       }
       """, oldRelease: ["BETA"], newRelease: []),
-    Sample(
+    GuardSample(
       "release code edited",
       """
       func run() {
@@ -851,7 +851,7 @@ enum HarmlessSamples {
         stop()
       }
       """),
-    Sample(
+    GuardSample(
       "C comments",
       """
       int price(int base) {
@@ -869,7 +869,7 @@ enum HarmlessSamples {
         return base;
       }
       """, language: .c),
-    Sample(
+    GuardSample(
       "C ifdef becomes if defined",
       """
       int price(int base) {
@@ -887,7 +887,7 @@ enum HarmlessSamples {
         return base;
       }
       """, language: .c),
-    Sample(
+    GuardSample(
       "C include guard",
       """
       #ifndef STORE_H
@@ -906,7 +906,7 @@ enum HarmlessSamples {
       int price(void);
       #endif
       """, language: .c),
-    Sample(
+    GuardSample(
       "C macro undefined before it",
       """
       int price(int base) {
@@ -925,7 +925,7 @@ enum HarmlessSamples {
         return base;
       }
       """, language: .c),
-    Sample(
+    GuardSample(
       "C condition joined",
       """
       int price(int base) {
@@ -943,7 +943,7 @@ enum HarmlessSamples {
         return base;
       }
       """, language: .c),
-    Sample(
+    GuardSample(
       "C apostrophe in excluded code",
       """
       #if 0
@@ -962,7 +962,7 @@ enum HarmlessSamples {
       #endif
       int b = 1'000;
       """, language: .c),
-    Sample(
+    GuardSample(
       "C else is the same",
       """
       int price(int base) {
@@ -980,7 +980,7 @@ enum HarmlessSamples {
         return base;
       }
       """, language: .c),
-    Sample(
+    GuardSample(
       "functions with similar lines exchanged",
       """
       struct S {
@@ -1014,7 +1014,7 @@ enum HarmlessSamples {
         }
       }
       """),
-    Sample(
+    GuardSample(
       "members with similar lines sorted",
       """
       struct S {
@@ -1044,7 +1044,7 @@ enum HarmlessSamples {
         }
       }
       """),
-    Sample(
+    GuardSample(
       "types with similar lines sorted",
       """
       struct B {
@@ -1074,7 +1074,7 @@ enum HarmlessSamples {
         }
       }
       """),
-    Sample(
+    GuardSample(
       "similar statements exchanged",
       """
       struct V {
@@ -1102,7 +1102,7 @@ enum HarmlessSamples {
         }
       }
       """),
-    Sample(
+    GuardSample(
       "similar line moved from another function, guard deleted",
       """
       struct S {
@@ -1129,7 +1129,7 @@ enum HarmlessSamples {
         }
       }
       """),
-    Sample(
+    GuardSample(
       "same arguments, another call",
       """
       struct V {
@@ -1153,7 +1153,7 @@ enum HarmlessSamples {
         }
       }
       """),
-    Sample(
+    GuardSample(
       "same arguments, another method",
       """
       struct V {
@@ -1177,7 +1177,7 @@ enum HarmlessSamples {
         }
       }
       """),
-    Sample(
+    GuardSample(
       "same arguments, another receiver",
       """
       struct V {
@@ -1201,7 +1201,7 @@ enum HarmlessSamples {
         }
       }
       """),
-    Sample(
+    GuardSample(
       "same call, another text",
       """
       struct V {
@@ -1225,7 +1225,7 @@ enum HarmlessSamples {
         }
       }
       """),
-    Sample(
+    GuardSample(
       "same variable, another value",
       """
       struct V {
@@ -1249,7 +1249,7 @@ enum HarmlessSamples {
         }
       }
       """),
-    Sample(
+    GuardSample(
       "short copy in a new else",
       """
       struct V {
@@ -1277,7 +1277,7 @@ enum HarmlessSamples {
         }
       }
       """),
-    Sample(
+    GuardSample(
       "short copy in a new else and another edit",
       """
       struct V {
@@ -1306,7 +1306,7 @@ enum HarmlessSamples {
         }
       }
       """),
-    Sample(
+    GuardSample(
       "short copy before it and another edit",
       """
       struct V {
@@ -1334,7 +1334,7 @@ enum HarmlessSamples {
         }
       }
       """),
-    Sample(
+    GuardSample(
       "short copy after it and another edit",
       """
       struct V {
@@ -1361,7 +1361,7 @@ enum HarmlessSamples {
         }
       }
       """),
-    Sample(
+    GuardSample(
       "two lines also in a new else",
       """
       struct V {
@@ -1392,7 +1392,7 @@ enum HarmlessSamples {
         }
       }
       """),
-    Sample(
+    GuardSample(
       "same arguments in lines, another call",
       """
       struct V {
@@ -1420,7 +1420,7 @@ enum HarmlessSamples {
         }
       }
       """),
-    Sample(
+    GuardSample(
       "same arguments, another initializer",
       """
       struct V {
@@ -1444,7 +1444,7 @@ enum HarmlessSamples {
         }
       }
       """),
-    Sample(
+    GuardSample(
       "two statements in a line, then in two",
       """
       func run() {
@@ -1463,7 +1463,7 @@ enum HarmlessSamples {
         go()
       }
       """),
-    Sample(
+    GuardSample(
       "statements in lines joined",
       """
       func run() {
@@ -1484,7 +1484,7 @@ enum HarmlessSamples {
         go()
       }
       """),
-    Sample(
+    GuardSample(
       "a release closure with the same words",
       """
       func run() {
@@ -1503,7 +1503,7 @@ enum HarmlessSamples {
         go()
       }
       """),
-    Sample(
+    GuardSample(
       "return in the line of another guard",
       """
       func run() {
@@ -1522,7 +1522,7 @@ enum HarmlessSamples {
         go()
       }
       """),
-    Sample(
+    GuardSample(
       "another call with the parameters of a closure",
       """
       func find() {
@@ -1540,7 +1540,7 @@ enum HarmlessSamples {
         go()
       }
       """),
-    Sample(
+    GuardSample(
       "a view in place of another one",
       """
       struct A: View {
@@ -1568,7 +1568,7 @@ enum HarmlessSamples {
         }
       }
       """),
-    Sample(
+    GuardSample(
       "a new view after a removed one",
       """
       #if DEBUG
@@ -1596,7 +1596,7 @@ enum HarmlessSamples {
         }
       }
       """),
-    Sample(
+    GuardSample(
       "a new view before the others",
       """
       #if DEBUG
@@ -1624,7 +1624,7 @@ enum HarmlessSamples {
         }
       }
       """),
-    Sample(
+    GuardSample(
       "an extension like a removed one",
       """
       #if DEBUG
@@ -1652,7 +1652,7 @@ enum HarmlessSamples {
         }
       }
       """),
-    Sample(
+    GuardSample(
       "a member like that of a removed type",
       """
       #if DEBUG
@@ -1672,7 +1672,7 @@ enum HarmlessSamples {
         }
       }
       """),
-    Sample(
+    GuardSample(
       "the requirement of a protocol in another type",
       """
       #if DEBUG
@@ -1686,7 +1686,7 @@ enum HarmlessSamples {
         func get() async -> [Int] { await net.get() }
       }
       """),
-    Sample(
+    GuardSample(
       "loop deleted, another one with the same head added",
       """
       func run() {
@@ -1706,7 +1706,7 @@ enum HarmlessSamples {
         }
       }
       """),
-    Sample(
+    GuardSample(
       "task deleted, another one added in another function",
       """
       func run() {
@@ -1722,7 +1722,7 @@ enum HarmlessSamples {
         Task { await real() }
       }
       """),
-    Sample(
+    GuardSample(
       "method of a deleted type in a new type",
       """
       #if DEBUG
@@ -1744,7 +1744,7 @@ enum HarmlessSamples {
         }
       }
       """),
-    Sample(
+    GuardSample(
       "property of a deleted type in a new type",
       """
       #if DEBUG
@@ -1764,7 +1764,7 @@ enum HarmlessSamples {
         let name = 1
       }
       """),
-    Sample(
+    GuardSample(
       "call deleted, its argument in another statement",
       """
       func run() {
@@ -1782,7 +1782,7 @@ enum HarmlessSamples {
         }
       }
       """),
-    Sample(
+    GuardSample(
       "keyword deleted, the same one in a new guard",
       """
       func run() {
@@ -1799,7 +1799,7 @@ enum HarmlessSamples {
         ship()
       }
       """),
-    Sample(
+    GuardSample(
       "case deleted, the same one in another function",
       """
       func run(_ x: Int) {
@@ -1826,7 +1826,7 @@ enum HarmlessSamples {
         }
       }
       """),
-    Sample(
+    GuardSample(
       "variable in C deleted, the same one in another function",
       """
       void a(void) {
@@ -1848,7 +1848,7 @@ enum HarmlessSamples {
         send(&i);
       }
       """, language: .c),
-    Sample(
+    GuardSample(
       "condition in C deleted, the same one in another function",
       """
       int a(int *p) {
@@ -1870,7 +1870,7 @@ enum HarmlessSamples {
         return 2;
       }
       """, language: .c),
-    Sample(
+    GuardSample(
       "view in a deleted preview is in a new view",
       """
       struct A: View {
@@ -1900,7 +1900,7 @@ enum HarmlessSamples {
         }
       }
       """),
-    Sample(
+    GuardSample(
       "condition deleted, another one with the same body added",
       """
       func run() {
@@ -1924,7 +1924,7 @@ enum HarmlessSamples {
         }
       }
       """),
-    Sample(
+    GuardSample(
       "keyword in a new condition with a similar head",
       """
       func run() {
@@ -1944,7 +1944,7 @@ enum HarmlessSamples {
         send(input)
       }
       """),
-    Sample(
+    GuardSample(
       "case deleted, another one with the same keyword added",
       """
       func run(_ s: S) {

@@ -4,13 +4,13 @@ import SourceCode
 import Testing
 
 @Suite struct LostGuardsTests {
-  @Test(arguments: LostSamples.all) func lostCodeIsFound(_ sample: Sample) {
+  @Test(arguments: LostSamples.all) func lostCodeIsFound(_ sample: GuardSample) {
     #expect(!sample.expected.isEmpty)
     #expect(sample.places == sample.expected)
     #expect(!sample.lost.contains { !$0.isCertain })
   }
 
-  @Test(arguments: HarmlessSamples.all) func harmlessEditIsNoFinding(_ sample: Sample) {
+  @Test(arguments: HarmlessSamples.all) func harmlessEditIsNoFinding(_ sample: GuardSample) {
     #expect(sample.places == [])
   }
 
@@ -21,11 +21,11 @@ import Testing
     }
     let code = "  print(\"debug\", loop)"
     let guarded = "  #if DEBUG\n\(code)\n  #endif"
-    let sample = Sample(
+    let sample = GuardSample(
       "",
       "#if canImport(UIKit)\n" + function("a", guarded) + function("b", guarded) + "#endif",
       "#if canImport(UIKit)\n" + function("a", guarded) + function("b", code) + "#endif")
-    #expect(sample.places == [Sample.Place(now: 11, then: 12)])
+    #expect(sample.places == [GuardSample.Place(now: 11, then: 12)])
     #expect(sample.lost.map(\.isCertain) == [false])
   }
 }

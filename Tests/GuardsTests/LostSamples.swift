@@ -2,8 +2,8 @@ import SourceCode
 
 /// Edits after which a release compiles code that was debug-only.
 enum LostSamples {
-  static let all: [Sample] = [
-    Sample(
+  static let all: [GuardSample] = [
+    GuardSample(
       "removed around statements",
       """
       func run() {
@@ -23,7 +23,7 @@ enum LostSamples {
         stop()
       }
       """),
-    Sample(
+    GuardSample(
       "endif moved up by a statement",
       """
       func run() {
@@ -45,7 +45,7 @@ enum LostSamples {
         stop()
       }
       """),
-    Sample(
+    GuardSample(
       "if moved down by a statement",
       """
       func run() {
@@ -67,7 +67,7 @@ enum LostSamples {
         stop()
       }
       """),
-    Sample(
+    GuardSample(
       "statement moved out at the end",
       """
       func run() {
@@ -89,7 +89,7 @@ enum LostSamples {
         stop()
       }
       """),
-    Sample(
+    GuardSample(
       "negated",
       """
       func run() {
@@ -111,7 +111,7 @@ enum LostSamples {
         stop()
       }
       """),
-    Sample(
+    GuardSample(
       "widened by a release condition",
       """
       func run() {
@@ -133,7 +133,7 @@ enum LostSamples {
         stop()
       }
       """, oldRelease: ["BETA"], newRelease: ["BETA"]),
-    Sample(
+    GuardSample(
       "other condition",
       """
       func run() {
@@ -155,7 +155,7 @@ enum LostSamples {
         stop()
       }
       """, oldRelease: ["INTERNAL"], newRelease: ["INTERNAL"]),
-    Sample(
+    GuardSample(
       "true",
       """
       func run() {
@@ -177,7 +177,7 @@ enum LostSamples {
         stop()
       }
       """),
-    Sample(
+    GuardSample(
       "compiler version",
       """
       func run() {
@@ -199,7 +199,7 @@ enum LostSamples {
         stop()
       }
       """, answers: ["compiler(>=6.0)": true]),
-    Sample(
+    GuardSample(
       "operating system",
       """
       func run() {
@@ -221,7 +221,7 @@ enum LostSamples {
         stop()
       }
       """, answers: ["os(Linux)": true, "os(macOS)": false]),
-    Sample(
+    GuardSample(
       "define given to releases",
       """
       func run() {
@@ -243,7 +243,7 @@ enum LostSamples {
         stop()
       }
       """, newRelease: ["DEBUG"]),
-    Sample(
+    GuardSample(
       "trait given to releases",
       """
       func run() {
@@ -265,7 +265,7 @@ enum LostSamples {
         stop()
       }
       """, debug: ["DEBUG", "Tools"], newRelease: ["Tools"]),
-    Sample(
+    GuardSample(
       "file in a target that ships",
       """
       import Foundation
@@ -279,7 +279,7 @@ enum LostSamples {
         var items: [String] = []
       }
       """, oldRelease: nil),
-    Sample(
+    GuardSample(
       "removed and reformatted",
       """
       func run() {
@@ -302,7 +302,7 @@ enum LostSamples {
           stop()
       }
       """),
-    Sample(
+    GuardSample(
       "removed and renamed around it",
       """
       func run() {
@@ -322,7 +322,7 @@ enum LostSamples {
         finish()
       }
       """),
-    Sample(
+    GuardSample(
       "removed and edited",
       """
       func run() {
@@ -342,7 +342,7 @@ enum LostSamples {
         stop()
       }
       """),
-    Sample(
+    GuardSample(
       "removed and extended",
       """
       func run() {
@@ -356,7 +356,7 @@ enum LostSamples {
         let menu = makeMenu(in: view, animated: true) //! 3
       }
       """),
-    Sample(
+    GuardSample(
       "removed with code before it",
       """
       func run() {
@@ -378,7 +378,7 @@ enum LostSamples {
         stop()
       }
       """),
-    Sample(
+    GuardSample(
       "only the keyword return",
       """
       func run() {
@@ -394,7 +394,7 @@ enum LostSamples {
         ship()
       }
       """),
-    Sample(
+    GuardSample(
       "only a brace and a condition",
       """
       func run() {
@@ -414,7 +414,7 @@ enum LostSamples {
         } //! 7
       }
       """),
-    Sample(
+    GuardSample(
       "else of a negation",
       """
       func price() -> Int {
@@ -430,7 +430,7 @@ enum LostSamples {
         return override ?? 0 //! 5
       }
       """),
-    Sample(
+    GuardSample(
       "other branch taken",
       """
       func price() -> Int {
@@ -446,7 +446,7 @@ enum LostSamples {
         return debugPrice() //! 3
       }
       """),
-    Sample(
+    GuardSample(
       "branches exchanged",
       """
       func price() -> Int {
@@ -466,7 +466,7 @@ enum LostSamples {
         #endif
       }
       """),
-    Sample(
+    GuardSample(
       "exchanged lines with almost the same names",
       """
       var changed: timespec {
@@ -504,7 +504,7 @@ enum LostSamples {
         }
       }
       """),
-    Sample(
+    GuardSample(
       "exchanged lines that differ in a keyword",
       """
       #if DEBUG
@@ -520,7 +520,7 @@ enum LostSamples {
       let includesManifest = false //! 2
       #endif
       """),
-    Sample(
+    GuardSample(
       "exchanged lines with the same words in another order",
       """
       func copy() {
@@ -540,7 +540,7 @@ enum LostSamples {
         #endif
       }
       """),
-    Sample(
+    GuardSample(
       "one line of exchanged branches",
       """
       init(_ slice: Slice<Bytes>) {
@@ -578,7 +578,7 @@ enum LostSamples {
         #endif
       }
       """),
-    Sample(
+    GuardSample(
       "short line exchanged with long code",
       """
       func run() {
@@ -614,7 +614,7 @@ enum LostSamples {
         #endif
       }
       """),
-    Sample(
+    GuardSample(
       "other branch taken with the same names",
       """
       func check() {
@@ -636,7 +636,7 @@ enum LostSamples {
         finish()
       }
       """),
-    Sample(
+    GuardSample(
       "C exchanged lines",
       """
       void set(struct info *info, int value) {
@@ -660,7 +660,7 @@ enum LostSamples {
       #endif
       }
       """, language: .c),
-    Sample(
+    GuardSample(
       "condition negated with else",
       """
       #if DEBUG
@@ -676,7 +676,7 @@ enum LostSamples {
       let host = "example.com"
       #endif
       """),
-    Sample(
+    GuardSample(
       "code moved into the else branch",
       """
       #if DEBUG
@@ -694,7 +694,7 @@ enum LostSamples {
       inject(mocks) //! 3
       #endif
       """),
-    Sample(
+    GuardSample(
       "elseif",
       """
       #if os(macOS)
@@ -714,7 +714,7 @@ enum LostSamples {
       send(state)
       #endif
       """, answers: ["os(macOS)": false, "os(Linux)": true]),
-    Sample(
+    GuardSample(
       "else becomes reachable",
       """
       #if DEBUG || BETA
@@ -738,7 +738,7 @@ enum LostSamples {
       trace(state) //! 8
       #endif
       """),
-    Sample(
+    GuardSample(
       "one of two joined conditions",
       """
       #if DEBUG && canImport(Glibc)
@@ -750,7 +750,7 @@ enum LostSamples {
       import DebugKit //! 2
       #endif
       """, answers: ["canImport(Glibc)": true]),
-    Sample(
+    GuardSample(
       "nested",
       """
       #if os(Linux)
@@ -766,7 +766,7 @@ enum LostSamples {
       second() //! 4
       #endif
       """, answers: ["os(Linux)": true]),
-    Sample(
+    GuardSample(
       "outer of two",
       """
       #if DEBUG
@@ -782,7 +782,7 @@ enum LostSamples {
       second()
       #endif
       """),
-    Sample(
+    GuardSample(
       "inner stays unknown elsewhere",
       """
       #if DEBUG
@@ -800,7 +800,7 @@ enum LostSamples {
       second(2)
       #endif
       """, answers: ["os(Linux)": true]),
-    Sample(
+    GuardSample(
       "imports",
       """
       import Foundation
@@ -814,7 +814,7 @@ enum LostSamples {
       import DebugKit //! 3
       @testable import Store
       """),
-    Sample(
+    GuardSample(
       "attribute",
       """
       #if DEBUG
@@ -826,7 +826,7 @@ enum LostSamples {
       @_optimize(none) //! 2
       func price() -> Int { 5 }
       """),
-    Sample(
+    GuardSample(
       "modifier",
       """
       #if DEBUG
@@ -840,7 +840,7 @@ enum LostSamples {
       public //! 2
       func price() -> Int { 5 }
       """),
-    Sample(
+    GuardSample(
       "case of an enum",
       """
       enum Screen {
@@ -856,7 +856,7 @@ enum LostSamples {
         case debugMenu(String) //! 4
       }
       """),
-    Sample(
+    GuardSample(
       "case of a switch",
       """
       switch screen {
@@ -876,7 +876,7 @@ enum LostSamples {
       default: break
       }
       """),
-    Sample(
+    GuardSample(
       "deinit",
       """
       final class Store {
@@ -896,7 +896,7 @@ enum LostSamples {
         }
       }
       """),
-    Sample(
+    GuardSample(
       "whole deinit",
       """
       final class Store {
@@ -914,7 +914,7 @@ enum LostSamples {
         }
       }
       """),
-    Sample(
+    GuardSample(
       "member chain",
       """
       let view = Text("a")
@@ -930,7 +930,7 @@ enum LostSamples {
         .border(.red) //! 4
         .frame(width: 3)
       """),
-    Sample(
+    GuardSample(
       "array elements",
       """
       let tabs = [
@@ -948,7 +948,7 @@ enum LostSamples {
         settings,
       ]
       """),
-    Sample(
+    GuardSample(
       "argument",
       """
       run(
@@ -964,7 +964,7 @@ enum LostSamples {
         , trace: true //! 4
       )
       """),
-    Sample(
+    GuardSample(
       "initial value",
       """
       let level =
@@ -978,7 +978,7 @@ enum LostSamples {
       let level =
         3 //! 3
       """),
-    Sample(
+    GuardSample(
       "property",
       """
       struct Store {
@@ -994,7 +994,7 @@ enum LostSamples {
         var price = 5
       }
       """),
-    Sample(
+    GuardSample(
       "function with its body",
       """
       struct Store {
@@ -1014,7 +1014,7 @@ enum LostSamples {
         }
       }
       """),
-    Sample(
+    GuardSample(
       "whole file",
       """
       #if DEBUG
@@ -1030,7 +1030,7 @@ enum LostSamples {
         var items: [String] = []
       }
       """),
-    Sample(
+    GuardSample(
       "first lines of a file",
       """
       #if DEBUG
@@ -1048,7 +1048,7 @@ enum LostSamples {
       }
       #endif
       """),
-    Sample(
+    GuardSample(
       "multiline string",
       #"""
       #if DEBUG
@@ -1066,7 +1066,7 @@ enum LostSamples {
         two
         """
       """#),
-    Sample(
+    GuardSample(
       "interpolation",
       #"""
       func show() {
@@ -1080,7 +1080,7 @@ enum LostSamples {
         print("at \(place.name) \(3)") //! 3
       }
       """#),
-    Sample(
+    GuardSample(
       "defer",
       """
       func show() {
@@ -1096,7 +1096,7 @@ enum LostSamples {
         work()
       }
       """),
-    Sample(
+    GuardSample(
       "commented directives",
       """
       func run() {
@@ -1118,7 +1118,7 @@ enum LostSamples {
         stop()
       }
       """),
-    Sample(
+    GuardSample(
       "two regions",
       """
       func a() {
@@ -1138,7 +1138,7 @@ enum LostSamples {
         two(2) //! 7
       }
       """),
-    Sample(
+    GuardSample(
       "two adjacent regions",
       """
       #if DEBUG
@@ -1152,7 +1152,7 @@ enum LostSamples {
       one(1) //! 2
       two(2) //! 5
       """, debug: ["DEBUG", "TRACE"]),
-    Sample(
+    GuardSample(
       "second of two equal regions",
       """
       func a() {
@@ -1176,7 +1176,7 @@ enum LostSamples {
         trace(1) //! 8
       }
       """),
-    Sample(
+    GuardSample(
       "next to the same statement",
       """
       func a() {
@@ -1192,7 +1192,7 @@ enum LostSamples {
         trace(1) //! 4
       }
       """),
-    Sample(
+    GuardSample(
       "moved within the file",
       """
       #if DEBUG
@@ -1222,7 +1222,7 @@ enum LostSamples {
         save(items)
       }
       """),
-    Sample(
+    GuardSample(
       "copied within the file",
       """
       #if DEBUG
@@ -1244,7 +1244,7 @@ enum LostSamples {
         save(items)
       }
       """),
-    Sample(
+    GuardSample(
       "C ifdef",
       """
       int price(int base) {
@@ -1260,7 +1260,7 @@ enum LostSamples {
         return base;
       }
       """, language: .c),
-    Sample(
+    GuardSample(
       "C if defined",
       """
       int price(int base) {
@@ -1279,7 +1279,7 @@ enum LostSamples {
       }
       """, language: .c, debug: ["DEBUG", "__linux__"], oldRelease: ["__linux__"],
       newRelease: ["__linux__"]),
-    Sample(
+    GuardSample(
       "C ifndef",
       """
       int price(int base) {
@@ -1297,7 +1297,7 @@ enum LostSamples {
         return base;
       }
       """, language: .c, debug: ["DEBUG"], oldRelease: ["NDEBUG"], newRelease: ["NDEBUG"]),
-    Sample(
+    GuardSample(
       "C else",
       """
       int price(int base) {
@@ -1315,7 +1315,7 @@ enum LostSamples {
         return base;
       }
       """, language: .c),
-    Sample(
+    GuardSample(
       "C elif",
       """
       #if defined(QA)
@@ -1331,7 +1331,7 @@ enum LostSamples {
       int level = 3; //! 4
       #endif
       """, language: .c),
-    Sample(
+    GuardSample(
       "C if 1",
       """
       int price(int base) {
@@ -1349,7 +1349,7 @@ enum LostSamples {
         return base;
       }
       """, language: .c),
-    Sample(
+    GuardSample(
       "C macro in the file",
       """
       int price(int base) {
@@ -1368,7 +1368,7 @@ enum LostSamples {
         return base;
       }
       """, language: .c),
-    Sample(
+    GuardSample(
       "C define given to releases",
       """
       int price(int base) {
@@ -1386,7 +1386,7 @@ enum LostSamples {
         return base;
       }
       """, language: .c, newRelease: ["DEBUG"]),
-    Sample(
+    GuardSample(
       "C macro of debug code",
       """
       #ifdef DEBUG
@@ -1398,7 +1398,7 @@ enum LostSamples {
       """
       #define TRACE(x) printf("%s", x) //! 2
       """, language: .c),
-    Sample(
+    GuardSample(
       "C include",
       """
       #include <stdio.h>
@@ -1410,7 +1410,7 @@ enum LostSamples {
       #include <stdio.h>
       #include "DebugMenu.h" //! 3
       """, language: .c),
-    Sample(
+    GuardSample(
       "C line continuation",
       #"""
       #if defined(DEBUG) \
@@ -1423,7 +1423,7 @@ enum LostSamples {
       int level = 3; //! 3
       #endif
       """, language: .c),
-    Sample(
+    GuardSample(
       "Objective-C method",
       """
       @implementation Store
@@ -1437,7 +1437,7 @@ enum LostSamples {
       - (void)reset { [self clear:@"all"]; } //! 3
       @end
       """, language: .c),
-    Sample(
+    GuardSample(
       "C++ namespace",
       """
       namespace app {
@@ -1451,7 +1451,7 @@ enum LostSamples {
       void dump(std::vector<int> const &v) { for (auto x : v) print(x); } //! 3
       }
       """, language: .c, oldRelease: ["NDEBUG"], newRelease: ["NDEBUG"]),
-    Sample(
+    GuardSample(
       "C comment between hash and word",
       """
       int a(void) {
@@ -1467,7 +1467,7 @@ enum LostSamples {
         return 0;
       }
       """, language: .c),
-    Sample(
+    GuardSample(
       "functions exchanged",
       """
       struct S {
@@ -1499,7 +1499,7 @@ enum LostSamples {
         }
       }
       """),
-    Sample(
+    GuardSample(
       "removed, another argument",
       """
       struct V {
@@ -1523,7 +1523,7 @@ enum LostSamples {
         }
       }
       """),
-    Sample(
+    GuardSample(
       "removed, another literal",
       """
       struct V {
@@ -1547,7 +1547,7 @@ enum LostSamples {
         }
       }
       """),
-    Sample(
+    GuardSample(
       "removed next to a similar statement",
       """
       struct V {
@@ -1573,7 +1573,7 @@ enum LostSamples {
         }
       }
       """),
-    Sample(
+    GuardSample(
       "removed, the same code in a new condition",
       """
       struct V {
@@ -1602,7 +1602,7 @@ enum LostSamples {
         }
       }
       """),
-    Sample(
+    GuardSample(
       "arguments in lines",
       """
       struct V {
@@ -1630,7 +1630,7 @@ enum LostSamples {
         }
       }
       """),
-    Sample(
+    GuardSample(
       "second of two statements in a line",
       """
       func run() {
@@ -1649,7 +1649,7 @@ enum LostSamples {
         go()
       }
       """),
-    Sample(
+    GuardSample(
       "first of two statements in a line",
       """
       func run() {
@@ -1668,7 +1668,7 @@ enum LostSamples {
         go()
       }
       """),
-    Sample(
+    GuardSample(
       "one of two statements in a line, the other deleted",
       """
       func run() {
@@ -1684,7 +1684,7 @@ enum LostSamples {
         go()
       }
       """),
-    Sample(
+    GuardSample(
       "two statements in a line, then in two",
       """
       func run() {
@@ -1701,7 +1701,7 @@ enum LostSamples {
         go()
       }
       """),
-    Sample(
+    GuardSample(
       "middle one of three statements in a line",
       """
       func run() {
@@ -1720,7 +1720,7 @@ enum LostSamples {
         go()
       }
       """),
-    Sample(
+    GuardSample(
       "body in the line of its if",
       """
       func run() {
@@ -1736,7 +1736,7 @@ enum LostSamples {
         go()
       }
       """),
-    Sample(
+    GuardSample(
       "body in the line of a defer",
       """
       func run() {
@@ -1752,7 +1752,7 @@ enum LostSamples {
         go()
       }
       """),
-    Sample(
+    GuardSample(
       "body in the line of a closure",
       """
       func run() {
@@ -1768,7 +1768,7 @@ enum LostSamples {
         go()
       }
       """),
-    Sample(
+    GuardSample(
       "body of a guard in its line",
       """
       func run() {
@@ -1784,7 +1784,7 @@ enum LostSamples {
         go()
       }
       """),
-    Sample(
+    GuardSample(
       "else in the line of its if",
       """
       func run() {
@@ -1803,7 +1803,7 @@ enum LostSamples {
         go()
       }
       """),
-    Sample(
+    GuardSample(
       "statement in the line of its case",
       """
       func run() {
@@ -1822,7 +1822,7 @@ enum LostSamples {
         go()
       }
       """),
-    Sample(
+    GuardSample(
       "member in the line of its type",
       """
       #if DEBUG
@@ -1838,7 +1838,7 @@ enum LostSamples {
         func bypass() { unlock("token") } //! 2
       }
       """),
-    Sample(
+    GuardSample(
       "second of two statements in a line of C",
       """
       int run(int v) {
@@ -1857,7 +1857,7 @@ enum LostSamples {
         return v;
       }
       """, language: .c),
-    Sample(
+    GuardSample(
       "body in the line of an if in C",
       """
       int run(int v) {
@@ -1873,7 +1873,7 @@ enum LostSamples {
         return v;
       }
       """, language: .c),
-    Sample(
+    GuardSample(
       "body of a closure with parameters in its line",
       """
       func run() {
@@ -1889,7 +1889,7 @@ enum LostSamples {
         go()
       }
       """),
-    Sample(
+    GuardSample(
       "member of a chain in a line",
       """
       let view = body
@@ -1904,7 +1904,7 @@ enum LostSamples {
         #endif
         .inspect("rows of the table") //! 3
       """),
-    Sample(
+    GuardSample(
       "one of two enum cases in a line",
       """
       enum Kind {
@@ -1923,7 +1923,7 @@ enum LostSamples {
         #endif
       }
       """),
-    Sample(
+    GuardSample(
       "last of two variables in a line",
       """
       func run() {
@@ -1942,7 +1942,7 @@ enum LostSamples {
         go()
       }
       """),
-    Sample(
+    GuardSample(
       "one of two elements in a line",
       """
       let list = [
@@ -1961,7 +1961,7 @@ enum LostSamples {
         #endif
       ]
       """),
-    Sample(
+    GuardSample(
       "one of two attributes in a line",
       """
       #if DEBUG
@@ -1976,7 +1976,7 @@ enum LostSamples {
       @Logged //! 2
       func run() {}
       """),
-    Sample(
+    GuardSample(
       "call that loses an argument",
       """
       func run() {
@@ -1992,7 +1992,7 @@ enum LostSamples {
         go()
       }
       """),
-    Sample(
+    GuardSample(
       "initializer that loses an argument",
       """
       func run() {
@@ -2010,7 +2010,7 @@ enum LostSamples {
         go()
       }
       """),
-    Sample(
+    GuardSample(
       "branches merged with a call",
       """
       func run() {
@@ -2028,7 +2028,7 @@ enum LostSamples {
         go()
       }
       """),
-    Sample(
+    GuardSample(
       "branches merged with a literal",
       """
       func run() {
@@ -2046,7 +2046,7 @@ enum LostSamples {
         go()
       }
       """),
-    Sample(
+    GuardSample(
       "literal in another declaration",
       """
       func run() {
@@ -2062,7 +2062,7 @@ enum LostSamples {
         go()
       }
       """),
-    Sample(
+    GuardSample(
       "literal in another call",
       """
       func run() {
@@ -2078,7 +2078,7 @@ enum LostSamples {
         go()
       }
       """),
-    Sample(
+    GuardSample(
       "one of two C variables in a line",
       """
       #ifdef DEBUG
@@ -2093,7 +2093,7 @@ enum LostSamples {
       #endif
       int run(void);
       """, language: .c),
-    Sample(
+    GuardSample(
       "exchanged branches of keywords",
       """
       static var isDebug: Bool {
@@ -2113,7 +2113,7 @@ enum LostSamples {
         #endif
       }
       """),
-    Sample(
+    GuardSample(
       "the debug branch without its condition",
       """
       static var isDebug: Bool {
@@ -2129,7 +2129,7 @@ enum LostSamples {
         true //! 3
       }
       """),
-    Sample(
+    GuardSample(
       "the end of a condition above a return",
       """
       func f() {
@@ -2149,7 +2149,7 @@ enum LostSamples {
         stop()
       }
       """),
-    Sample(
+    GuardSample(
       "the end of a condition above a line that the release has elsewhere",
       """
       func f() {
@@ -2173,7 +2173,7 @@ enum LostSamples {
         stop()
       }
       """),
-    Sample(
+    GuardSample(
       "exchanged branches of C",
       """
       bool is_debug(void) {
@@ -2193,7 +2193,7 @@ enum LostSamples {
       #endif
       }
       """, language: .c),
-    Sample(
+    GuardSample(
       "one of two equal statements",
       """
       func f() {
@@ -2213,7 +2213,7 @@ enum LostSamples {
         stop()
       }
       """),
-    Sample(
+    GuardSample(
       "keyword before a new statement",
       """
       func run() {
@@ -2230,7 +2230,7 @@ enum LostSamples {
         ship()
       }
       """),
-    Sample(
+    GuardSample(
       "keyword after a new statement",
       """
       func isPaid() -> Bool {
@@ -2249,7 +2249,7 @@ enum LostSamples {
         return store.isPaid
       }
       """),
-    Sample(
+    GuardSample(
       "keyword before a new condition",
       """
       func run() {
@@ -2268,7 +2268,7 @@ enum LostSamples {
         ship()
       }
       """),
-    Sample(
+    GuardSample(
       "keyword without the line before it",
       """
       func isPaid() -> Bool {
@@ -2285,7 +2285,7 @@ enum LostSamples {
         return store.isPaid
       }
       """),
-    Sample(
+    GuardSample(
       "keyword after an edited debug line",
       """
       func isPaid() -> Bool {
@@ -2305,7 +2305,7 @@ enum LostSamples {
         return store.isPaid
       }
       """),
-    Sample(
+    GuardSample(
       "keyword without the condition around it",
       """
       func isPaid() -> Bool {
@@ -2323,7 +2323,7 @@ enum LostSamples {
         return store.isPaid
       }
       """),
-    Sample(
+    GuardSample(
       "exchanged keywords and a new line",
       """
       var isDebug: Bool {
@@ -2344,7 +2344,7 @@ enum LostSamples {
         #endif
       }
       """),
-    Sample(
+    GuardSample(
       "negated keywords and a new line",
       """
       var isDebug: Bool {
@@ -2365,7 +2365,7 @@ enum LostSamples {
         #endif
       }
       """),
-    Sample(
+    GuardSample(
       "keyword of a function with another head",
       """
       func alpha(_ x: Int) -> Bool {
@@ -2381,7 +2381,7 @@ enum LostSamples {
         return y == 4
       }
       """),
-    Sample(
+    GuardSample(
       "keyword in C before a new statement",
       """
       int a(void) {
@@ -2398,7 +2398,7 @@ enum LostSamples {
         return go();
       }
       """, language: .c),
-    Sample(
+    GuardSample(
       "in a new condition",
       """
       func run() {
@@ -2416,7 +2416,7 @@ enum LostSamples {
         ship()
       }
       """),
-    Sample(
+    GuardSample(
       "into a block that the function has",
       """
       func run() {
@@ -2436,7 +2436,7 @@ enum LostSamples {
         }
       }
       """),
-    Sample(
+    GuardSample(
       "a condition merged with one before it",
       """
       func run() {
@@ -2457,7 +2457,7 @@ enum LostSamples {
         }
       }
       """),
-    Sample(
+    GuardSample(
       "in a function with another parameter",
       """
       func run(input: Input) {

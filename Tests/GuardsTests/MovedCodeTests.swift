@@ -24,10 +24,10 @@ import Testing
     _ changes: [String: (String?, String?)], unchanged: [String: String] = [:],
     others: [String: String] = [:]
   ) -> [String] {
-    let search = LostGuards(controls: ["debug"], shipped: ["release"])
+    let search = LostGuardSearch(controls: ["debug"], shipped: ["release"])
     return search.find(
       in: changes.sorted { $0.key < $1.key }.map { path, texts in
-        LostGuards.Change(
+        LostGuardSearch.Change(
           old: texts.0.map { file(path, $0) }, new: texts.1.map { file(path, $0) })
       }, unchanged: unchanged.map { file($0.key, $0.value) },
       others: { others.map { file($0.key, $0.value) } }
@@ -122,7 +122,7 @@ import Testing
           "beta": BuildConditions(names: ["BETA"]),
         ])
     }
-    let search = LostGuards(controls: ["debug"], shipped: ["release", "beta"])
+    let search = LostGuardSearch(controls: ["debug"], shipped: ["release", "beta"])
     func lost(_ new: String) -> [LostGuard] {
       search.find(
         in: [.init(old: file("#if DEBUG\nlog(1)\n#endif"), new: file(new))], unchanged: [],
@@ -187,7 +187,7 @@ import Testing
   @Test func idDependsOnCodeAndFileButNotOnLine() {
     let text = "#if DEBUG\nlog(1)\n#endif"
     func id(_ path: String, _ old: String, _ new: String) -> String? {
-      LostGuards(controls: ["debug"], shipped: ["release"]).find(
+      LostGuardSearch(controls: ["debug"], shipped: ["release"]).find(
         in: [.init(old: file(path, old), new: file(path, new))], unchanged: [], others: { [] }
       ).first?.id
     }
@@ -201,7 +201,7 @@ import Testing
 
   @Test func equalLostCodeHasItsOwnIDs() {
     func ids(_ old: String, _ new: String) -> [String] {
-      LostGuards(controls: ["debug"], shipped: ["release"]).find(
+      LostGuardSearch(controls: ["debug"], shipped: ["release"]).find(
         in: [.init(old: file("A.swift", old), new: file("A.swift", new))], unchanged: [],
         others: { [] }
       ).map(\.id)
@@ -222,7 +222,7 @@ import Testing
 
   @Test func conditionThatCannotBeEvaluatedIsUncertain() {
     func lost(_ old: String, _ new: String) -> [Bool] {
-      LostGuards(controls: ["debug"], shipped: ["release"]).find(
+      LostGuardSearch(controls: ["debug"], shipped: ["release"]).find(
         in: [.init(old: file("A.swift", old), new: file("A.swift", new))], unchanged: [],
         others: { [] }
       ).map(\.isCertain)

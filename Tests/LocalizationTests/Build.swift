@@ -43,7 +43,7 @@ func findings(
   _ tables: Table..., languages: [String]? = nil, uses: [KeyUse]? = nil,
   ignoring: Set<LocalizationFindingKind> = []
 ) -> [String] {
-  LocalizationChecks(
+  LocalizationChecker(
     tables: tables, languages: languages,
     uses: uses?.map { KeyUseInFile(file: "App.swift", use: $0) }, ignoring: ignoring
   ).run().findings.map { finding in
@@ -56,7 +56,7 @@ func findings(
 func judge(_ keys: [String], _ code: String) throws -> [String] {
   let found = SwiftSource(bytes: Array(code.utf8)).keys()
   let entries = keys.map { "\"\($0)\": {}" }.joined(separator: ", ")
-  return LocalizationChecks(
+  return LocalizationChecker(
     tables: [try table(entries)],
     uses: found.uses.map { KeyUseInFile(file: "App.swift", use: $0) }, literals: found.literals
   ).run().findings.map { "\($0.subject) \($0.name ?? "")" }

@@ -54,7 +54,7 @@ import Testing
     let file = Specimen.folder.appending(path: "\(name).xcstrings")
     let catalog = try Catalog(path: name, bytes: Array(try Data(contentsOf: file)))
     let table = Table(name: name, target: "", path: name, catalog: catalog, isCatalog: true)
-    let result = LocalizationChecks(
+    let result = LocalizationChecker(
       tables: [table], languages: languages.split(separator: " ").map(String.init),
       ignoring: [.equalToSource, .unknownArgument]
     ).run()
@@ -98,7 +98,7 @@ import Testing
     let table = Table(
       name: "L", target: "", path: "L.xcstrings",
       catalog: try Catalog(path: "L.xcstrings", bytes: Array(text.utf8)), isCatalog: true)
-    let found = LocalizationChecks(tables: [table], languages: []).run().findings
+    let found = LocalizationChecker(tables: [table], languages: []).run().findings
     #expect(found.filter { $0.kind == .unknownMember }.map(\.advice) == [advice].compactMap(\.self))
   }
 

@@ -95,7 +95,7 @@ import Testing
         ("other", text("z", "new")),
       ])
     let table = try table(entry("A b", [("de", localization)]))
-    let finding = try #require(LocalizationChecks(tables: [table]).run().findings.first)
+    let finding = try #require(LocalizationChecker(tables: [table]).run().findings.first)
     #expect(
       finding.message
         == "\"A b\" in German (de; mac.one) is not translated yet: its state is"
@@ -123,7 +123,7 @@ import Testing
     let three = try table(
       "\(entry("a", [("de", text("b"))])), \"b\": {}, \"c\": {\"shouldTranslate\": false}",
       name: "Three")
-    let result = LocalizationChecks(tables: [one, two, three]).run()
+    let result = LocalizationChecker(tables: [one, two, three]).run()
     #expect(result.languages == ["en", "de", "fr"])
     #expect(
       result.findings.map { "\($0.subject) \($0.table ?? "") \($0.language ?? "")" }
@@ -143,7 +143,7 @@ import Testing
     let entries = keys.enumerated().map { number, key in
       entry(key, number % 3 == 0 ? [] : [("de", text("x"))])
     }
-    let result = LocalizationChecks(tables: [try table(entries.joined(separator: ", "))]).run()
+    let result = LocalizationChecker(tables: [try table(entries.joined(separator: ", "))]).run()
     #expect(
       result.findings.map(\.name)
         == keys.enumerated().filter { $0.offset % 3 == 0 }.map(\.element))
@@ -168,7 +168,7 @@ import Testing
     let entries =
       "\(entry("a", [(first, text("b")), ("fr", text("c"))])), "
       + "\(entry("b", [("fr", text("d")), (second, text("e"))]))"
-    let found = LocalizationChecks(
+    let found = LocalizationChecker(
       tables: [try table(entries)], ignoring: [.missingTranslation, .equalToSource]
     ).run().findings
     #expect(
@@ -182,7 +182,7 @@ import Testing
   /// Two codes in one entry are a single mistake.
   @Test(arguments: [("de", "DE"), ("DE", "de"), ("pt-BR", "pt_BR")])
   func twoCodesInOneEntryAreOneFinding(_ first: String, _ second: String) throws {
-    let found = LocalizationChecks(
+    let found = LocalizationChecker(
       tables: [try table(entry("a", [(first, text("b")), (second, text("c"))]))],
       ignoring: [.missingTranslation, .equalToSource]
     ).run().findings
@@ -207,7 +207,7 @@ import Testing
         catalog: try Catalog(stringsFiles: files, sourceLanguage: LanguageID("en")),
         isCatalog: false)
     }
-    let found = LocalizationChecks(tables: tables, languages: []).run().findings
+    let found = LocalizationChecker(tables: tables, languages: []).run().findings
     #expect(found.filter { $0.kind == .duplicateLanguage }.map(\.language) == expected)
   }
 
@@ -246,7 +246,7 @@ import Testing
   ) throws {
     let table = try table(
       entry(key, [("en", english), ("de", text("Titel"))]) + ", " + entry("b", [("de", text("B"))]))
-    let result = LocalizationChecks(tables: [table], ignoring: [.missingPlural]).run()
+    let result = LocalizationChecker(tables: [table], ignoring: [.missingPlural]).run()
     #expect(
       result.findings.filter { $0.language == "en" }.map { "\($0.subject) en \($0.name ?? "")" }
         == expected)
@@ -330,7 +330,7 @@ import Testing
       stringsFiles: files.map { (LanguageID($0), "\($0).lproj/L.strings", Array($1.utf8)) },
       sourceLanguage: LanguageID("en"))
     let table = Table(name: "L", target: "", path: "L", catalog: catalog, isCatalog: false)
-    let result = LocalizationChecks(tables: [table]).run()
+    let result = LocalizationChecker(tables: [table]).run()
     #expect(
       result.findings.map { "\($0.subject) \($0.language ?? "") \($0.name ?? "")" } == expected)
     #expect(result.coverage[0].languages[0].total == (isExempt ? 2 : 3))
@@ -377,15 +377,15 @@ import Testing
     let entries = "\(entry("a", [("german", text("b"))])), \"b\": {}"
     let table = try table(entries)
     #expect(findings(table) == ["unknown-language german"])
-    #expect(LocalizationChecks(tables: [table]).run().languages == ["en"])
-    let advice = LocalizationChecks(tables: [table]).run().findings.first?.advice
+    #expect(LocalizationChecker(tables: [table]).run().languages == ["en"])
+    let advice = LocalizationChecker(tables: [table]).run().findings.first?.advice
     #expect(advice == "Use an ISO 639 code, with script and region if needed.")
   }
 
   /// The code of one language in several tables is one mistake.
   @Test func unknownLanguageIsReportedOnce() throws {
     let tables = try ["A", "B", "C"].map { try table(entry("a b", [("jp", text("c"))]), name: $0) }
-    let found = LocalizationChecks(tables: tables).run().findings
+    let found = LocalizationChecker(tables: tables).run().findings
     #expect(
       found.map(\.message)
         == [
@@ -402,7 +402,7 @@ import Testing
     let catalog = try Catalog(stringsFiles: files, sourceLanguage: LanguageID("en"))
     let table = Table(name: "L", target: "", path: "L", catalog: catalog, isCatalog: false)
     #expect(
-      LocalizationChecks(tables: [table], ignoring: [.equalToSource]).run().findings.map(\.message)
+      LocalizationChecker(tables: [table], ignoring: [.equalToSource]).run().findings.map(\.message)
         == [
           "The key \"a\" is defined on line 1 and again on line 2, and repeatedly in 2 other files."
         ])
@@ -414,7 +414,7 @@ import Testing
       stringsFiles: [(LanguageID("en"), "en.lproj/L.strings", Array(text.utf8))],
       sourceLanguage: LanguageID("en"))
     let table = Table(name: "L", target: "", path: "L", catalog: catalog, isCatalog: false)
-    let found = LocalizationChecks(tables: [table]).run().findings
+    let found = LocalizationChecker(tables: [table]).run().findings
     #expect(
       found.map(\.message) == ["The key \"New\" is defined on line 1 and again on lines 2 and 3."])
     #expect(found.first?.location?.line == 2)
@@ -441,7 +441,9 @@ import Testing
     #expect(
       findings(one, two) == ["missing-language de", "missing-language fr", "missing-language de"])
     #expect(
-      LocalizationChecks(tables: [one]).run().coverage.first?.languages.map(\.translated) == [1, 0])
+      LocalizationChecker(tables: [one]).run().coverage.first?.languages.map(\.translated) == [
+        1, 0,
+      ])
     func file(_ language: String, _ text: String) -> (LanguageID, String, [UInt8]) {
       (LanguageID(language), "\(language).lproj/L.strings", Array(text.utf8))
     }
@@ -459,7 +461,7 @@ import Testing
   @Test func keyWithSeveralFindingsCountsOnce() throws {
     let bad = variation([("one", text("", "stale")), ("few", text("x", "needs_review"))])
     let table = try table("\(entry("a", [("de", bad)])), \(entry("b", [("de", text("c"))]))")
-    let coverage = LocalizationChecks(tables: [table], languages: ["de"]).run().coverage
+    let coverage = LocalizationChecker(tables: [table], languages: ["de"]).run().coverage
     #expect(coverage.first?.languages.map(\.translated) == [1])
     #expect(coverage.first?.languages.map(\.total) == [2])
   }
@@ -486,7 +488,7 @@ import Testing
       entry("Save", [("de", text("Sichern"))]),
     ]
     #expect(try findings(table(entries.joined(separator: ", "))) == [])
-    let result = LocalizationChecks(tables: [try table(entries.joined(separator: ", "))]).run()
+    let result = LocalizationChecker(tables: [try table(entries.joined(separator: ", "))]).run()
     #expect(result.coverage.first?.languages.map(\.translated) == [2, 2, 2])
     // A variant listed in the configuration is required.
     #expect(
@@ -549,7 +551,7 @@ import Testing
     let catalog = try Catalog(stringsFiles: files, sourceLanguage: LanguageID("en"))
     let table = Table(
       name: "InfoPlist", target: "", path: "InfoPlist", catalog: catalog, isCatalog: false)
-    let found = LocalizationChecks(
+    let found = LocalizationChecker(
       tables: [table], languages: ["en", "da", "ru"], ignoring: [.equalToSource]
     ).run().findings
     #expect(found.map(\.kind) == [.missingLanguage])
@@ -571,7 +573,7 @@ import Testing
 
   @Test func keysWithoutLettersAreNotCounted() throws {
     let entries = [entry("%lld", [("de", text("%lld"))]), entry("%@ - %@", []), entry("Hi", [])]
-    let result = LocalizationChecks(
+    let result = LocalizationChecker(
       tables: [try table(entries.joined(separator: ", "))], languages: ["de"]
     ).run()
     #expect(result.coverage.first?.languages.map(\.translated) == [0])

@@ -13,7 +13,7 @@ import Testing
   ) throws -> [LocalizationFindingKind] {
     let table = try table(
       entry("a.text", [("en", text(source)), (language, text(translation))]))
-    return LocalizationChecks(tables: [table], ignoring: [.equalToSource]).run().findings.map(
+    return LocalizationChecker(tables: [table], ignoring: [.equalToSource]).run().findings.map(
       \.kind)
   }
 
@@ -106,7 +106,7 @@ import Testing
   /// A copied language, and one with a few names that stay as they are.
   @Test func languageThatCopiesSourceIsOneFinding() throws {
     func found(_ count: Int, _ copied: Int, state: String = "translated") throws
-      -> LocalizationChecks.Result
+      -> LocalizationChecker.Result
     {
       let entries = (0..<count).map { number in
         let source = "Move the boat \(number)"
@@ -117,7 +117,7 @@ import Testing
             ("en-GB", text(source)),
           ])
       }
-      return LocalizationChecks(
+      return LocalizationChecker(
         tables: [try table(entries.joined(separator: ", "))],
         ignoring: [.equalToSource, .newTranslation]
       ).run()
@@ -165,7 +165,7 @@ import Testing
             #""abc-12-xyz.placeholder" = "0"; "lab-12-xyz.text" = "Label"; "btn-12-xyz.normalTitle" = "Los";"#
           ), try file("fr", #""zzz-12-xyz.text" = "Quitter";"#),
         ], sourceLanguage: LanguageID("en")), isCatalog: false)
-    let found = LocalizationChecks(
+    let found = LocalizationChecker(
       tables: [table], interfaceTexts: [table.path: texts], ignoring: [.equalToSource]
     ).run().findings
     #expect(
@@ -204,7 +204,7 @@ import Testing
               language: LanguageID(language), path: "\(language).lproj/Main.strings",
               bytes: Array(text.utf8))
           }, sourceLanguage: LanguageID("en")), isCatalog: false)
-      let found = LocalizationChecks(
+      let found = LocalizationChecker(
         tables: [table], interfaceTexts: [table.path: [key: text, "oth-12-xyz.title": "End"]],
         ignoring: [.equalToSource]
       ).run().findings
@@ -222,7 +222,7 @@ import Testing
     let table = Table(
       name: "A", target: "", path: "A",
       catalog: Catalog(stringsFiles: [file], sourceLanguage: LanguageID("en")), isCatalog: false)
-    let found = LocalizationChecks(tables: [table]).run().findings
+    let found = LocalizationChecker(tables: [table]).run().findings
     #expect(found.map(\.kind) == Array(repeating: .unknownEscape, count: count))
   }
 

@@ -78,7 +78,7 @@ import Testing
   ) throws {
     let table = try table(entry("%lld.k", [("en", source), ("de", translation)]))
     let finding = try #require(
-      LocalizationChecks(tables: [table]).run().findings.first {
+      LocalizationChecker(tables: [table]).run().findings.first {
         $0.kind == kind && $0.language == "de"
       })
     #expect(finding.excerpt == expected)
@@ -86,7 +86,7 @@ import Testing
 
   @Test func sourceLanguageExcerptHasNoSource() throws {
     let table = try table(entry("%lld x", [("en", variation([("one", text("%lld x"))]))]))
-    let finding = try #require(LocalizationChecks(tables: [table]).run().findings.first)
+    let finding = try #require(LocalizationChecker(tables: [table]).run().findings.first)
     #expect(finding.excerpt == TextExcerpt(text: "%lld x"))
   }
 }

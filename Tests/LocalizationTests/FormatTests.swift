@@ -20,7 +20,7 @@ import Testing
     _ key: String, _ translation: String, _ kind: LocalizationFindingKind?, _ range: Range<Int>?
   ) throws {
     let table = try table(entry(key, [("de", text(translation))]))
-    let findings = LocalizationChecks(tables: [table], ignoring: [.equalToSource]).run().findings
+    let findings = LocalizationChecker(tables: [table], ignoring: [.equalToSource]).run().findings
     #expect(findings.map(\.kind) == [kind].compactMap(\.self))
     #expect(findings.first?.excerpt?.offset == range?.lowerBound)
     #expect(findings.first?.excerpt?.length == range?.count)
@@ -53,7 +53,7 @@ import Testing
         + #""substitutions":{\#(rule("dog", first)),\#(rule("cat", second))}}"#
     }
     func found(_ key: String, _ first: Int, _ second: Int) throws -> [String] {
-      LocalizationChecks(tables: [try table(entry(key, [("en", animals(first, second))]))]).run()
+      LocalizationChecker(tables: [try table(entry(key, [("en", animals(first, second))]))]).run()
         .findings
         .map { "\($0.subject): \($0.advice ?? "")" }
     }
@@ -104,14 +104,14 @@ import Testing
     throws
   {
     let table = try table(entry(key, [("de", text(translation))]))
-    let findings = LocalizationChecks(tables: [table], ignoring: [.equalToSource]).run().findings
+    let findings = LocalizationChecker(tables: [table], ignoring: [.equalToSource]).run().findings
     #expect(findings.map(\.advice) == [expected])
   }
 
   /// The arguments of the source string itself don't count.
   @Test func adviceCountsArgumentsOfKey() throws {
     let table = try table(entry("%@ of %lld", [("en", text("%@ %lld %@"))]))
-    let findings = LocalizationChecks(tables: [table]).run().findings
+    let findings = LocalizationChecker(tables: [table]).run().findings
     #expect(findings.map(\.advice) == ["Remove it; the key has only 2 arguments."])
   }
 
@@ -157,7 +157,7 @@ import Testing
     }
     let english = localization("%#@cats@ and %#@dogs@", nil)
     let table = try table(entry("pets", [("en", english), ("de", localization(value, numbers))]))
-    let found = LocalizationChecks(
+    let found = LocalizationChecker(
       tables: [table], ignoring: [.unusedSubstitution, .equalToSource]
     ).run()
       .findings
@@ -190,7 +190,7 @@ import Testing
     let english = """
       {"stringUnit": {"state": "translated", "value": "%#@a@"}, "substitutions": {\(substitutions)}}
       """
-    let result = LocalizationChecks(
+    let result = LocalizationChecker(
       tables: [try table(entry("boats", [("en", english)]))], ignoring: [.unusedSubstitution]
     ).run()
     #expect(result.findings.map(\.kind) == (cycle == nil ? [] : [.undefinedSubstitution]))
@@ -207,7 +207,7 @@ import Testing
 
   @Test func mixedArgumentsAreNamed() throws {
     let table = try table(entry("%@ %@ %@", [("de", text("%1$@ %@ %@"))]))
-    let message = LocalizationChecks(tables: [table]).run().findings.first?.message
+    let message = LocalizationChecker(tables: [table]).run().findings.first?.message
     #expect(
       message?.hasSuffix(
         "mixes arguments with and without positions, so '%@' takes argument 1.") == true)
@@ -221,7 +221,7 @@ import Testing
   func sourceStringsAreComparedWithEachOther(_ source: String) throws {
     let german = variation([("one", text("%lld Tag")), ("other", text("%lld Tage"))])
     let table = try table(entry("day.title", [("en", source), ("de", german)]))
-    let found = LocalizationChecks(tables: [table]).run().findings
+    let found = LocalizationChecker(tables: [table]).run().findings
     #expect(found.map(\.kind) == [.argumentType])
     #expect(found.first?.message.hasSuffix("in other strings it is an integer.") == true)
     #expect(found.first?.excerpt?.text == "%@ day")
@@ -229,7 +229,7 @@ import Testing
 
   @Test func argumentThatOtherSourceStringsLackIsUnknown() throws {
     let source = variation([("one", text("％@ and %@")), ("other", text("only %@"))])
-    let found = LocalizationChecks(tables: [try table(entry("greeting", [("en", source)]))]).run()
+    let found = LocalizationChecker(tables: [try table(entry("greeting", [("en", source)]))]).run()
       .findings
       .filter { $0.kind == .unknownArgument }
     #expect(
@@ -313,7 +313,7 @@ import Testing
       {"stringUnit": {"state": "translated", "value": "%#@n@"}, "substitutions":
         {"n": {"argNum": \(number), "formatSpecifier": "lld", "variations": {\(plural)}}}}
       """
-    let found = LocalizationChecks(tables: [try table(entry("key", [("en", localization)]))]).run()
+    let found = LocalizationChecker(tables: [try table(entry("key", [("en", localization)]))]).run()
       .findings
     #expect(found.contains { $0.message.contains("uses argument \(number)") } == isWrong)
   }
@@ -333,7 +333,7 @@ import Testing
     }
     let english = plural("%lld file in %@", "%lld files in %@")
     let table = try table(entry("files", [("en", english), ("de", plural(one, other))]))
-    #expect(LocalizationChecks(tables: [table]).run().findings.map(\.subject) == expected)
+    #expect(LocalizationChecker(tables: [table]).run().findings.map(\.subject) == expected)
   }
 
   @Test(arguments: [
@@ -353,7 +353,7 @@ import Testing
     let english = localization("%#@n@ of %2$@", "%arg files")
     let table = try table(
       entry("files", [("en", english), ("de", localization(german, branch))]))
-    let found = LocalizationChecks(tables: [table], ignoring: [.unusedSubstitution]).run().findings
+    let found = LocalizationChecker(tables: [table], ignoring: [.unusedSubstitution]).run().findings
     #expect(found.map(\.subject) == expected)
   }
 
@@ -374,7 +374,7 @@ import Testing
   func droppedArgumentsAreFound(_ source: String, _ text: String, _ expected: [String]) throws {
     let table = try table(entry(source, [("cs", LocalizationTests.text(text))]))
     #expect(
-      LocalizationChecks(tables: [table], languages: ["cs"], ignoring: [.lostLineBreak]).run()
+      LocalizationChecker(tables: [table], languages: ["cs"], ignoring: [.lostLineBreak]).run()
         .findings.map(
           \.subject) == expected
     )
@@ -382,7 +382,7 @@ import Testing
 
   /// A string and an ID give one finding, which counts the others.
   @Test func repeatedFindingOfStringIsOne() throws {
-    let found = LocalizationChecks(
+    let found = LocalizationChecker(
       tables: [
         try table(
           entry("n", [("en", text("See %@")), ("de", text("Siehe %@, %2$@, %3$@ und %4$@"))]))

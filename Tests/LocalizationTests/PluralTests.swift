@@ -27,7 +27,7 @@ import Testing
     let cases = categories.split(separator: " ").map { (String($0), text("\($0) %lld жאع")) }
     let table = try table(entry("%lld x", [(language, variation(cases))]))
     #expect(
-      LocalizationChecks(tables: [table], languages: []).run().findings.map(\.subject) == expected)
+      LocalizationChecker(tables: [table], languages: []).run().findings.map(\.subject) == expected)
   }
 
   /// Fractions use more categories than whole numbers.
@@ -47,7 +47,7 @@ import Testing
       + #""substitutions":{"n":{\#(member),\#(plural)}}}"#
     let table = try table(entry(key, [("cs", localization)]))
     #expect(
-      LocalizationChecks(tables: [table], languages: [], ignoring: [.argumentType]).run().findings
+      LocalizationChecker(tables: [table], languages: [], ignoring: [.argumentType]).run().findings
         .map(\.subject) == expected)
   }
 
@@ -59,7 +59,7 @@ import Testing
   func pluralWithSeveralNumbersIsAmbiguous(_ key: String, _ expected: [String]) throws {
     let cases = ["one", "other"].map { ($0, text(key)) }
     let table = try table(entry(key, [("en", variation(cases))]))
-    #expect(LocalizationChecks(tables: [table]).run().findings.map(\.subject) == expected)
+    #expect(LocalizationChecker(tables: [table]).run().findings.map(\.subject) == expected)
   }
 
   @Test(arguments: [
@@ -75,7 +75,7 @@ import Testing
     _ key: String, _ language: String, _ translation: String, _ expected: [String]
   ) throws {
     let table = try table(entry(key, [(language, text(translation))]))
-    #expect(LocalizationChecks(tables: [table]).run().findings.map(\.subject) == expected)
+    #expect(LocalizationChecker(tables: [table]).run().findings.map(\.subject) == expected)
   }
 
   /// In other places, the noun may have one form for all numbers, and the number may be a constant.
@@ -93,7 +93,7 @@ import Testing
     _ key: String, _ language: String, _ translation: String, _ severity: Severity
   ) throws {
     let table = try table(entry(key, [(language, text(translation))]))
-    #expect(LocalizationChecks(tables: [table]).run().findings.map(\.severity) == [severity])
+    #expect(LocalizationChecker(tables: [table]).run().findings.map(\.severity) == [severity])
   }
 
   /// A language, its plural beside English `%lld boat` and `%lld boats`, and whether the string for
@@ -124,7 +124,7 @@ import Testing
     let english = variation([("one", text("%lld boat")), ("other", text("%lld boats"))])
     let own = variation(strings.sorted { $0.key < $1.key }.map { ($0, text($1)) })
     let table = try table(entry("boats", [("en", english), (language, own)]))
-    let found = LocalizationChecks(tables: [table]).run().findings.filter {
+    let found = LocalizationChecker(tables: [table]).run().findings.filter {
       $0.kind == .missingPlural
     }
     #expect(found.map(\.severity) == (isError.map { [$0 ? .error : .note] } ?? []))
@@ -137,7 +137,7 @@ import Testing
     ]
     let table = try table(
       entry("%lld downloads", [("uk", variation(strings.map { ($0, text($1)) }))]))
-    let found = LocalizationChecks(tables: [table]).run().findings
+    let found = LocalizationChecker(tables: [table]).run().findings
     #expect(found.map(\.subject) == ["plural-fallback"])
     #expect(found.first?.message.contains("'few', so numbers such as 2") == true)
   }
@@ -161,7 +161,7 @@ import Testing
   ) throws {
     let cases = ["one": one, "other": other].map { ($0, text($1)) }
     let table = try table(entry("key", [(language, variation(cases))]))
-    let found = LocalizationChecks(tables: [table], languages: []).run().findings.filter {
+    let found = LocalizationChecker(tables: [table], languages: []).run().findings.filter {
       $0.kind == .oneWithoutNumber
     }
     #expect(found.map { $0.excerpt?.text } == (isReported ? [one] : []))
@@ -170,7 +170,7 @@ import Testing
   @Test func messageNamesMissingCategories() throws {
     let table = try table(entry("%lld x", [("uk", variation([("one", text("%lld рік"))]))]))
     let finding = try #require(
-      LocalizationChecks(tables: [table], languages: ["uk"]).run().findings.first)
+      LocalizationChecker(tables: [table], languages: ["uk"]).run().findings.first)
     #expect(
       finding.message
         == "\"%lld x\" in Ukrainian (uk) has no string for 'few', 'many' or 'other'.")
@@ -201,7 +201,7 @@ import Testing
     let table = try table(
       "\(entry("%lld x", [("de", one)])), \(entry("%lld y", [("de", localization(""))]))")
     #expect(
-      LocalizationChecks(tables: [table]).run().findings.map(\.message) == [
+      LocalizationChecker(tables: [table]).run().findings.map(\.message) == [
         "\"%lld x\" in German (de; n) has no string for 'other'.",
         "\"%lld y\" in German (de; n) has no string for any plural category.",
       ])

@@ -39,7 +39,7 @@ import Testing
     let table = Table(
       name: "L", target: "", path: "L",
       catalog: try Catalog(stringsFiles: files, sourceLanguage: LanguageID("en")), isCatalog: false)
-    return LocalizationChecks(tables: [table], ignoring: [.equalToSource]).run().findings
+    return LocalizationChecker(tables: [table], ignoring: [.equalToSource]).run().findings
   }
 
   private func outline(_ findings: [Finding]) -> [String] {

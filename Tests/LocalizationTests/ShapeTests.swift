@@ -29,7 +29,7 @@ import Testing
   ])
   func invalidShapeIsReported(_ localization: String, _ expected: [String]) throws {
     let table = try table(entry("a", [("de", localization)]))
-    #expect(LocalizationChecks(tables: [table]).run().findings.map(\.subject) == expected)
+    #expect(LocalizationChecker(tables: [table]).run().findings.map(\.subject) == expected)
   }
 
   /// The devices of the source string and the translation, the missing ones, and the advice.
@@ -51,7 +51,7 @@ import Testing
       let cases = devices.split(separator: " ").map { (String($0), text("\(language) \($0)")) }
       return (language, cases.isEmpty ? text(language) : variation("device", cases))
     }
-    let found = LocalizationChecks(tables: [try table(entry("a", localizations))]).run().findings
+    let found = LocalizationChecker(tables: [try table(entry("a", localizations))]).run().findings
     #expect(
       found.map(\.message)
         == [missing].compactMap(\.self).map {
@@ -72,7 +72,7 @@ import Testing
     let table = Table(
       name: "Localizable", target: "", path: path, catalog: catalog, isCatalog: false)
     #expect(catalog.entries.first?.localizations.first?.content.variations.first?.axis == "device")
-    #expect(LocalizationChecks(tables: [table]).run().findings.map(\.kind) == [])
+    #expect(LocalizationChecker(tables: [table]).run().findings.map(\.kind) == [])
   }
 
   /// An empty substitution only selects by a number that another one shows.
@@ -92,7 +92,7 @@ import Testing
     let catalog = try Catalog(
       stringsFiles: [file("en", source), file("de", "")], sourceLanguage: LanguageID("en"))
     let table = Table(name: "L", target: "", path: "L", catalog: catalog, isCatalog: false)
-    let result = LocalizationChecks(tables: [table], ignoring: [.equalToSource]).run()
+    let result = LocalizationChecker(tables: [table], ignoring: [.equalToSource]).run()
     #expect(result.findings.map(\.subject) == expected)
   }
 
@@ -155,7 +155,7 @@ import Testing
     let table = Table(name: "L", target: "", path: "L", catalog: catalog, isCatalog: false)
     // The translation is right, whatever the source string lacks.
     #expect(
-      LocalizationChecks(tables: [table]).run().findings.map(\.message)
+      LocalizationChecker(tables: [table]).run().findings.map(\.message)
         == mistakes.map { "\"a\" in English (en; n) \($0)." })
   }
 
@@ -174,7 +174,7 @@ import Testing
        "formatSpecifier": "\(specifier)", "variations": {"plural": {"one": \(text("%arg x")),
        "other": \(text("%arg y"))}}}}}
       """
-    let found = LocalizationChecks(tables: [try table(entry("a", [("en", localization)]))]).run()
+    let found = LocalizationChecker(tables: [try table(entry("a", [("en", localization)]))]).run()
       .findings
     #expect(found.map(\.kind) == (advice == nil ? [] : [.undefinedSubstitution]))
     #expect(found.first?.advice == advice)
@@ -189,7 +189,7 @@ import Testing
   func unknownAxisIsReported(_ version: String, _ axis: String, _ advice: String?) throws {
     let table = try table(
       entry("a", [("de", variation(axis, [("other", text("A"))]))]), version: version)
-    let found = LocalizationChecks(tables: [table], ignoring: [.unknownVersion]).run().findings
+    let found = LocalizationChecker(tables: [table], ignoring: [.unknownVersion]).run().findings
     #expect(found.map(\.kind) == (advice == nil ? [] : [.unknownMember]))
     #expect(found.first?.advice == advice)
   }
@@ -206,7 +206,7 @@ import Testing
        \(number), "formatSpecifier": "\(specifier)", "variations": {"plural": {"one":
        \(text("%arg x")), "other": \(text("%arg y"))}}}}}
       """
-    let found = LocalizationChecks(tables: [try table(entry(key, [("en", localization)]))]).run()
+    let found = LocalizationChecker(tables: [try table(entry(key, [("en", localization)]))]).run()
       .findings
     #expect(found.map(\.kind) == [.argumentType])
     #expect(
@@ -220,7 +220,7 @@ import Testing
        "formatSpecifier": "lld", "variations": {"plural": {"one": \(text("%@ x")),
        "other": \(text("%@ y"))}}}}}
       """
-    let found = LocalizationChecks(tables: [try table(entry("files", [("de", localization)]))])
+    let found = LocalizationChecker(tables: [try table(entry("files", [("de", localization)]))])
       .run()
       .findings
     #expect(
@@ -239,7 +239,7 @@ import Testing
       stringsFiles: [(LanguageID("en"), "en.lproj/L.stringsdict", Array(text.utf8))],
       sourceLanguage: LanguageID("en"))
     let table = Table(name: "L", target: "", path: "L", catalog: catalog, isCatalog: false)
-    let found = LocalizationChecks(tables: [table]).run().findings.filter {
+    let found = LocalizationChecker(tables: [table]).run().findings.filter {
       $0.kind == .incompleteEntry
     }
     #expect(

@@ -33,7 +33,7 @@ struct Specimen {
 
   /// The findings of the specimen, with paths relative to `folder`.
   func diagnose(ignoring ignored: Set<LocalizationFindingKind> = []) throws
-    -> LocalizationChecks.Result
+    -> LocalizationChecker.Result
   {
     let paths = try FileManager.default.subpathsOfDirectory(
       atPath: Self.folder.appending(path: name).path
@@ -48,7 +48,7 @@ struct Specimen {
       literals.merge(keys.literals)
       return keys.uses.map { KeyUseInFile(file: path, use: $0) }
     }
-    return LocalizationChecks(
+    return LocalizationChecker(
       tables: tables, languages: try words(in: "languages"), uses: sources.isEmpty ? nil : uses,
       literals: literals, ignoring: ignored
     ).run()

@@ -8,7 +8,7 @@ import Testing
 @Suite struct SymbolTests {
   private func diagnose(_ entries: String, _ code: String) throws -> [String] {
     let found = SwiftSource(bytes: Array(code.utf8)).keys()
-    return LocalizationChecks(
+    return LocalizationChecker(
       tables: [try table(entries, version: "1.1")],
       uses: found.uses.map { KeyUseInFile(file: "App.swift", use: $0) }, literals: found.literals
     ).run().findings.map { "\($0.subject) \($0.name ?? "")" }
@@ -30,7 +30,7 @@ import Testing
   func symbolsMustDiffer(_ keys: [String], _ expected: [String]) throws {
     let entries = keys.map { manual($0) }.joined(separator: ", ")
     #expect(
-      LocalizationChecks(tables: [try table(entries)]).run().findings.map {
+      LocalizationChecker(tables: [try table(entries)]).run().findings.map {
         "\($0.subject) \($0.name ?? "")"
       } == expected)
   }
@@ -39,7 +39,7 @@ import Testing
     let entries =
       entry("Loading", [("en", text("Loading"))]) + ", " + manual("loading") + ", "
       + manual("LOADING", more: #""generatesSymbol": false, "#)
-    #expect(LocalizationChecks(tables: [try table(entries)]).run().findings.isEmpty)
+    #expect(LocalizationChecker(tables: [try table(entries)]).run().findings.isEmpty)
   }
 
   @Test func symbolsAreUses() throws {
@@ -85,7 +85,7 @@ import Testing
   func staleKeyIsLookedUpInCode(_ key: String, _ code: String, _ words: String) throws {
     let found = SwiftSource(bytes: Array(code.utf8)).keys()
     let stale = entry(key, [("en", text(key))], more: #""extractionState": "stale", "#)
-    let result = LocalizationChecks(
+    let result = LocalizationChecker(
       tables: [try table(stale)],
       uses: found.uses.map { KeyUseInFile(file: "App.swift", use: $0) }, literals: found.literals
     ).run()

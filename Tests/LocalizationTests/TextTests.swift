@@ -147,7 +147,7 @@ import Testing
     let table = try table(
       entry("Open ${applicationName}", [("de", text(translation))]), name: name)
     #expect(
-      LocalizationChecks(tables: [table]).run().findings.map(\.kind)
+      LocalizationChecker(tables: [table]).run().findings.map(\.kind)
         == [expected].compactMap(\.self))
   }
 
@@ -173,7 +173,7 @@ import Testing
     func findings(_ state: String) throws -> [String] {
       let table = try table(
         entry("Start ${applicationName}", [("de", localization(state))]), name: "AppShortcuts")
-      return LocalizationChecks(tables: [table], ignoring: [.unknownArgument]).run().findings.map {
+      return LocalizationChecker(tables: [table], ignoring: [.unknownArgument]).run().findings.map {
         "\($0.subject) \($0.location?.line ?? 0):\($0.location?.column ?? 0)"
       }
     }
@@ -188,7 +188,7 @@ import Testing
     _ source: String, _ translation: String, _ language: String = "de"
   ) throws -> Finding? {
     let table = try table(entry("key", [("en", text(source)), (language, text(translation))]))
-    let findings = LocalizationChecks(tables: [table], ignoring: [.wrongLanguage]).run().findings
+    let findings = LocalizationChecker(tables: [table], ignoring: [.wrongLanguage]).run().findings
     #expect(findings.count <= 1)
     return findings.first
   }

@@ -29,7 +29,7 @@ import Testing
   ])
   func unknownKeysAreFound(_ use: KeyUse, _ expected: String?) throws {
     let tables = try tables()
-    let found = LocalizationChecks(
+    let found = LocalizationChecker(
       tables: tables, uses: [KeyUseInFile(file: "App.swift", use: use)], ignoring: [.unusedKey]
     ).run().findings.filter { $0.kind == .unknownKey && $0.name != nil }
     #expect(found.map(\.name) == [expected].compactMap(\.self))
@@ -55,7 +55,7 @@ import Testing
   ])
   func stringWithoutWordsIsNotUnknownKey(_ text: String, _ expected: String?) throws {
     let use = use(.literal(text), isAlwaysKey: false)
-    let found = LocalizationChecks(
+    let found = LocalizationChecker(
       tables: try tables(), uses: [KeyUseInFile(file: "App.swift", use: use)],
       ignoring: [.unusedKey]
     ).run().findings
@@ -102,7 +102,7 @@ import Testing
       use(.literal("y"), .named("None"), line: 3), use(.literal("z"), .named("None"), line: 5),
       use(.literal("z"), .named("None"), line: 6), use(.literal("x"), .named("Errors")),
     ]
-    let found = LocalizationChecks(
+    let found = LocalizationChecker(
       tables: try tables(), uses: uses.map { KeyUseInFile(file: "App.swift", use: $0) },
       ignoring: [.unusedKey]
     ).run().findings
@@ -117,7 +117,7 @@ import Testing
   @Test func keysOfOtherTablesAreKnown() throws {
     let other = try table(#""x": {}, "b": {}"#, name: "Samples")
     func unknown(_ use: KeyUse) throws -> [String?] {
-      LocalizationChecks(
+      LocalizationChecker(
         tables: try tables(), otherTables: [other],
         uses: [KeyUseInFile(file: "App.swift", use: use)], ignoring: [.unusedKey]
       ).run().findings.map(\.name)
@@ -138,7 +138,7 @@ import Testing
     _ file: String, _ key: String, _ isReported: Bool
   ) throws {
     func found(isAlwaysKey: Bool) throws -> [String?] {
-      LocalizationChecks(
+      LocalizationChecker(
         tables: try tables(),
         uses: [KeyUseInFile(file: file, use: use(.literal(key), isAlwaysKey: isAlwaysKey))],
         ignoring: [.unusedKey]
@@ -224,14 +224,14 @@ import Testing
       KeyUseInFile(file: file, use: use(.literal("b"), isOfModule: isOfModule)),
       KeyUseInFile(file: file, use: use(.literal("c"), isOfModule: isOfModule)),
     ]
-    let findings = LocalizationChecks(tables: tables, uses: uses, ignoring: [.unusedKey]).run()
+    let findings = LocalizationChecker(tables: tables, uses: uses, ignoring: [.unusedKey]).run()
       .findings
     #expect(findings.map(\.subject) == expected)
   }
 
   @Test func unknownKeyIsReportedAtItsFirstUse() throws {
     let uses = [use(.literal("b"), line: 3), use(.literal("b"), line: 5)]
-    let findings = LocalizationChecks(
+    let findings = LocalizationChecker(
       tables: try tables(), uses: uses.map { KeyUseInFile(file: "App.swift", use: $0) },
       ignoring: [.unusedKey]
     ).run().findings
@@ -249,7 +249,7 @@ import Testing
       catalog: try table(#""a": {}"#).catalog, isCatalog: true)
     func unknown(_ file: String) -> [String?] {
       let found = KeyUseInFile(file: file, use: use(.literal("b")))
-      return LocalizationChecks(tables: [table], uses: [found], ignoring: [.unusedKey]).run()
+      return LocalizationChecker(tables: [table], uses: [found], ignoring: [.unusedKey]).run()
         .findings
         .map(\.name)
     }
@@ -262,7 +262,7 @@ import Testing
   @Test func keysWithoutCatalogAreNotUnknown() throws {
     let code = [use(.literal("Done")), use(.literal("Menu"), .named("Menu"))]
     func unknown(_ tables: [Table]) -> [String?] {
-      LocalizationChecks(
+      LocalizationChecker(
         tables: tables, uses: code.map { KeyUseInFile(file: "App.swift", use: $0) },
         ignoring: [.unusedKey]
       ).run().findings.map(\.name)

@@ -21,7 +21,7 @@ import Testing
       name: "Localizable", target: "", path: "Localizable", catalog: catalog, isCatalog: false)
     func kinds(_ code: String) -> [String] {
       let found = SwiftSource(bytes: Array(code.utf8)).keys()
-      return LocalizationChecks(
+      return LocalizationChecker(
         tables: [table], uses: found.uses.map { KeyUseInFile(file: "A.swift", use: $0) },
         literals: found.literals, ignoring: [.equalToSource, .unusedKey]
       ).run().findings.map(\.subject)
@@ -45,7 +45,7 @@ import Testing
   func defaultValueReplacesKeyAsSourceString(_ code: String, _ expected: [String]) throws {
     let found = SwiftSource(bytes: Array(code.utf8)).keys()
     let table = try table(entry("[A/b]", [("de", text("Hafen %d "))]))
-    let kinds = LocalizationChecks(
+    let kinds = LocalizationChecker(
       tables: [table], uses: found.uses.map { KeyUseInFile(file: "A.swift", use: $0) },
       literals: found.literals, ignoring: [.whitespaceDiffers]
     ).run().findings.map(\.subject)
@@ -78,7 +78,7 @@ import Testing
       Set(findings(table, uses: [a, debug, use(.dynamic)])) == ["dynamic-key", "debug-only-key b"])
     #expect(
       findings(table, uses: [a, debug, use(.dynamic, isDebugOnly: true)]) == ["debug-only-key b"])
-    let finding = LocalizationChecks(
+    let finding = LocalizationChecker(
       tables: [table], uses: [a, debug].map { KeyUseInFile(file: "App.swift", use: $0) }
     ).run().findings.first
     #expect(finding?.message.hasSuffix("first in App.swift, line 7.") == true)
@@ -157,7 +157,7 @@ import Testing
       let uses = ([.literal("Done"), .literal("Used")] + others).map {
         KeyUseInFile(file: "App.swift", use: use($0))
       }
-      return LocalizationChecks(tables: [table], uses: uses, ignoring: ignored).run().findings
+      return LocalizationChecker(tables: [table], uses: uses, ignoring: ignored).run().findings
         .filter { $0.language != nil }
         .map { "\($0.subject) \($0.language ?? "") \($0.name ?? "") \($0.severity)" }
     }
@@ -245,7 +245,7 @@ import Testing
     let table = Table(
       name: "Localizable", target: "", path: "Localizable", catalog: catalog, isCatalog: false)
     let found = SwiftSource(bytes: Array(#"f("a", "old"); localized("new")"#.utf8)).keys()
-    let result = LocalizationChecks(tables: [table], uses: [], literals: found.literals).run()
+    let result = LocalizationChecker(tables: [table], uses: [], literals: found.literals).run()
     #expect(
       result.findings.map { "\($0.subject) \($0.name ?? "")" }
         == ["missing-translation new", "missing-translation new"])

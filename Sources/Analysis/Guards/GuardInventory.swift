@@ -74,8 +74,8 @@ package struct GuardInventory {
     let source = edited.source
     let lines = source.branches[branch].line...source.branches[branch].endLine
     return builds.allSatisfy { build in
-      LostGuards(controls: controls, shipped: [build]).find(
-        in: [LostGuards.Change(old: old, new: edited)], unchanged: [], others: { [] }
+      LostGuardSearch(controls: controls, shipped: [build]).find(
+        in: [LostGuardSearch.Change(old: old, new: edited)], unchanged: [], others: { [] }
       ).contains { $0.isCertain && lines.contains($0.location.line) }
     }
   }

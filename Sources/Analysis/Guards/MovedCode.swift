@@ -32,7 +32,7 @@ struct MovedCode {
   ///   - others: Reads all other files; called only if the rest depends on it.
   /// - Returns: The moved code.
   func find(
-    in changes: [LostGuards.Change], covered: [Set<Int>], unchanged: [GuardedFile],
+    in changes: [LostGuardSearch.Change], covered: [Set<Int>], unchanged: [GuardedFile],
     others: () throws -> [GuardedFile]
   ) rethrows -> [LostGuard] {
     let former = changes.compactMap(\.old) + unchanged
@@ -96,7 +96,7 @@ struct MovedCode {
   }
 
   /// The lines of the new version that the shipped build compiles more often than in the old one.
-  private func risenLines(of change: LostGuards.Change) -> Set<Int32> {
+  private func risenLines(of change: LostGuardSearch.Change) -> Set<Int32> {
     let old = change.old?.compiledLines(in: build) ?? [:]
     let new = change.new?.compiledLines(in: build) ?? [:]
     return Set(new.filter { $1.count > old[$0]?.count ?? 0 }.flatMap(\.value))
@@ -105,7 +105,7 @@ struct MovedCode {
   /// The hashes of selected sequences that the shipped build compiles in the new version of a file and
   /// did not compile in the old one.
   private func added(
-    in changes: [LostGuards.Change], where isSelected: (UInt64) -> Bool
+    in changes: [LostGuardSearch.Change], where isSelected: (UInt64) -> Bool
   ) -> Set<UInt64> {
     var added: Set<UInt64> = []
     for change in changes where change.isCompared {

@@ -50,7 +50,7 @@ enum PEMKeyReader {
 
     var key: KeyReference?
     var others: [String] = []
-    while let block = try Block(next: file, kind) {
+    while let block = try PEMBlock(next: file, kind) {
       // RFC 7468, section 3; unprintable characters could control the terminal.
       guard block.label.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) else {
         throw kind.error(found: "a malformed PEM block")
@@ -131,7 +131,7 @@ enum PEMKeyReader {
 }
 
 /// A block of a PEM file, in libcrypto's memory.
-private struct Block: ~Copyable {
+private struct PEMBlock: ~Copyable {
   private let name: UnsafeMutablePointer<CChar>
   private let data: UnsafeMutablePointer<UInt8>
   private let count: Int

@@ -102,7 +102,7 @@ final class ProcessTree: Sendable {
     // Checked before the processes are listed, so a program that starts later is not in the list.
     let childrenAreOrphans = Subreaper.areAllChildren
     var members: Set<pid_t> = []
-    var mismatchedProducts: [(process: pid_t, isOfOtherFamily: Bool)] = []
+    var otherProcesses: [(process: pid_t, isOfOtherFamily: Bool)] = []
     var undecided: Set<pid_t> = []
     for process in processes {
       guard let environment = Self.contents(of: process, "environ") else { continue }
@@ -110,14 +110,14 @@ final class ProcessTree: Sendable {
       if other == id {
         members.insert(process)
       } else {
-        mismatchedProducts.append((process, other != nil))
+        otherProcesses.append((process, other != nil))
         if environment.isEmpty, Self.isBeingSetUp(process) { undecided.insert(process) }
       }
     }
     guard !members.isEmpty || childrenAreOrphans else { return (members, undecided) }
 
     var children: [pid_t: [pid_t]] = [:]
-    for (process, isOfOtherFamily) in mismatchedProducts where Self.hasProgram(process) {
+    for (process, isOfOtherFamily) in otherProcesses where Self.hasProgram(process) {
       guard let parent = Self.status(of: process)?.parent else { continue }
       children[parent, default: []].append(process)
       if childrenAreOrphans, parent == getpid(), !isOfOtherFamily { members.insert(process) }

@@ -320,7 +320,7 @@ struct SignOffSearch {
     let own = Set(SignOffFolder.paths(of: plan.checklists))
     let lists = lists
     var seen = intact
-    var mismatchedProducts: Set<String>?
+    var otherPackageNames: Set<String>?
     var others: String?
     var removed: [SignOffGatherer.Checked] = []
     let folderInRepository = try await sourceControl.folder() ?? ""
@@ -348,8 +348,8 @@ struct SignOffSearch {
           if others?.contains(title) == true { continue }
         }
         if let other = signOff.package, other != package {
-          if mismatchedProducts == nil { mismatchedProducts = try await otherPackages() }
-          if mismatchedProducts?.contains(other) == true { continue }
+          if otherPackageNames == nil { otherPackageNames = try await otherPackages() }
+          if otherPackageNames?.contains(other) == true { continue }
         }
       }
       guard seen.insert(signOff.checksum).inserted else { continue }

@@ -160,10 +160,10 @@ struct GuardGatherer: Sendable {
       return sources.isAffected(
         version.source, in: version.modules, formerly: version.formerModule, by: former)
     }
-    var changes: [LostGuards.Change] = []
+    var changes: [LostGuardSearch.Change] = []
     for (change, old, new) in versions {
       changes.append(
-        LostGuards.Change(
+        LostGuardSearch.Change(
           old: try await old.asyncMap {
             // Without an overlay, only today's file can include what it includes.
             try await file(
@@ -185,7 +185,7 @@ struct GuardGatherer: Sendable {
         continue
       }
       changes.append(
-        LostGuards.Change(
+        LostGuardSearch.Change(
           old: try await file(old, in: sources, at: path, former),
           new: try await file(new, in: sources, at: path, nil), hasNewFlags: hasNewFlags))
     }
@@ -194,7 +194,7 @@ struct GuardGatherer: Sendable {
       if let path = version.new?.path { olds[path] = .some(change.old) }
     }
     try addRegions(of: sources, builds, since: olds, to: &evidence)
-    let search = LostGuards(
+    let search = LostGuardSearch(
       controls: builds.map(\.build).filter { !$0.ships }.map(\.name),
       shipped: builds.map(\.build).filter(\.ships).map(\.name))
     evidence.lost = try search.find(in: changes, unchanged: unchanged) {

@@ -391,7 +391,7 @@ package struct LocalizationGatherer: Sendable {
     let interfaceTexts = self.interfaceTexts(in: files.resources, of: &read.tables)
     let code =
       files.sources.isEmpty ? nil : keys(in: files, of: read.tables, selection, &unreadable)
-    let result = LocalizationChecks(
+    let result = LocalizationChecker(
       tables: read.tables, otherTables: self.others(files, sources, leftOut: read.leftOut),
       damagedTables: read.incomplete,
       requirements: { selection.requirements(of: $0).requirements }, uses: code?.uses,

@@ -152,13 +152,13 @@ struct SourceTreeGuards: Sendable {
     var seen: Set<String> = []
     for index in 0..<(files.map(\.unknowns.assumptions.count).max() ?? 0) {
       let changes = files.map { file in
-        LostGuards.Change(
+        LostGuardSearch.Change(
           old: file.file(file.old, at: file.formerPath ?? file.path, index, conditions),
           new: file.file(file.new, at: file.path, index, conditions),
           // A file with fewer of them has been compared under its last one.
           isCompared: index < file.unknowns.assumptions.count)
       }
-      let lost = LostGuards(controls: controls, shipped: shipped).find(
+      let lost = LostGuardSearch(controls: controls, shipped: shipped).find(
         in: changes,
         unchanged: others.compactMap { $0.file($0.new, at: $0.path, index, conditions) },
         others: { [] })

@@ -7,7 +7,7 @@ internal import SwiftNames
 /// Searches a file's data, and for short strings also its instructions, for the strings of rules.
 struct StringSearch: Sendable {
   /// An occurrence of a string.
-  struct Finding: Sendable {
+  struct Match: Sendable {
     var rule: String
     var text: String
     var presence: Presence
@@ -17,7 +17,7 @@ struct StringSearch: Sendable {
   }
 
   struct Result: Sendable {
-    fileprivate(set) var findings: [Finding] = []
+    fileprivate(set) var findings: [Match] = []
     /// Why the instructions could not be searched.
     fileprivate(set) var unreadableCode: String?
     /// The number of findings of each kind for a string, given by its index.
@@ -238,7 +238,7 @@ struct StringSearch: Sendable {
     guard result.counts[key, default: 0] < Self.limit else { return }
     result.counts[key, default: 0] += 1
     result.findings.append(
-      Finding(
+      Match(
         rule: rule, text: text, presence: presence, longerText: longerText,
         trace: Trace(kind: kind, detail: detail + (longerText.map { ", in '\($0)'" } ?? ""))))
   }

@@ -1,7 +1,7 @@
 package import ReleaseModel
 package import StringCatalogs
 
-extension LocalizationChecks {
+extension LocalizationChecker {
   /// Checks the files of string tables, independent of their strings.
   func fileFindings() -> [Placed] {
     var first: [[String]: Table] = [:]

@@ -1,7 +1,7 @@
 internal import ReleaseModel
 internal import StringCatalogs
 
-extension LocalizationChecks {
+extension LocalizationChecker {
   /// Checks the set of languages of each table.
   func languageFindings() -> [Placed] {
     tables.indices.flatMap { number in

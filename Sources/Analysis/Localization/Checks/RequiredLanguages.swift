@@ -1,6 +1,6 @@
 internal import StringCatalogs
 
-extension LocalizationChecks {
+extension LocalizationChecker {
   /// The tables of an app or package that need the same languages.
   struct Group {
     /// The required languages, in order; if none were specified, those of the app: source languages

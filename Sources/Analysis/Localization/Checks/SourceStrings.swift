@@ -118,7 +118,9 @@ final class SourceStrings: Sendable {
     _ string: String?, of entry: Catalog.Entry, keyMayBeName: Bool
   ) -> Bool {
     let text = string ?? entry.key
-    let isAddress = { !text.contains(where: \.isWhitespace) && Words.isAddress(text[...]) }
+    let isAddress = {
+      !text.contains(where: \.isWhitespace) && TranslatableWords.isAddress(text[...])
+    }
     if entry.interfaceObject != nil, text.first == "<" {
       if text.last != ">" || text.count(where: { $0 == "<" || $0 == ">" }) != 2 { return false }
     } else if text.utf8.allSatisfy({ $0.isAlphanumeric && !$0.isLowercase }) {

@@ -3,7 +3,7 @@ internal import ReleaseModel
 internal import SourceCode
 package import StringCatalogs
 
-extension LocalizationChecks {
+extension LocalizationChecker {
   /// Checks that string tables contain the keys that code uses, and that code uses the keys in string
   /// tables.
   func codeFindings() -> [Placed] {

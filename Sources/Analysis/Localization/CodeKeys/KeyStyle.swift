@@ -47,7 +47,7 @@ extension String {
       return false
     }
     let name = withoutArguments
-    return name.isIdentifier && !Words.isFileOrBundle(name[...])
+    return name.isIdentifier && !TranslatableWords.isFileOrBundle(name[...])
   }
 
   /// Whether it is written like the names `GitHub` and `MySQL`: one word with a capital at the start
@@ -94,13 +94,13 @@ extension KeyUse.Key {
   /// A view also shows literals that aren't keys, such as URLs, units, file names and names in
   /// code.
   func isForTable(isAlwaysKey: Bool, styles: [KeyStyle]) -> Bool {
-    let text = pieces.joined(separator: Words.placeholder)
+    let text = pieces.joined(separator: TranslatableWords.placeholder)
     // Such as `A` in a picker for text sizes.
     if !isAlwaysKey, text.utf8.count == 1 { return false }
-    guard text.isIdentifier else { return Words.areIn(text) }
+    guard text.isIdentifier else { return TranslatableWords.areIn(text) }
     // A number, or a host such as `Example.com`.
     if !text.contains(where: \.isLetter)
-      || text.first?.isUppercase == true && Words.isAddress(text[...])
+      || text.first?.isUppercase == true && TranslatableWords.isAddress(text[...])
     {
       return false
     }
@@ -111,7 +111,7 @@ extension KeyUse.Key {
     if styles.contains(where: { $0.hasKey(like: text) }) { return true }
     let hasIdentifiers = styles.isEmpty || styles.contains(where: \.hasIdentifiers)
     // `MySQL` is a name unless other keys are identifiers.
-    let mayBeName = Words.isFileOrBundle(text[...]) || text.isCapitalizedName
+    let mayBeName = TranslatableWords.isFileOrBundle(text[...]) || text.isCapitalizedName
     return mayBeName ? isAlwaysKey && hasIdentifiers : isAlwaysKey || hasIdentifiers
   }
 }

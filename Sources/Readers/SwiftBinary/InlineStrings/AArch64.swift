@@ -102,15 +102,17 @@ struct AArch64Decoder {
             constant: word & 0x4000_0000 == 0 ? amount : 0 &- amount), to: $0)
       }
     case 4:
-      guard let mask = ARM.logicalImmediate(word) else { return .forgetting(Int(word & 31)) }
+      guard let mask = AArch64Encoding.logicalImmediate(word) else {
+        return .forgetting(Int(word & 31))
+      }
       let operation = [Instruction.Operation.and, .or, .xor, .and][Int(word >> 29 & 3)]
       return writing(word) { .combine(operation, base, .init(constant: mask), to: $0) }
     case 5:
-      if let value = ARM.startValue(word) {
+      if let value = AArch64Encoding.startValue(word) {
         return writing(word) { .set(.init(constant: value), to: $0) }
       }
       return writing(word) {
-        .insert(ARM.piece(word), mask: 0xffff << (UInt64(word >> 21 & 3) * 16), to: $0)
+        .insert(AArch64Encoding.piece(word), mask: 0xffff << (UInt64(word >> 21 & 3) * 16), to: $0)
       }
     case 6:
       switch word >> 29 & 3 {
@@ -214,9 +216,9 @@ struct AArch64Decoder {
 
   private static func branch(_ word: UInt32, at offset: Int) -> Instruction {
     if word & 0xfc00_0000 == 0x9400_0000 {
-      return Instruction(effect: .call, target: ARM.callTarget(word, at: offset))
+      return Instruction(effect: .call, target: AArch64Encoding.callTarget(word, at: offset))
     }
-    if let target = ARM.branchTarget(word, at: offset) {
+    if let target = AArch64Encoding.branchTarget(word, at: offset) {
       return Instruction(effect: word >> 26 == 5 ? .jump : .branch, target: target)
     }
     if word & 0xfe00_0000 == 0xd600_0000 {
@@ -290,7 +292,7 @@ struct AArch64Decoder {
 }
 
 /// The AArch64 instructions that create constants, found without following the code.
-enum ARM {
+enum AArch64Encoding {
   /// The maximum distance, in bytes, between instructions that create one constant.
   ///
   /// The scheduler interleaves them with others of the same basic block.

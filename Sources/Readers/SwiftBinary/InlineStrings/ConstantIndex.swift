@@ -76,7 +76,7 @@ struct WantedHalves {
       nonisolated(unsafe) let code = code
       constants = concurrentMap(code.count, by: 1 << 20) { x86Constants(in: code, range: $0) }
     case .aarch64:
-      ARM.forEachChain(in: code) { chain in
+      AArch64Encoding.forEachChain(in: code) { chain in
         let value = chain.value
         guard chain.hasStart,
           upperHalves.contains(UInt32(value >> 32)) || hasNarrow && value >> 32 == 0

@@ -58,7 +58,8 @@ struct ControlFlow {
       else { continue }
       var body: [Instruction] = []
       set.forEachInstruction(
-        in: code, range: target..<max(target, min(target + ARM.outlinedLimit, code.count)),
+        in: code,
+        range: target..<max(target, min(target + AArch64Encoding.outlinedLimit, code.count)),
         address: address
       ) { _, next in
         if let last = body.last, last.isCall || last.endsBlock { return }

@@ -124,13 +124,13 @@ struct Program {
   private mutating func callers(ofOutlined function: CodeRange) -> [CodeRange] {
     let part = function.part
     guard image.instructionSet == .aarch64, function.isFunction,
-      function.offsets.count <= ARM.outlinedLimit
+      function.offsets.count <= AArch64Encoding.outlinedLimit
     else { return [] }
     if outlinedCalls[part] == nil {
       var calls: [Int: [Int]] = [:]
       image.parts[part].bytes.withUnsafeBytes { code in
-        ARM.forEachWord(in: code) { offset, word in
-          guard let target = ARM.callTarget(word, at: offset) else { return }
+        AArch64Encoding.forEachWord(in: code) { offset, word in
+          guard let target = AArch64Encoding.callTarget(word, at: offset) else { return }
           calls[target, default: []].append(offset)
         }
       }

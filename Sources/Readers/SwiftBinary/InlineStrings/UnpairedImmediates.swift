@@ -24,7 +24,7 @@ struct UnpairedImmediates {
     }
     for (index, part) in image.parts.enumerated() {
       part.bytes.withUnsafeBytes { code in
-        ARM.forEachChain(in: code) { chain in
+        AArch64Encoding.forEachChain(in: code) { chain in
           let isHalf = chain.hasStart && Self.isHalf(chain.value)
           if isHalf { halves.insert(chain.value) }
           let loose = isHalf ? chain.shared : chain.pieces

@@ -3,7 +3,7 @@ import Reporting
 import Testing
 
 /// The commands that reports show.
-@Suite struct CommandTests {
+@Suite struct ReportingCommandTests {
   /// The path is quoted, and other commands stay as they are.
   @Test func commandsStartToolAtItsPath() {
     let name = "'my tools/verify-release'"

@@ -4,7 +4,7 @@ import ObjectFile
 import TestSupport
 import Testing
 
-@Suite struct DamageTests {
+@Suite struct DebugInformationDamageTests {
   let folder: TemporaryFolder
   let path: String
   let bytes: [UInt8]

@@ -6,7 +6,7 @@ internal import StringCatalogs
 /// Checks all string tables of a project.
 ///
 /// The time is linear in the size of the tables.
-package struct LocalizationChecks: Sendable {
+package struct LocalizationChecker: Sendable {
   /// The findings and the translation coverage.
   package struct Result: Sendable {
     /// The findings, sorted by table, then by language (those about the whole table first), then by

@@ -1,7 +1,7 @@
 internal import StringCatalogs
 
 /// Finds words to translate in a string.
-enum Words {
+enum TranslatableWords {
   /// Stands for an interpolation or format specifier.
   static let placeholder = "\u{FFFC}"
 

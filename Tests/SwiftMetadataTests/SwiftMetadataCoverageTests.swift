@@ -4,7 +4,7 @@ import SwiftMetadata
 import TestSupport
 import Testing
 
-@Suite struct CoverageTests {
+@Suite struct SwiftMetadataCoverageTests {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }

@@ -3,7 +3,7 @@ import ReleaseModel
 import Reporting
 import Testing
 
-@Suite struct SavedReportTests {
+@Suite struct ReportingSavedReportTests {
   /// Reading and rewriting a report changes no byte in any format.
   @Test(arguments: Specimen.all)
   func savedReportSurvivesRoundTrip(_ specimen: Specimen) throws {

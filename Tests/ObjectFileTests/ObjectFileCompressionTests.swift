@@ -2,7 +2,7 @@ import ObjectFile
 import TestSupport
 import Testing
 
-@Suite struct CompressionTests {
+@Suite struct ObjectFileCompressionTests {
   let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }

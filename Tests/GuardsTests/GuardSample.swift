@@ -6,7 +6,7 @@ import Testing
 /// Two versions of a file, and what a debug build `debug` and a release build `release` define.
 ///
 /// In the new version, a comment `//! 3` marks the first line of lost code that was in line 3.
-struct Sample: CustomTestStringConvertible {
+struct GuardSample: CustomTestStringConvertible {
   let testDescription: String
   let old: String
   let new: String
@@ -52,9 +52,9 @@ struct Sample: CustomTestStringConvertible {
   }
 
   var lost: [LostGuard] {
-    LostGuards(controls: ["debug"], shipped: ["release"]).find(
+    LostGuardSearch(controls: ["debug"], shipped: ["release"]).find(
       in: [
-        LostGuards.Change(
+        LostGuardSearch.Change(
           old: file(old, oldRelease), new: file(new, newRelease),
           hasNewFlags: oldRelease != newRelease)
       ], unchanged: [], others: { [] })

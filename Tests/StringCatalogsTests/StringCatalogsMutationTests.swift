@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Damaged files of every format are read or rejected with a position, and never crash the reader.
-@Suite struct MutationTests {
+@Suite struct StringCatalogsMutationTests {
   private static let stringsdict = plist(
     """
     <dict>

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Damaged code does not crash or hang, and code before the damage is understood.
-@Suite struct RobustnessTests {
+@Suite struct SourceCodeRobustnessTests {
   private static let functions =
     LocalizingFunction.standard
     + ["text(_:in:)", "text", "texts[]", ".localized"].compactMap(LocalizingFunction.init)

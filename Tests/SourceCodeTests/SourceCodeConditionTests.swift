@@ -1,7 +1,7 @@
 import SourceCode
 import Testing
 
-@Suite struct ConditionTests {
+@Suite struct SourceCodeConditionTests {
   @Test(arguments: [
     "DEBUG", "(DEBUG)", "DEBUG && os(iOS)", "os(iOS) && DEBUG", "DEBUG && !os(Linux)", "!(!DEBUG)",
     "!!DEBUG", "DEBUG || false", "A && (B || C) && DEBUG", "!(!DEBUG || A)",

@@ -3,7 +3,7 @@ import Foundation
 import ReleaseModel
 import Testing
 
-@Suite struct PublicationTests {
+@Suite struct AttestationPublicationTests {
   private func answer(
     _ attestations: Data, file: String = digest, policy: String = policyDigest,
     build: String? = nil, key: String = KeyText.first,

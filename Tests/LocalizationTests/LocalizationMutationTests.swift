@@ -4,7 +4,7 @@ import ReleaseModel
 import StringCatalogs
 import Testing
 
-@Suite struct MutationTests {
+@Suite struct LocalizationMutationTests {
   /// Insertions that leave many catalogs readable.
   private static let pieces = [
     "%", "％", "%1$@", "%#@n@", "**", "](", "^[", "`", " ", "\\n", "é", "${applicationName}",
@@ -29,7 +29,7 @@ import Testing
       judged += 1
       let table = Table(
         name: "Localizable", target: "", path: "mutant", catalog: catalog, isCatalog: true)
-      let result = LocalizationChecks(tables: [table], uses: []).run()
+      let result = LocalizationChecker(tables: [table], uses: []).run()
       for finding in result.findings {
         #expect(
           finding.location?.line ?? 0 >= 1 && !finding.message.isEmpty && finding.advice != "")

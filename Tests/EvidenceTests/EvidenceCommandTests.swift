@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import Toolchain
 
-@Suite struct CommandTests {
+@Suite struct EvidenceCommandTests {
   @Test func commandTextIsQuotedForShell() async throws {
     let bench = try Bench()
     let arguments = ["plain", "", "two words", "it's", #"a "b" \c"#, "$HOME *", "new\nline", "é"]

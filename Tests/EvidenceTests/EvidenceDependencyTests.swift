@@ -5,7 +5,7 @@ import Testing
 import Toolchain
 
 /// What SwiftPM resolved, compared with what is in its checkouts.
-@Suite(.timeLimit(.minutes(60))) struct DependencyTests {
+@Suite(.timeLimit(.minutes(60))) struct EvidenceDependencyTests {
   private let bench: Bench
   private let workspace: Workspace
   private let release = Build(name: "release", configuration: .release)

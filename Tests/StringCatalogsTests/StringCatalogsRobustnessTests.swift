@@ -2,7 +2,7 @@ import StringCatalogs
 import Testing
 
 /// Damaged or unusual catalogs cause no crash, no hang, and no empty catalog instead of an error.
-@Suite struct RobustnessTests {
+@Suite struct StringCatalogsRobustnessTests {
   @Test(arguments: ["complete.xcstrings", "shapes.xcstrings"])
   func truncatedFileIsErrorAtItsEnd(_ name: String) throws {
     let bytes = try fixture(name)

@@ -6,7 +6,7 @@ internal import SourceCode
 /// The tokens of each file are aligned with those of its old version. A token is lost if its old
 /// version was debug-only, a shipped build compiles it now, and no token that the shipped build
 /// compiled before takes its place, as the same code in an `#else` does.
-package struct LostGuards {
+package struct LostGuardSearch {
   /// A file at the baseline and now; at least one of them exists.
   package struct Change: Sendable {
     package let old: GuardedFile?

@@ -2,7 +2,7 @@ import ReleaseModel
 import Testing
 
 /// A report includes the explanations of its checks and findings.
-@Suite struct PageTests {
+@Suite struct VerificationPageTests {
   @Test func everyCheckReportHasWhyAndFix() {
     let suppression = Suppression(
       rule: "leak", name: "App.Old", artifact: nil, reason: "-", expires: "2026-01-01",

@@ -9,9 +9,9 @@ import Verification
 ///
 /// `debug` and `optimized` are executables, `Shop.o` and `backdoor.o` objects, `libShop.a` an
 /// archive of both, `stripped` and `without-locals` stripped copies of `debug`.
-final class Sample: Sendable {
+final class EvidenceSample: Sendable {
   /// The sample for the running suite.
-  @TaskLocal static var current: Sample?
+  @TaskLocal static var current: EvidenceSample?
 
   let bench: Bench
 
@@ -110,7 +110,7 @@ struct SampleTrait: SuiteTrait, TestScoping {
   func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
-    try await Sample.$current.withValue(Sample()) { try await function() }
+    try await EvidenceSample.$current.withValue(EvidenceSample()) { try await function() }
   }
 }
 

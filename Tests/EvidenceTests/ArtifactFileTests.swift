@@ -5,9 +5,9 @@ import Testing
 
 @Suite(.sample)
 struct ArtifactFileTests {
-  let sample: Sample
+  let sample: EvidenceSample
 
-  init() throws { sample = try #require(Sample.current) }
+  init() throws { sample = try #require(EvidenceSample.current) }
 
   private func artifact(_ name: String) async throws -> Artifact {
     try #require(try await sample.gather(name, rules: []).inspection.value).artifact

@@ -2,7 +2,7 @@ import Guards
 import SourceCode
 import Testing
 
-@Suite struct ConditionTests {
+@Suite struct GuardConditionTests {
   private func value(_ condition: String, _ defined: [String: String?]) -> Bool? {
     let source = ConditionalSource(Array("#if \(condition)\nint a;\n#endif\n".utf8), .c)
     return BuildConditions(

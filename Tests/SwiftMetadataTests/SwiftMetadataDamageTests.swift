@@ -4,7 +4,7 @@ import SwiftMetadata
 import TestSupport
 import Testing
 
-@Suite struct DamageTests {
+@Suite struct SwiftMetadataDamageTests {
   /// The stripped executable, whose bytes a test can change at an address.
   private struct Original {
     var bytes: [UInt8]

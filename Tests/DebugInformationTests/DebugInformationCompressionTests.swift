@@ -3,7 +3,7 @@ import ObjectFile
 import TestSupport
 import Testing
 
-@Suite struct CompressionTests {
+@Suite struct DebugInformationCompressionTests {
   let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }

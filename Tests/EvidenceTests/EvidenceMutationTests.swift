@@ -7,7 +7,7 @@ import Testing
 /// While it is inspected, it is a file in `.build/mutants`, named by its number. Mutants that
 /// crash, hang or fail a requirement stay there for `verify-release inspect`. `MUTANTS=120000`
 /// inspects more mutants; `MUTANTS='4711..<4712'` inspects only that one.
-@Suite struct MutationTests {
+@Suite struct EvidenceMutationTests {
   @Test func mutantsNeverCrashHangOrHideMatches() async throws {
     // Runs in a separate process, which a mutant may crash.
     await #expect(processExitsWith: .success) {

@@ -5,7 +5,7 @@ import Testing
 import Verification
 
 /// `Documentation/checks` and the IDs of the code belong together.
-@Suite struct PageTests {
+@Suite struct CheckPageTests {
   @Test func everyIDHasItsOwnPage() {
     let ids = CheckPage.all.map(\.id)
     #expect(

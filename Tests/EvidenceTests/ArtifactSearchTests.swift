@@ -8,10 +8,10 @@ import Verification
 
 @Suite(.sample)
 struct ArtifactSearchTests {
-  let sample: Sample
+  let sample: EvidenceSample
   private let own = ModuleScope(modules: ["Shop"], foreignModules: ["CShop"])
 
-  init() throws { sample = try #require(Sample.current) }
+  init() throws { sample = try #require(EvidenceSample.current) }
 
   private static let declarations = [
     ("DebugMode", "Store.DebugMode"), ("Store.DebugMode", "Store.DebugMode"),
