@@ -128,17 +128,17 @@ struct RuleSearch {
 
   private mutating func add(_ result: StringSearch.Result) {
     unreadableCode = unreadableCode ?? result.unreadableCode
-    for finding in result.findings {
-      let key = Key(rule: finding.rule, pattern: finding.text, module: nil, name: finding.text)
+    for match in result.matches {
+      let key = Key(rule: match.rule, pattern: match.text, module: nil, name: match.text)
       // What is less clear than other occurrences is no evidence.
       if let known = strings[key] {
-        guard finding.presence <= known.presence else { continue }
-        if finding.presence < known.presence { traces[key] = [] }
+        guard match.presence <= known.presence else { continue }
+        if match.presence < known.presence { traces[key] = [] }
       }
-      if strings[key]?.presence != finding.presence || strings[key]?.longer == nil {
-        strings[key] = (finding.presence, finding.longerText)
+      if strings[key]?.presence != match.presence || strings[key]?.longer == nil {
+        strings[key] = (match.presence, match.longerText)
       }
-      add(finding.trace, to: key)
+      add(match.trace, to: key)
     }
   }
 

@@ -307,7 +307,7 @@ package struct SourceControlGatherer: Sendable {
       "core.hooksPath=/dev/null", "protocol.file.allow=always", "filter.lfs.process=",
       "filter.lfs.smudge=", "filter.lfs.required=false",
     ].flatMap { ["-c", $0] }
-    guard let (top, prefix) = try await git.place().map({ ($0.top, $0.prefix) }) else { return nil }
+    guard let top = try await top(), let root = try await self.folder() else { return nil }
     if !FileManager.default.fileExists(atPath: folder + "/.git") {
       let clone = ["clone", "--quiet", "--shared", "--no-checkout", "--template=", top, folder]
       guard try await git.output(options + clone) != nil else { return nil }
@@ -321,8 +321,7 @@ package struct SourceControlGatherer: Sendable {
     for (path, commit) in submodules ?? [:] {
       _ = try await submodule(at: "\(top)/\(path)")?.clone(commit, to: "\(folder)/\(path)")
     }
-    return prefix.isEmpty
-      ? folder : "\(folder)/\(prefix.hasSuffix("/") ? String(prefix.dropLast()) : prefix)"
+    return root.isEmpty ? folder : "\(folder)/\(root)"
   }
 
   /// The target of a link in a commit, relative to the workspace's root.

@@ -17,10 +17,10 @@ struct StringSearch: Sendable {
   }
 
   struct Result: Sendable {
-    fileprivate(set) var findings: [Match] = []
+    fileprivate(set) var matches: [Match] = []
     /// Why the instructions could not be searched.
     fileprivate(set) var unreadableCode: String?
-    /// The number of findings of each kind for a string, given by its index.
+    /// The number of matches of each kind for a string, given by its index.
     fileprivate var counts: [Kind: Int] = [:]
 
     fileprivate struct Kind: Hashable {
@@ -237,7 +237,7 @@ struct StringSearch: Sendable {
     let key = Result.Kind(trace: kind, presence: presence, index: index)
     guard result.counts[key, default: 0] < Self.limit else { return }
     result.counts[key, default: 0] += 1
-    result.findings.append(
+    result.matches.append(
       Match(
         rule: rule, text: text, presence: presence, longerText: longerText,
         trace: Trace(kind: kind, detail: detail + (longerText.map { ", in '\($0)'" } ?? ""))))
